@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectPreview } from './preview-host.ts';
 import { READY, SHOP } from './testing/fake-frame.ts';
-import { type FakeHost, openHost, HELLO, PAGE, withoutIds } from './testing/fake-host.ts';
+import { type FakeHost, openHostBeforeEach, HELLO, PAGE, withoutIds } from './testing/fake-host.ts';
 
-let host: FakeHost;
 let frame: FakeHost['frame'];
 let preview: FakeHost['preview'];
 let events: FakeHost['events'];
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  host = openHost();
-  ({ frame, preview, events } = host);
-});
-afterEach(() => {
-  host.close();
-  vi.useRealTimers();
-});
+openHostBeforeEach((host) => ({ frame, preview, events } = host));
 
 describe('the handshake', () => {
   test('greets a frame that says ready, at its origin alone, and connects once it acknowledges', async () => {

@@ -1,22 +1,26 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectPreview } from './preview-host.ts';
 import { READY, SHOP } from './testing/fake-frame.ts';
-import { type FakeHost, openHost, changed, connect, HELLO, PAGE, to, withoutIds } from './testing/fake-host.ts';
+import {
+  type FakeHost,
+  openHostBeforeEach,
+  changed,
+  connect,
+  HELLO,
+  PAGE,
+  to,
+  withoutIds,
+} from './testing/fake-host.ts';
 
 let host: FakeHost;
 let frame: FakeHost['frame'];
 let preview: FakeHost['preview'];
 let events: FakeHost['events'];
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  host = openHost();
+openHostBeforeEach((opened) => {
+  host = opened;
   ({ frame, preview, events } = host);
-});
-afterEach(() => {
-  host.close();
-  vi.useRealTimers();
 });
 
 describe('calls', () => {

@@ -39,6 +39,11 @@ const HANDOFF_PATH = /^(?:\/(?:th|en|cn|kr|jp))?\/(?:cart|checkout)\/?$/;
 /** Longest wait for another tab's lock (ms): a frozen tab must not keep this one from saving. */
 const LOCK_TIMEOUT_MS = 20_000;
 
+/** Whether this path, with its language prefix, is the page of the cart, which shows the cart where it can't be handed off. */
+export function isHandoffPage(path: string): boolean {
+  return HANDOFF_PATH.test(path);
+}
+
 /** Creates the interface of this document's browser. */
 export function createBrowser(): Browser {
   return {
@@ -46,7 +51,7 @@ export function createBrowser(): Browser {
     replaceAddress: (path) => history.replaceState(history.state, '', path),
     leave: (url) => {
       // Going back from the checkout must not reach a page that hands off again.
-      if (HANDOFF_PATH.test(location.pathname)) location.replace(url);
+      if (isHandoffPage(location.pathname)) location.replace(url);
       else location.assign(url);
     },
     back: () => {

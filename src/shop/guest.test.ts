@@ -122,7 +122,7 @@ describe('a guest', () => {
     expect(on.toasts().at(-1)).toEqual([
       'error',
       'Please check again',
-      'Indigo bowl: Not enough in stock: only 1 (piece) left.',
+      'Indigo bowl: Not enough in stock: only 1 piece left.',
     ]);
     expect(on.shop.cart.view.get()).toMatchObject({ faults: { p1: [error] }, count: 2 });
   });

@@ -48,6 +48,22 @@ describe('a machine', () => {
   });
 });
 
+describe('a cast of a cast', () => {
+  const message =
+    'src/routes/home.test.ts:1 casts a cast: parse the value with its schema, or build it by what the code itself uses';
+
+  test.each(['const a = b as unknown as C;', 'const a = (b as D) as C;', 'const a = <C>(<unknown>b);'])(
+    '%s is found, in a test too',
+    (code) => {
+      expect(findings({ 'src/routes/home.test.ts': code })).toEqual([message]);
+    },
+  );
+
+  test('a cast of a value is none', () => {
+    expect(findings({ 'src/routes/home.ts': 'const a = [b as C, {} as const];' })).toEqual([]);
+  });
+});
+
 describe('files', () => {
   test('an import without extension is found', () => {
     expect(findings({ 'src/routes/home.tsx': `import '../call';` })).toEqual([

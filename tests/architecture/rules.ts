@@ -101,6 +101,16 @@ const pureMachines: Rule = ({ sources }) =>
         })),
     );
 
+/** No cast of a cast: it lets any type pass for any other, in tests too. */
+const doubleCasts: Rule = ({ sources }) =>
+  [...sources.values()].flatMap(({ path, doubleCasts: lines }) =>
+    lines.map((line) => ({
+      file: path,
+      line,
+      message: 'casts a cast: parse the value with its schema, or build it by what the code itself uses',
+    })),
+  );
+
 /** A component's folder has its five files. */
 const componentFolders: Rule = ({ tree }) =>
   components(tree).flatMap(([folder, type]) =>
@@ -133,6 +143,7 @@ export const RULES: readonly Rule[] = [
   serverReadable,
   fetches,
   pureMachines,
+  doubleCasts,
   componentFolders,
   registryList,
   machineFolders,

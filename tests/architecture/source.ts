@@ -19,7 +19,8 @@ export type Import = {
 /** A global that is used, not declared in the file, for example `fetch`. */
 export type GlobalUse = { line: number; name: string };
 
-export type Source = { path: string; imports: Import[]; globals: GlobalUse[] };
+/** `doubleCasts`: lines of `x as unknown as T` and the like. */
+export type Source = { path: string; imports: Import[]; globals: GlobalUse[]; doubleCasts: number[] };
 
 const ALIAS = /^#(schemas|machines|registry)\//;
 
@@ -54,7 +55,7 @@ function readSource(path: string, text: string): Source {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(written);
     if (literal?.[2]) add(literal[2], start, 'lazy');
   }
-  return { path, imports, globals: readGlobals(program, lineOf) };
+  return { path, imports, globals: readGlobals(program, lineOf), doubleCasts: readDoubleCasts(program).map(lineOf) };
 }
 
 function resolve(from: string, specifier: string): { to: string; own: boolean } {
@@ -104,6 +105,27 @@ function readGlobals(program: Node, lineOf: (offset: number) => number): GlobalU
       }
     }
   }
+}
+
+/** Offsets of casts of a cast, which silence the compiler whatever the two types are. */
+function readDoubleCasts(program: Node): number[] {
+  const found: number[] = [];
+  visit(program);
+  return found;
+
+  function visit(node: Node): void {
+    if (isCast(node) && isCast(withoutParentheses(node.expression))) found.push(node.start);
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
+  }
+}
+
+function isCast(node: Node): node is Extract<Node, { type: 'TSAsExpression' | 'TSTypeAssertion' }> {
+  return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion';
+}
+
+function withoutParentheses(node: Node): Node {
+  return node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node;
 }
 
 function isNode(value: unknown): value is Node {

@@ -23,7 +23,7 @@ export function productPath({ slug, uuid }: Product, prefix: string): string {
 export async function putIntoCart(page: Page, product: Product, words: { prefix: string; add: string }): Promise<void> {
   await page.goto(productPath(product, words.prefix));
   await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
-  await expect.poll(() => page.evaluate(openEdits), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(openEdits), { timeout: 30_000, intervals: [100] }).toBe(0);
   // A notice that is pointed at stays.
   await page.mouse.move(1, 1);
 }

@@ -16,10 +16,10 @@ export interface OtherShop {
   readonly close: () => Promise<void>;
 }
 
-/** Serves it on a free port, with `over` laid over the base. */
-export async function serveOtherShop(over: object): Promise<OtherShop> {
+/** Serves it on a free port, with `over` laid over the base, and `page` over every page. */
+export async function serveOtherShop(over: object, page: object = {}): Promise<OtherShop> {
   const service = `http://127.0.0.1:${process.env.E2E_PORT}`;
-  const platform = await openPlatform(service, over);
+  const platform = await openPlatform(service, over, page);
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-other-'));
   const address = platform.address();
   const server = spawn('node_modules/.bin/node', ['dist/server/main.js'], {
@@ -60,7 +60,7 @@ async function addressOf(log: Readable): Promise<string> {
 }
 
 /** Passes requests on as they are, to the demo shop, and lays something over what it says of itself. */
-async function openPlatform(service: string, over: object): Promise<Server> {
+async function openPlatform(service: string, over: object, page: object): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
@@ -77,7 +77,7 @@ async function openPlatform(service: string, over: object): Promise<Server> {
       const type = answer.headers.get('content-type') ?? '';
       const body = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, { 'content-type': type });
-      response.end(type.includes('json') ? laidOver(JSON.parse(body.toString()), over) : body);
+      response.end(type.includes('json') ? laidOver(JSON.parse(body.toString()), over, page) : body);
     })();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -87,9 +87,10 @@ async function openPlatform(service: string, over: object): Promise<Server> {
 function laidOver(
   answer: { readonly data?: { readonly headerZone?: unknown; readonly base?: object } },
   over: object,
+  page: object,
 ): string {
   const { data } = answer;
   if (data?.headerZone !== undefined) return JSON.stringify({ ...answer, data: { ...data, ...over } });
   if (data?.base === undefined) return JSON.stringify(answer);
-  return JSON.stringify({ ...answer, data: { ...data, base: { ...data.base, ...over } } });
+  return JSON.stringify({ ...answer, data: { ...data, ...page, base: { ...data.base, ...over } } });
 }

@@ -55,6 +55,26 @@ async function build(page: Page, baseURL: string | undefined, path = '/', origin
 
 const heading = (id: string, text: string) => ({ type: 'heading', id, props: { text } });
 
+test('a video in rich text opens in place on a tap in the preview too @desktop', async ({ page, baseURL }) => {
+  await page.route(/youtube/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
+  );
+  const on = await build(page, baseURL);
+  await on.hear('ready');
+  const html = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Brewing"></iframe>';
+  await on.say({
+    type: 'page-replace',
+    path: '/about',
+    pageJson: { pageComponent: [{ type: 'rich-text', id: 'r', props: { html } }] },
+  });
+  await on.hear('rendered');
+  await on.frame().getByRole('link', { name: 'Brewing (YouTube)' }).click();
+  await expect(on.frame().locator('iframe[title="Brewing (YouTube)"]')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/,
+  );
+});
+
 test('a plain builder has its page shown, and hears what is wrong with it @desktop', async ({ page, baseURL }) => {
   const on = await build(page, baseURL);
   expect(await on.hear('ready')).toMatchObject({ route: '/', versions: [1], registry: `${baseURL}/registry.json` });

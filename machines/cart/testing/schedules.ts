@@ -4,7 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { type Schedule, schedules } from './steps.ts';
-import { Mismatch, Simulation } from './simulation.ts';
+import { SimulatedWorld } from './simulated-world.ts';
+import { Mismatch, runAtOnce, Simulation } from './simulation.ts';
 
 export interface Tally {
   readonly schedules: number;
@@ -45,17 +46,13 @@ export function runSchedules(count: number, seed: number, shrinks = false): void
 }
 
 /** Runs one schedule and returns its number of edits. Throws where one is lost or applied twice. */
-export function runSchedule({ tabs, steps, ends }: Schedule): number {
-  const simulation = new Simulation(tabs);
+export function runSchedule(schedule: Schedule): number {
+  const world = new SimulatedWorld();
+  const simulation = new Simulation(world);
   try {
-    simulation.check();
-    for (const step of steps) {
-      simulation.run(step);
-      simulation.check();
-    }
-    simulation.finish(ends);
+    runAtOnce(simulation.runSchedule(schedule));
     return simulation.edits;
   } finally {
-    simulation.stop();
+    world.stop();
   }
 }

@@ -1,4 +1,5 @@
 /** A host that is connected to a fake frame. */
+import { beforeEach, vi } from 'vitest';
 import type { ToFrame } from '../messages.ts';
 import { connectPreview, type Preview } from '../preview-host.ts';
 import { type FakeFrame, fakeFrame, READY, SHOP } from './fake-frame.ts';
@@ -18,7 +19,7 @@ export interface FakeHost {
 }
 
 /** Connects a host to a fake frame. */
-export function openHost(): FakeHost {
+function openHost(): FakeHost {
   const frame = fakeFrame();
   const preview = connectPreview(frame.element, { origin: SHOP });
   const events: [string, unknown][] = [];
@@ -29,6 +30,19 @@ export function openHost(): FakeHost {
     frame.remove();
   };
   return { frame, preview, events, close };
+}
+
+/** Opens a host before each test of a file, with fake timers, and closes it after. */
+export function openHostBeforeEach(use: (host: FakeHost) => void): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const host = openHost();
+    use(host);
+    return () => {
+      host.close();
+      vi.useRealTimers();
+    };
+  });
 }
 
 /** The posted messages, without their ids. */

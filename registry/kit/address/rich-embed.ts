@@ -38,8 +38,9 @@ export function openEmbed(link: HTMLAnchorElement): void {
   if (embed?.frame === undefined) return;
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', SITE_FRAME.sandbox);
+  // A player's permissions have `fullscreen`; browsers warn of both.
   if (embed.kind === 'video') frame.setAttribute('allow', SITE_FRAME.allow);
-  frame.allowFullscreen = true;
+  else frame.allowFullscreen = true;
   frame.referrerPolicy = SITE_FRAME.referrerPolicy;
   frame.title = link.textContent;
   frame.src = embed.frame;

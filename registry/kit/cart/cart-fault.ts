@@ -7,22 +7,23 @@ import type { ErrorEntry } from '#schemas/error.ts';
 /** Translates a message with its values. */
 export type Translate = (message: MessageDescriptor, values?: Readonly<Record<string, unknown>>) => string;
 
+const OUT_OF_STOCK = msg({ id: 'cart.error.outOfStock', message: 'Out of stock.' });
+const PIECE = msg({ id: 'quantity.piece', message: 'piece' });
+const QUANTITY = msg({ id: 'quantity.text', message: '{count, plural, one {# {unit}} other {# {units}}}' });
+
 const UNAVAILABLE = msg({ id: 'cart.error.unavailable', message: 'This product can no longer be ordered.' });
 const ACCOUNT_LIMIT = msg({
   id: 'cart.error.accountLimit',
-  message: 'Limited to {limit, number} ({unit}) per person.',
+  message: 'Limited to {limit} per person.',
 });
 
-/** Placeholders: `remain`, `limit` and `ordered` are quantities in `unit`; `price` is in baht. */
+/** Placeholders: `remain`, `limit` and `ordered` are quantities with their unit, such as "3 jars"; `price` is in baht. */
 const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   NO_PRODUCT: UNAVAILABLE,
   NOPRODUCT: UNAVAILABLE,
   HIDDEN: UNAVAILABLE,
   NOSELL: UNAVAILABLE,
-  NOSTOCK: msg({
-    id: 'cart.error.noStock',
-    message: '{remain, plural, =0 {Out of stock.} other {Not enough in stock: only {remain, number} ({unit}) left.}}',
-  }),
+  NOSTOCK: msg({ id: 'cart.error.noStock', message: 'Not enough in stock: only {remain} left.' }),
   'BUY-WEB_CORRUPTION': msg({
     id: 'cart.error.shopSuspended',
     message: 'This shop is suspended and can’t take orders at the moment.',
@@ -40,24 +41,24 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
     id: 'cart.error.invalidShipping',
     message: 'This way of shipping can’t be used. Please choose another one.',
   }),
-  BELOW_QUANTITY: msg({ id: 'cart.error.belowQuantity', message: 'Please order at least {limit, number} ({unit}).' }),
-  OVER_QUANTITY: msg({ id: 'cart.error.overQuantity', message: 'At most {limit, number} ({unit}) per order.' }),
+  BELOW_QUANTITY: msg({ id: 'cart.error.belowQuantity', message: 'Please order at least {limit}.' }),
+  OVER_QUANTITY: msg({ id: 'cart.error.overQuantity', message: 'At most {limit} per order.' }),
   ACCOUNT_LIMIT_REQUIRED_LOGIN: msg({
     id: 'cart.error.accountLimitLogin',
     message: 'Limited to 1 per person. Please log in to order it.',
   }),
   OVER_QUANTITY_ACCOUNT_ORDERED: msg({
     id: 'cart.error.accountOrdered',
-    message: 'Limited to {limit, number} ({unit}) per person. You have already ordered {ordered, number}.',
+    message: 'Limited to {limit} per person. You have already ordered {ordered}.',
   }),
   OVER_QUANTITY_ACCOUNT: ACCOUNT_LIMIT,
   'PRODUCT-OVER_QUANTITY': msg({
     id: 'cart.error.productLimit',
-    message: 'This product is limited to {limit, number} ({unit}).',
+    message: 'This product is limited to {limit}.',
   }),
   OVER_TOTAL_QUANTITY: msg({
     id: 'cart.error.totalQuantity',
-    message: 'The cart takes {limit, number} pieces at most.',
+    message: 'The cart takes {limit} at most.',
   }),
   ORDER_LIMIT_MAX_PRICE: msg({
     id: 'cart.error.maxPrice',
@@ -99,11 +100,32 @@ const WITHOUT_NUMBERS: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>
 export function faultText(entry: ErrorEntry, translate: Translate, price?: number): string {
   const key = CART_ERROR_KEYS.find((known) => known === entry.key);
   if (key === undefined) return entry.key;
-  const { remain, limit, ordered, unit } = entry;
+  const { remain, limit, ordered = 0 } = entry;
+  if (key === 'NOSTOCK' && remain === 0) return translate(OUT_OF_STOCK);
   const bare = WITHOUT_NUMBERS[key];
   const number = key === 'NOSTOCK' ? remain : key.startsWith('ORDER_LIMIT_') ? price : limit;
   if (bare !== undefined && number === undefined) return translate(bare);
-  const values = { remain, limit, ordered: ordered ?? 0, price, unit: unit ?? '' };
-  // Without a unit the message keeps empty brackets or a double blank.
-  return translate(MESSAGES[key], values).replaceAll(/ \(\)| +(?=[ .,。、]|$)/g, '');
+  // The limit of the whole cart counts pieces of any product.
+  const unit = key === 'OVER_TOTAL_QUANTITY' ? undefined : entry.unit;
+  const quantity = (count: number | undefined) => count !== undefined && quantityText(count, unit, translate);
+  return translate(MESSAGES[key], {
+    remain: quantity(remain),
+    limit: quantity(limit),
+    ordered: quantity(ordered),
+    price,
+  });
+}
+
+/** A quantity with its unit, "piece" where the shop names none. */
+function quantityText(count: number, unit: string | undefined, translate: Translate): string {
+  const name = unit === undefined || unit === '' ? translate(PIECE) : unit;
+  return translate(QUANTITY, { count, unit: name, units: pluralName(name) });
+}
+
+/** The English plural of a unit, which shops name in the singular; abbreviations such as kg have none. */
+function pluralName(unit: string): string {
+  if (!/[aeiouy][a-z]*$/i.test(unit) || unit.length < 3 || /[^su]s$/.test(unit)) return unit;
+  if (/(?:[sxz]|[cs]h)$/.test(unit)) return `${unit}es`;
+  if (/[^aeiou]y$/.test(unit)) return `${unit.slice(0, -1)}ies`;
+  return `${unit}s`;
 }

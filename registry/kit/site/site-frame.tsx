@@ -22,7 +22,8 @@ export function SiteFrame({ src, title, className, allow }: SiteFrameProps) {
       title={title}
       sandbox={SITE_FRAME.sandbox}
       allow={allow}
-      allowFullScreen
+      // Permissions name `fullscreen` themselves; browsers warn of both.
+      allowFullScreen={allow === undefined}
       referrerPolicy={SITE_FRAME.referrerPolicy}
     />
   );

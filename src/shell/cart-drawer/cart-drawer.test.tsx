@@ -146,7 +146,7 @@ test('a fault stands beside its line, with the quantity that would do', async ()
   });
   const dialog = within(await open(on));
   expect(dialog.getByRole('alert').textContent).toBe(
-    'Not enough in stock: only 4 (piece) left.At most 9 (piece) per order.Change to 4',
+    'Not enough in stock: only 4 pieces left.At most 9 pieces per order.Change to 4',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Change to 4' }));
   expect(on.requests.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
@@ -156,10 +156,10 @@ test('what the limits and the stock do not allow is said beside the line before 
   const on = stage({ items: items(['p1', 5], ['p2', 1]), count: 6 });
   const dialog = within(await open(on));
   const alert = dialog.getByRole('alert');
-  expect(alert.textContent).toBe('Not enough in stock: only 4 (piece) left.Change to 4');
+  expect(alert.textContent).toBe('Not enough in stock: only 4 pieces left.Change to 4');
   const [bad, good] = dialog.getAllByRole('spinbutton', { name: 'Quantity' });
   expect([bad, good].map(descriptionOf)).toEqual([
-    ['Indigo bowl', 'Not enough in stock: only 4 (piece) left.'],
+    ['Indigo bowl', 'Not enough in stock: only 4 pieces left.'],
     ['Oolong'],
   ]);
   expect([bad, good].map((field) => field?.getAttribute('aria-invalid'))).toEqual(['true', null]);

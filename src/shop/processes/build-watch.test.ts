@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackTouchedControls } from '../../client/hydrate/touched-controls.ts';
-import type { Browser } from '../browser.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { createStore } from '../store.ts';
 
@@ -42,7 +41,7 @@ function stage(
   const outdated = createStore(false);
   startBuildWatch(
     {
-      browser: { on: (event, happened) => listeners.push([event, happened]) } as Pick<Browser, 'on'> as Browser,
+      browser: { on: (event, happened) => listeners.push([event, happened]) },
       buildId: 'this',
       age,
       codeFailed,

@@ -5,6 +5,7 @@ import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machi
 import { buildWatchView } from '#machines/build-watch/view.ts';
 import { fetchOwnJson } from '../../call/call.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { Browser } from '../browser.ts';
 import { BUILD_INTERVAL_MS } from '../lifecycle/lazy-start.ts';
 import type { ShopOptions } from '../environment.ts';
 import { collectReloadState } from '../lifecycle/reload-state.ts';
@@ -18,7 +19,8 @@ export interface BuildStores {
 /** Key in session storage of the time of the last reload (ms since 1970). */
 const RELOADED_AT = 'raan_reloaded_at';
 
-export interface BuildWatchOptions extends Pick<ShopOptions, 'browser' | 'buildId' | 'touched' | 'reload' | 'log'> {
+export interface BuildWatchOptions extends Pick<ShopOptions, 'buildId' | 'touched' | 'reload' | 'log'> {
+  readonly browser: Pick<Browser, 'on'>;
   /** Age of the page (ms): the build is requested in every hour of it. */
   readonly age: number;
   /** Code could not be loaded before the watch was started. */

@@ -18,7 +18,7 @@ test("the server's own words are shown as they are", () => {
 test('each fault once, with the name of its product and its unit in the language of the page', () => {
   const errors = [{ key: 'NOSTOCK', uuid: 'a', remain: 1, unit: 'ชิ้น' }, { key: 'HIDDEN' }, { key: 'NOSELL' }];
   expect(failureTexts({ key: 'X', errors }, translate, (uuid) => (uuid === 'a' ? bowl : undefined))).toEqual([
-    'Bowl: Not enough in stock: only 1 (piece) left.',
+    'Bowl: Not enough in stock: only 1 piece left.',
     'This product can no longer be ordered.',
   ]);
 });

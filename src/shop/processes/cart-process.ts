@@ -9,7 +9,9 @@ import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
 import { cartView } from '#machines/cart/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { isHandoffPage } from '../browser.ts';
 import type { ProductOf } from './cart-errors.ts';
+import type { CartNotices } from './cart-notices.ts';
 import { createCartStorage } from '../storage/cart-storage.ts';
 import type { ShopOptions } from '../environment.ts';
 import { loadCart, saveCart } from './machine-calls.ts';
@@ -19,6 +21,7 @@ import type { WritableStore } from '../store.ts';
 export interface CartOptions {
   readonly shop: ShopOptions;
   readonly notices: Notices;
+  readonly cartNotices: CartNotices;
   readonly view: WritableStore<CartView>;
   readonly productOf: ProductOf;
   /** The cart of a known guest is empty and loads nothing. */
@@ -43,7 +46,7 @@ const AWAY_MS = 5000;
 
 /** Creates the cart's actor, bound to its store; `watched` is passed to it, in development. */
 export function createCartProcess(
-  { shop, notices, view, productOf, wasKnownGuest, resolveAuth }: CartOptions,
+  { shop, notices, cartNotices, view, productOf, wasKnownGuest, resolveAuth }: CartOptions,
   watched?: { readonly inspect: Inspect | undefined },
 ): CartProcess {
   const { call, browser, lang } = shop;
@@ -71,9 +74,9 @@ export function createCartProcess(
       actions: {
         persist: (_, change) => storage.write(change),
         removeForeignCarts: () => storage.removeForeignCarts(),
-        showRefusal: (_, failure) => notices.refused(failure, productOf),
+        showRefusal: (_, failure) => cartNotices.refused(failure),
         showUnsaved: (_, failures) => {
-          if (failures === 1) notices.unsaved();
+          if (failures === 1) cartNotices.unsaved();
         },
         showLimits: (_, limits) => {
           for (const { uuid, limit } of limits) notices.limit(limit, productOf(uuid)?.name);
@@ -98,6 +101,13 @@ export function createCartProcess(
   cart.subscribe((snapshot) => {
     const next = cartView(snapshot);
     view.set(reuseCartView(view.get(), { ...next, ready: next.ready || wasKnownGuest }));
+    const { real, failures } = snapshot.context;
+    cartNotices.follow({
+      ...next,
+      real,
+      failures,
+      isShown: next.open || isHandoffPage(new URL(browser.href()).pathname),
+    });
   });
 
   function followBrowser(): void {

@@ -1,4 +1,6 @@
+import { parse } from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { ProductUuid } from '#schemas/ids.ts';
 import type { SaveRequest } from '#machines/cart/types.ts';
 import { createCaller } from '../../call/call.ts';
 import { changeMembership, listCoupons, loadMember, saveCart } from './machine-calls.ts';
@@ -40,9 +42,9 @@ test.each(['join', 'leave'] as const)('asks to %s by GET, without a body', async
 describe('a save of the cart', () => {
   const key = '00000000-0000-4000-8000-000000000001';
   const items = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ uuid: `product-${index}`, quantity: 1 }));
+    Array.from({ length: count }, (_, index) => ({ uuid: parse(ProductUuid, `product-${index}`), quantity: 1 }));
   const requestOf = (call: SaveRequest['call'], count: number) =>
-    ({ call, key, body: { items: items(count), remove_items: [], lang_key: 'th' } }) as unknown as SaveRequest;
+    ({ call, key, body: { items: items(count), remove_items: [], lang_key: 'th' } }) as SaveRequest;
 
   test.each(['cartUpdateItems', 'cartCheckoutByItems', 'cartUpdate'] as const)(
     'by %s outlives its page by keepalive, with its idempotency key',

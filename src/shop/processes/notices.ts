@@ -42,8 +42,10 @@ const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
 export interface Notices {
   readonly added: (name: string) => void;
   readonly limit: (limit: number, name: string | undefined) => void;
-  readonly refused: (failure: Failure, productOf: ProductOf) => void;
-  readonly unsaved: () => void;
+  /** Returns the notification's id. */
+  readonly refused: (failure: Failure, productOf: ProductOf) => string;
+  /** Returns the notification's id. */
+  readonly unsaved: () => string;
   readonly somethingWrong: () => void;
   readonly joined: () => void;
   readonly left: () => void;
@@ -51,8 +53,8 @@ export interface Notices {
   readonly claimFailed: (answer: ClaimAnswer) => void;
 }
 
-/** Creates the notifications in the language of `translate`; `show` adds a toast. */
-export function createNotices(translate: Translate, show: (notice: ToastNotice) => void): Notices {
+/** Creates the notifications in the language of `translate`; `show` adds a toast and returns its id. */
+export function createNotices(translate: Translate, show: (notice: ToastNotice) => string): Notices {
   const showMessage = (type: Notice['type'], title: MessageDescriptor, description?: string) =>
     show({ type, title: translate(title), description });
   return {

@@ -25,10 +25,10 @@ import { createAccountDigests } from '../storage/account-digest.ts';
 import { createAccountProcess } from './account-process.ts';
 import { startBuildWatch } from './build-watch.ts';
 import type { ProductOf } from './cart-errors.ts';
+import { createCartNotices } from './cart-notices.ts';
 import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import type { ShopOptions } from '../environment.ts';
-import { CHECK_AGAIN } from './cart-errors.ts';
 import { claimCoupon, listCoupons } from './machine-calls.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
@@ -86,7 +86,10 @@ export function startProcesses(
   const toast = createActor(toastMachine, watched);
   toast.subscribe((snapshot) => stores.toasts.set(toastView(snapshot)));
   toast.start();
-  const show = (notice: ToastNotice) => toast.send({ type: 'toast.add', notice, at: browser.now() });
+  const show = (notice: ToastNotice) => {
+    toast.send({ type: 'toast.add', notice, at: browser.now() });
+    return toast.getSnapshot().context.toasts.at(-1)?.id ?? '';
+  };
   const notices = createNotices(translate, show);
 
   const coupon = createActor(
@@ -126,13 +129,23 @@ export function startProcesses(
     },
     watched,
   );
+  const cartNotices = createCartNotices({
+    notices,
+    productOf,
+    isOpen: (id) => stores.toasts.get().some((open) => open.id === id),
+    close: (id) => toast.send({ type: 'toast.close', id, at: browser.now() }),
+  });
   const cart = createCartProcess(
-    { shop: options, notices, view: stores.cart, productOf, wasKnownGuest, resolveAuth: account.resolveAuth },
+    {
+      shop: options,
+      notices,
+      cartNotices,
+      view: stores.cart,
+      productOf,
+      wasKnownGuest,
+      resolveAuth: account.resolveAuth,
+    },
     watched,
-  );
-
-  closeSettledErrors(stores, translate(CHECK_AGAIN), (id) =>
-    toast.send({ type: 'toast.close', id, at: browser.now() }),
   );
 
   const choices = startChoices(options, stores, watched);
@@ -163,20 +176,4 @@ export function startProcesses(
     toast: (event) => toast.send(event),
     notices,
   };
-}
-
-/** Closes the errors of the cart, by their title, as soon as no line has a fault any more or the cart is empty. */
-function closeSettledErrors({ cart, toasts }: ProcessStores, title: string, close: (id: string) => void): void {
-  const settledState = () => {
-    const { faults, items } = cart.get();
-    return { isFaulty: Object.keys(faults).length > 0, isEmpty: items.length === 0 };
-  };
-  let before = settledState();
-  cart.subscribe(() => {
-    const now = settledState();
-    const isSettled = (before.isFaulty && !now.isFaulty) || (!before.isEmpty && now.isEmpty);
-    before = now;
-    if (!isSettled) return;
-    for (const toast of toasts.get()) if (toast.type === 'error' && toast.title === title) close(toast.id);
-  });
 }

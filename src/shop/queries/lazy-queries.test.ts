@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 const FOUND = { uuid: 'a', name: 'Tea' };
 const data = { products: { ids: ['a'] }, productRecords: [FOUND] };
-const call = (() => Promise.resolve({ ok: true, data })) as unknown as Call;
+const call = (() => Promise.resolve<object>({ ok: true, data })) as Call;
 const signal = new AbortController().signal;
 
 test('counts as failed while the code cannot be loaded, and loads it again with the next query', async () => {

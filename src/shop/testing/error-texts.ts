@@ -72,7 +72,7 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
       entry: { remain: 3, unit: 'unit' },
       texts: {
         th: 'สินค้าไม่พอ เหลือเพียง 3 ขวด',
-        en: 'Not enough in stock: only 3 (jar) left.',
+        en: 'Not enough in stock: only 3 jars left.',
         cn: '库存不足：仅剩 3 罐。',
         kr: '재고가 부족합니다. 남은 수량: 3병',
         jp: '在庫が足りません。残り3瓶です。',
@@ -81,11 +81,11 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
     {
       entry: { remain: 3 },
       texts: {
-        th: 'สินค้าไม่พอ เหลือเพียง 3',
-        en: 'Not enough in stock: only 3 left.',
-        cn: '库存不足：仅剩 3。',
-        kr: '재고가 부족합니다. 남은 수량: 3',
-        jp: '在庫が足りません。残り3です。',
+        th: 'สินค้าไม่พอ เหลือเพียง 3 ชิ้น',
+        en: 'Not enough in stock: only 3 pieces left.',
+        cn: '库存不足：仅剩 3 件。',
+        kr: '재고가 부족합니다. 남은 수량: 3개',
+        jp: '在庫が足りません。残り3点です。',
       },
     },
     {
@@ -195,7 +195,7 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
       entry: { limit: 6, unit: 'unit' },
       texts: {
         th: 'กรุณาสั่งอย่างน้อย 6 ขวด',
-        en: 'Please order at least 6 (jar).',
+        en: 'Please order at least 6 jars.',
         cn: '请至少订购 6 罐。',
         kr: '6병 이상 주문해 주세요.',
         jp: '6瓶以上でご注文ください。',
@@ -204,11 +204,11 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
     {
       entry: { limit: 6 },
       texts: {
-        th: 'กรุณาสั่งอย่างน้อย 6',
-        en: 'Please order at least 6.',
-        cn: '请至少订购 6。',
-        kr: '6 이상 주문해 주세요.',
-        jp: '6以上でご注文ください。',
+        th: 'กรุณาสั่งอย่างน้อย 6 ชิ้น',
+        en: 'Please order at least 6 pieces.',
+        cn: '请至少订购 6 件。',
+        kr: '6개 이상 주문해 주세요.',
+        jp: '6点以上でご注文ください。',
       },
     },
     {
@@ -225,8 +225,8 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
     {
       entry: { limit: 1200, unit: 'unit' },
       texts: {
-        th: 'สั่งได้ไม่เกิน 1,200 ขวด ต่อใบสั่งซื้อ',
-        en: 'At most 1,200 (jar) per order.',
+        th: 'สั่งได้ไม่เกิน 1,200 ขวดต่อใบสั่งซื้อ',
+        en: 'At most 1,200 jars per order.',
         cn: '每笔订单最多 1,200 罐。',
         kr: '주문당 최대 1,200병까지 구매하실 수 있습니다.',
         jp: '1回のご注文は1,200瓶までです。',
@@ -235,11 +235,11 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
     {
       entry: { limit: 1200 },
       texts: {
-        th: 'สั่งได้ไม่เกิน 1,200 ต่อใบสั่งซื้อ',
-        en: 'At most 1,200 per order.',
-        cn: '每笔订单最多 1,200。',
-        kr: '주문당 최대 1,200까지 구매하실 수 있습니다.',
-        jp: '1回のご注文は1,200までです。',
+        th: 'สั่งได้ไม่เกิน 1,200 ชิ้นต่อใบสั่งซื้อ',
+        en: 'At most 1,200 pieces per order.',
+        cn: '每笔订单最多 1,200 件。',
+        kr: '주문당 최대 1,200개까지 구매하실 수 있습니다.',
+        jp: '1回のご注文は1,200点までです。',
       },
     },
     {

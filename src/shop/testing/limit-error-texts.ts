@@ -30,21 +30,21 @@ export const LIMIT_CASES = {
     {
       entry: { limit: 2, ordered: 1, unit: 'unit' },
       texts: {
-        th: 'จำกัด 2 ขวด ต่อท่าน คุณสั่งไปแล้ว 1',
-        en: 'Limited to 2 (jar) per person. You have already ordered 1.',
-        cn: '每人限购 2 罐，您已订购 1。',
+        th: 'จำกัด 2 ขวดต่อท่าน คุณสั่งไปแล้ว 1 ขวด',
+        en: 'Limited to 2 jars per person. You have already ordered 1 jar.',
+        cn: '每人限购 2 罐，您已订购 1 罐。',
         kr: '1인당 최대 2병까지 구매하실 수 있습니다. 이미 주문하신 수량: 1병',
-        jp: 'お一人様2瓶までです。すでに1点ご注文済みです。',
+        jp: 'お一人様2瓶までです。すでに1瓶ご注文済みです。',
       },
     },
     {
       entry: { limit: 2, ordered: 1 },
       texts: {
-        th: 'จำกัด 2 ต่อท่าน คุณสั่งไปแล้ว 1',
-        en: 'Limited to 2 per person. You have already ordered 1.',
-        cn: '每人限购 2 ，您已订购 1。',
-        kr: '1인당 최대 2까지 구매하실 수 있습니다. 이미 주문하신 수량: 1',
-        jp: 'お一人様2までです。すでに1点ご注文済みです。',
+        th: 'จำกัด 2 ชิ้นต่อท่าน คุณสั่งไปแล้ว 1 ชิ้น',
+        en: 'Limited to 2 pieces per person. You have already ordered 1 piece.',
+        cn: '每人限购 2 件，您已订购 1 件。',
+        kr: '1인당 최대 2개까지 구매하실 수 있습니다. 이미 주문하신 수량: 1개',
+        jp: 'お一人様2点までです。すでに1点ご注文済みです。',
       },
     },
     {
@@ -61,8 +61,8 @@ export const LIMIT_CASES = {
     {
       entry: { limit: 2, unit: 'unit' },
       texts: {
-        th: 'จำกัด 2 ขวด ต่อท่าน',
-        en: 'Limited to 2 (jar) per person.',
+        th: 'จำกัด 2 ขวดต่อท่าน',
+        en: 'Limited to 2 jars per person.',
         cn: '每人限购 2 罐。',
         kr: '1인당 최대 2병까지 구매하실 수 있습니다.',
         jp: 'お一人様2瓶までです。',
@@ -71,11 +71,11 @@ export const LIMIT_CASES = {
     {
       entry: { limit: 2 },
       texts: {
-        th: 'จำกัด 2 ต่อท่าน',
-        en: 'Limited to 2 per person.',
-        cn: '每人限购 2。',
-        kr: '1인당 최대 2까지 구매하실 수 있습니다.',
-        jp: 'お一人様2までです。',
+        th: 'จำกัด 2 ชิ้นต่อท่าน',
+        en: 'Limited to 2 pieces per person.',
+        cn: '每人限购 2 件。',
+        kr: '1인당 최대 2개까지 구매하실 수 있습니다.',
+        jp: 'お一人様2点までです。',
       },
     },
     {
@@ -93,7 +93,7 @@ export const LIMIT_CASES = {
       entry: { limit: 5, unit: 'unit' },
       texts: {
         th: 'สินค้านี้จำกัด 5 ขวด',
-        en: 'This product is limited to 5 (jar).',
+        en: 'This product is limited to 5 jars.',
         cn: '此商品限购 5 罐。',
         kr: '이 상품은 최대 5병까지 구매하실 수 있습니다.',
         jp: 'この商品は5瓶までです。',
@@ -102,11 +102,11 @@ export const LIMIT_CASES = {
     {
       entry: { limit: 5 },
       texts: {
-        th: 'สินค้านี้จำกัด 5',
-        en: 'This product is limited to 5.',
-        cn: '此商品限购 5。',
-        kr: '이 상품은 최대 5까지 구매하실 수 있습니다.',
-        jp: 'この商品は5までです。',
+        th: 'สินค้านี้จำกัด 5 ชิ้น',
+        en: 'This product is limited to 5 pieces.',
+        cn: '此商品限购 5 件。',
+        kr: '이 상품은 최대 5개까지 구매하실 수 있습니다.',
+        jp: 'この商品は5点までです。',
       },
     },
     {

@@ -47,6 +47,7 @@ export async function fuzzPages({ runs, seed, lanes = 8, tell }: PageFuzzOptions
       const again = `; again: --runs 1 --seed ${seed + run}`;
       for (const { status, body } of await shop.exchange(pieces, methods, IDLE_MS)) {
         if (status === 200) documents += 1;
+        if (status === 500) findings.push(`r${seed + run} got a 500${again}`);
         for (const [, canary = ''] of body.matchAll(SHOWN_FOR))
           if (!own.includes(canary)) findings.push(`r${seed + run} got the page of "${canary}"${again}`);
       }

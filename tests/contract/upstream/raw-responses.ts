@@ -10,7 +10,10 @@ export interface RawResponse {
 
 const BODILESS = new Set([204, 205, 304]);
 
-/** `methods`: of the requests that are answered, in their order. An interim answer (1xx) counts for none. */
+/**
+ * `methods`: of the requests that were meant, in their order; the server may have read others in the same bytes, so that an answer
+ * to HEAD is one without a body only where the next answer follows at once. An interim answer (1xx) counts for none.
+ */
 export function parseResponses(bytes: Buffer, methods: readonly string[]): readonly RawResponse[] {
   const text = bytes.toString('latin1');
   const answers: RawResponse[] = [];
@@ -28,12 +31,17 @@ export function parseResponses(bytes: Buffer, methods: readonly string[]): reado
     );
     at = end + 4;
     if (status >= 100 && status < 200) continue;
-    const isBodiless = methods[answers.length] === 'HEAD' || BODILESS.has(status);
+    const isBodiless =
+      BODILESS.has(status) || (methods[answers.length] === 'HEAD' && (at === text.length || isStart(text, at)));
     const read = isBodiless ? { body: '', next: at, isCut: false } : readBody(text, at, headers);
     answers.push({ status, headers, body: read.body, isCut: read.isCut });
     at = read.next;
   }
   return answers;
+}
+
+function isStart(text: string, at: number): boolean {
+  return text.startsWith('HTTP/1.1 ', at);
 }
 
 function readBody(text: string, start: number, headers: Headers) {

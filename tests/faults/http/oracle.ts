@@ -1,12 +1,13 @@
 /** The expected cart, from the shopper's edits and the shop's answers, independent of the machine. */
 import { isCredentialError } from '#schemas/error-keys.ts';
-import type { CartItem } from '#schemas/cart.ts';
-import type { CartAnswer, PersistedCart, SaveRequest, CartChange } from '#machines/cart/types.ts';
+import type { CartAnswer, PersistedCart, SaveRequest } from '#machines/cart/types.ts';
 import { ExpectedCart } from '#machines/cart/testing/expected-cart.ts';
+import { QueuedAdditions } from '#machines/cart/testing/queued-additions.ts';
 import type { CallMade } from './tab.ts';
 
 export class Oracle {
   readonly expected = new ExpectedCart();
+  readonly additions = new QueuedAdditions();
   /** Answers that violate the contract. */
   readonly faults: string[] = [];
   /** Whether the account's cart was paid for without the browser knowing. */
@@ -14,50 +15,6 @@ export class Oracle {
   /** Number of payments of the account's cart. */
   private sales = 0;
   private readonly delivered = new Map<string, number>();
-  /** Additions made while the cart was loading, by id. */
-  private readonly waiting = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
-  private readonly made = new Set<string>();
-  /** Additions stored by the starter, by id. */
-  private readonly taps = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
-
-  /** The expected quantities, pending additions included. */
-  get asked(): ReadonlyMap<string, number> {
-    const asked = new Map<string, number>(this.expected.wanted);
-    for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
-    return asked;
-  }
-
-  /** Applies pending additions once, by whichever tab loads the cart first. */
-  kept({ cart: { waiting = [] }, added }: CartChange): void {
-    for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
-    for (const id of added) this.applied(id);
-  }
-
-  /** The starter has stored an addition. */
-  tapped(id: string, addition: Pick<CartItem, 'uuid' | 'quantity'>): void {
-    this.taps.set(id, addition);
-    this.waiting.set(id, addition);
-  }
-
-  /** A loaded cart applies a pending addition, each once. */
-  applied(id: string): void {
-    const addition = this.waiting.get(id);
-    if (addition === undefined || !this.waiting.delete(id)) return;
-    this.made.add(id);
-    this.expected.add(addition.uuid, addition.quantity);
-  }
-
-  /** Forgets everything but the stored additions: the storage did not persist the cart. */
-  forget(storedIds: Iterable<string>): void {
-    this.expected.forget();
-    this.waiting.clear();
-    for (const id of storedIds) {
-      const addition = this.taps.get(id);
-      if (addition === undefined) continue;
-      this.made.delete(id);
-      this.waiting.set(id, addition);
-    }
-  }
 
   sold(): void {
     this.accountBought = true;

@@ -3,14 +3,14 @@
  * shop stores it once the network is back (contract, chapter 8).
  */
 import * as fc from 'fast-check';
-import { Mismatch } from '#machines/cart/testing/simulation.ts';
+import { Mismatch, runAwaited, Simulation } from '#machines/cart/testing/simulation.ts';
 import type { Schedule } from '#machines/cart/testing/steps.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { ShopAdmin } from './shop-admin.ts';
 import { installBroadcastChannel } from './broadcast-channel.ts';
+import { HttpWorld, type Shop } from './http-world.ts';
 import { startProxy, type Tamper } from './proxy.ts';
 import { seededRandom, httpSchedules } from './schedules.ts';
-import { type Shop, Simulation } from './simulation.ts';
 
 export interface Tally {
   readonly schedules: number;
@@ -95,20 +95,15 @@ export async function withShop<T>(
 /** Runs a schedule; returns the numbers of edits and calls, throws where an edit is lost or applied twice. */
 export async function runSchedule(
   shop: Shop,
-  { tabs, steps, ends }: Schedule,
+  schedule: Schedule,
   fateSeed: number,
-): Promise<Pick<Simulation, 'edits' | 'calls'>> {
-  const simulation = new Simulation(shop, seededRandom(fateSeed));
+): Promise<{ readonly edits: number; readonly calls: number }> {
+  const world = new HttpWorld(shop, seededRandom(fateSeed));
+  const simulation = new Simulation(world);
   try {
-    await simulation.start(tabs);
-    await simulation.check();
-    for (const step of steps) {
-      await simulation.run(step);
-      await simulation.check();
-    }
-    await simulation.finish(ends);
-    return simulation;
+    await runAwaited(simulation.runSchedule(schedule));
+    return { edits: simulation.edits, calls: world.calls };
   } finally {
-    await simulation.stop();
+    await world.stop();
   }
 }

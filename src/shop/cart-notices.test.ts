@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { Product } from '#schemas/product.ts';
+import { type Answer, bowl, cartAnswer, GUEST, setUpShopTests, startShop } from './testing/shop-harness.ts';
+
+setUpShopTests();
+
+const rug = v.parse(Product, { uuid: 'p2', name: 'Reed rug', price: 690, unit: 'sheet' });
+const ERRORS = [
+  { key: 'NOSTOCK', uuid: 'p1', remain: 1, unit: 'piece' },
+  { key: 'HIDDEN', uuid: 'p2' },
+];
+const refusal =
+  (errors: unknown, key = 'NOSTOCK'): Answer =>
+  () => ({ success: false, key, data: { error_data: { errors } } });
+const ADDED = ['success', 'Added to cart'];
+const errorsOf = (on: Awaited<ReturnType<typeof startShop>>) => on.toasts().filter(([, title]) => title !== ADDED[1]);
+
+/** A guest whose cart of two products is refused. */
+async function startRefused(errors: unknown, open = false) {
+  const answers: Record<string, Answer> = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(errors) };
+  const on = await startShop(answers);
+  if (open) on.shop.cart.show();
+  on.shop.cart.add(bowl);
+  on.shop.cart.add(rug);
+  await vi.advanceTimersByTimeAsync(600);
+  return { ...on, answers };
+}
+
+describe('the notification of a refused cart', () => {
+  test('repeats nothing that stands beside the lines of the open cart', async () => {
+    const on = await startRefused(ERRORS, true);
+    expect(on.shop.cart.view.get()).toMatchObject({ open: true, faults: { p1: [ERRORS[0]], p2: [ERRORS[1]] } });
+    expect(errorsOf(on)).toEqual([]);
+  });
+
+  test('says in the open cart what concerns no line of it', async () => {
+    const on = await startRefused([...ERRORS, { key: 'OVER_TOTAL_QUANTITY', limit: 9 }], true);
+    expect(errorsOf(on)).toEqual([['error', 'Please check again', 'The cart takes 9 pieces at most.']]);
+  });
+
+  test('repeats nothing on the page of the cart', async () => {
+    const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(ERRORS) };
+    const on = await startShop(answers, {}, new Map(), { href: () => 'http://shop.example/en/cart' });
+    on.shop.cart.add(bowl);
+    on.shop.cart.add(rug);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(errorsOf(on)).toEqual([]);
+  });
+
+  test('goes when the cart is opened, and does not come back with it closed', async () => {
+    const on = await startRefused(ERRORS);
+    expect(errorsOf(on)).toEqual([
+      [
+        'error',
+        'Please check again',
+        'Indigo bowl: Not enough in stock: only 1 piece left.\nReed rug: This product can no longer be ordered.',
+      ],
+    ]);
+    on.shop.cart.show();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(errorsOf(on)).toEqual([]);
+    on.shop.cart.hide();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(errorsOf(on)).toEqual([]);
+  });
+
+  test('loses the message of a line that is removed, and keeps the others', async () => {
+    const on = await startRefused(ERRORS);
+    on.shop.cart.remove('p1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(errorsOf(on)).toEqual([['error', 'Please check again', 'Reed rug: This product can no longer be ordered.']]);
+    on.shop.cart.remove('p2');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(errorsOf(on)).toEqual([]);
+  });
+
+  test('loses what is left of it once a later save is accepted', async () => {
+    const on = await startRefused([{ key: 'OVER_TOTAL_QUANTITY', limit: 9 }]);
+    expect(errorsOf(on)).toHaveLength(1);
+    on.answers['/api/x4/cart/checkoutByItems'] = cartAnswer(['p1', 2]);
+    on.shop.cart.remove('p2');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(errorsOf(on)).toEqual([]);
+  });
+
+  test('does not come back after it was closed by hand', async () => {
+    const on = await startRefused(ERRORS);
+    const toast = on.shop.toasts.view.get().find(({ type }) => type === 'error');
+    on.shop.toasts.close(toast?.id ?? '');
+    on.shop.cart.remove('p1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(errorsOf(on)).toEqual([]);
+  });
+});
+
+test('"not saved yet" goes as soon as the cart is saved', async () => {
+  const answers: Record<string, Answer> = { ...GUEST, '/api/x4/cart/checkoutByItems': () => undefined };
+  const on = await startShop(answers);
+  on.shop.cart.add(bowl);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(errorsOf(on).map(([, title]) => title)).toEqual(['Your cart is not saved yet']);
+  answers['/api/x4/cart/checkoutByItems'] = cartAnswer(['p1', 2]);
+  on.fire('online');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(errorsOf(on)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** Where notifications stand: beside what one needs next, never over it. */
+import type { Locator } from '@playwright/test';
+import { cartButton, expect, test, widthOf, WORDS } from './shop.ts';
+import { PRODUCTS, productPath } from './cart-shop.ts';
+
+/** A box in CSS pixels of the window. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('this element is not on screen');
+  return box;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const lang of ['th', 'en'] as const) {
+  const words = WORDS[lang];
+
+  test(`"added to cart" covers neither the header's cart button nor the buy button, in ${lang} ${widthOf(lang)}`, async ({
+    page,
+  }) => {
+    await page.goto(productPath(PRODUCTS.soap, words.prefix));
+    const buy = page.getByRole('main').getByRole('button', { name: words.add }).first();
+    await buy.click();
+    const notice = page.getByRole('region', { name: lang === 'th' ? 'การแจ้งเตือน' : 'Notifications' });
+    const card = notice.getByRole('listitem').first();
+    await expect(card).toBeVisible();
+    const place = await boxOf(card);
+    const covered = [
+      ['cart', overlap(place, await boxOf(cartButton(page, lang, 1)))],
+      ['buy', overlap(place, await boxOf(buy))],
+    ];
+    expect(covered).toEqual([
+      ['cart', false],
+      ['buy', false],
+    ]);
+  });
+}
