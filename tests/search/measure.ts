@@ -1,4 +1,4 @@
-/** Measures a search by judged queries: what is found, in which order, and how much of what should be found. */
+/** Measures a search by graded queries: what is found, in which order, and how much of what should be found. */
 import * as v from 'valibot';
 import { isRecord } from '#schemas/record.ts';
 import type { TestService } from '../contract/harness.ts';
@@ -14,7 +14,7 @@ const Judgement = v.object({
 export const Judgements = v.array(Judgement);
 export type Judgement = v.InferOutput<typeof Judgement>;
 
-/** What a search made of a judged query. */
+/** What a search made of a graded query. */
 export interface Measured {
   readonly judgement: Judgement;
   /** Slugs in the order found. */

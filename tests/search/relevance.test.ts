@@ -1,4 +1,4 @@
-/** `npm run test:search`: judged queries against the demo shops, with their figures. */
+/** `npm run test:search`: graded queries against the demo shops, with their figures. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { Judgements, mean, measure, type Measured, report } from './measure.ts';
 
 const read = (name: string) => v.parse(Judgements, JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')));
 
-describeService('judged queries', { shops: DEMO_SHOPS }, (service) => {
+describeService('graded queries', { shops: DEMO_SHOPS }, (service) => {
   const measured: Measured[] = [];
 
   beforeAll(async () => {

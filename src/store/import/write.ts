@@ -1,5 +1,5 @@
 /** Writes a checked shop folder into the database, all of it or nothing. */
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { showValue } from '#schemas/problem.ts';
 import type { Database } from '../database/database.ts';
 import { blogs } from '../database/tables/blog.ts';
@@ -16,6 +16,8 @@ import type { ShopData } from './shop-data.ts';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 200;
+/** Products go as one parameter, which PostgreSQL parts into rows. */
+const PRODUCTS_AT_ONCE = 1000;
 
 /** Thrown inside the transaction, so that nothing of the folder is kept. */
 class Refused extends Error {
@@ -172,20 +174,21 @@ async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) =>
 async function writeProducts(tx: Database, webId: string, data: ShopData): Promise<void> {
   const rows = productRows(webId, data);
   const uuids = rows.map(({ uuid }) => uuid);
-  const isGone = uuids.length === 0 ? undefined : notInArray(products.uuid, uuids);
+  const isGone = sql`${products.uuid} <> ALL(${sql.param(uuids)}::text[])`;
   await tx.delete(products).where(and(eq(products.webId, webId), isGone));
-  const set = Object.fromEntries(
-    Object.entries(products)
-      .filter(([field]) => field !== 'webId' && field !== 'uuid' && field !== 'remain')
-      .flatMap(([field, column]) => ('name' in column ? [[field, sql`excluded.${sql.identifier(column.name)}`]] : [])),
-  );
-  const remain = sql`CASE
+  const columns = Object.entries(getTableColumns(products));
+  const set = columns
+    .filter(([field]) => field !== 'webId' && field !== 'uuid' && field !== 'remain')
+    .map(([, { name }]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  const remain = sql`remain = CASE
     WHEN ${products.importedRemain} IS NOT DISTINCT FROM excluded.imported_remain THEN ${products.remain}
     ELSE excluded.remain END`;
-  await insertChunks(rows, (chunk) =>
-    tx
-      .insert(products)
-      .values(chunk)
-      .onConflictDoUpdate({ target: [products.webId, products.uuid], set: { ...set, remain } }),
-  );
+  for (let at = 0; at < rows.length; at += PRODUCTS_AT_ONCE) {
+    const chunk = rows
+      .slice(at, at + PRODUCTS_AT_ONCE)
+      .map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, Reflect.get(row, field)])));
+    await tx.execute(sql`
+      INSERT INTO ${products} SELECT * FROM json_populate_recordset(NULL::${products}, ${JSON.stringify(chunk)}::json)
+      ON CONFLICT (web_id, uuid) DO UPDATE SET ${sql.join([...set, remain], sql`, `)}`);
+  }
 }

@@ -39,6 +39,8 @@ export interface SearchIndex {
 const MAX_FIELD_LENGTH = 8000;
 /** Words of a name that are also kept as one piece. */
 const MAX_PARTS = 4;
+/** Sizes and numbers make every name unique: nobody misspells them, and each would be a word of its own. */
+const HAS_DIGIT = /[0-9]/;
 /** Side by side are words of one text alone. */
 const GAP = 8;
 /** Stand around the first part of each name, up to a comma: what it starts or ends with is mostly what the product is. No word is spelled so. */
@@ -100,8 +102,10 @@ function partsOfName(name: string): readonly string[] {
 
 function addNeighbours(words: Map<string, IndexedWord>, text: readonly string[], level: number): void {
   for (const at of text.keys()) {
-    for (let end = at + 2; end <= Math.min(at + MAX_PARTS, text.length); end += 1)
+    for (let end = at + 2; end <= Math.min(at + MAX_PARTS, text.length); end += 1) {
+      if (HAS_DIGIT.test(text[end - 1] ?? '') || HAS_DIGIT.test(text[at] ?? '')) break;
       addWord(words, text.slice(at, end), level);
+    }
   }
 }
 

@@ -14,6 +14,8 @@ import type { SearchKind } from './find.ts';
 const INDEX_VERSION = 1;
 const PRODUCTS_AT_ONCE = 1000;
 const WORDS_AT_ONCE = 5000;
+/** From so many on PostgreSQL's own maintenance, a minute later, is too late for the first searches. */
+const MANY_RECORDS = 1000;
 
 /** Indexes the shops whose index was written by another version, each in a transaction. */
 export async function indexShops(db: Database): Promise<void> {
@@ -30,7 +32,16 @@ export async function indexShop(tx: Database, webId: string): Promise<void> {
   await indexProducts(tx, webId, vocabulary);
   await indexPosts(tx, webId, vocabulary);
   await writeWords(tx, webId, vocabulary);
+  if (vocabulary.records >= MANY_RECORDS) await tidy(tx);
   await tx.update(shops).set({ searchVersion: INDEX_VERSION }).where(eq(shops.webId, webId));
+}
+
+/** Merges what the indexes put off, and counts for the planner. */
+async function tidy(tx: Database): Promise<void> {
+  await tx.execute(
+    sql`SELECT gin_clean_pending_list('search_entry_words'), gin_clean_pending_list('search_word_like')`,
+  );
+  await tx.execute(sql`ANALYZE ${products}, ${searchEntries}, ${searchWords}`);
 }
 
 /** The words of a shop and in how many records each of them is. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
@@ -83,6 +84,12 @@ export const products = pgTable(
     primaryKey({ columns: [table.webId, table.uuid] }),
     index('product_category').on(table.webId, table.categoryId),
     index('product_parent').on(table.webId, table.parentUuid),
+    index('product_popular')
+      .on(table.webId, table.popularity.desc().nullsFirst(), table.position)
+      .where(sql`${table.parentUuid} IS NULL AND NOT ${table.hidden}`),
+    index('product_newest')
+      .on(table.webId, table.createdAt.desc().nullsFirst(), table.position)
+      .where(sql`${table.parentUuid} IS NULL AND NOT ${table.hidden}`),
   ],
 );
 /** A product or variant as stored: texts in all languages, `price` and `discount` in baht as decimal text. */

@@ -1,0 +1,2 @@
+CREATE INDEX "product_popular" ON "product" USING btree ("web_id","popularity" DESC NULLS FIRST,"position") WHERE "product"."parent_uuid" IS NULL AND NOT "product"."hidden";--> statement-breakpoint
+CREATE INDEX "product_newest" ON "product" USING btree ("web_id","created_at" DESC NULLS FIRST,"position") WHERE "product"."parent_uuid" IS NULL AND NOT "product"."hidden";
