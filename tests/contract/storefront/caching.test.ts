@@ -173,15 +173,15 @@ describe('in an outage', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 500, 500]);
   });
 
-  test.each([{ 'cache-control': 'private, no-store' }, { vary: 'cookie, x-forwarded-for' }])(
-    'nobody gets what the platform has answered another visitor with %j',
-    async (headers) => {
-      shop.reply = (_request, response) => json(response, { data: { pageComponent: [SHOWN] } }, 200, headers);
-      expect((await shop.get('/a')).status).toBe(200);
-      shop.reply = failing;
-      expect((await shop.get('/a')).status).toBe(500);
-    },
-  );
+  test.each<Readonly<Record<string, string>>>([
+    { 'cache-control': 'private, no-store' },
+    { vary: 'cookie, x-forwarded-for' },
+  ])('nobody gets what the platform has answered another visitor with %j', async (headers) => {
+    shop.reply = (_request, response) => json(response, { data: { pageComponent: [SHOWN] } }, 200, headers);
+    expect((await shop.get('/a')).status).toBe(200);
+    shop.reply = failing;
+    expect((await shop.get('/a')).status).toBe(500);
+  });
 
   test('a visitor with a cookie that the platform has set never gets the stored page, whatever its name', async () => {
     const cacheOf = async (cookie: string) =>
