@@ -24,8 +24,8 @@ const isGuest = (request: Request) => !request.headers.has('cookie');
 type Item = { uuid: string; quantity: number };
 const itemsIn = (body: Json) => (Array.isArray(body.items) ? (body.items as Item[]) : []);
 
-/** Answers repeated keys by its own memory. `delay`: the first answer is stored that late (ms). */
-function rememberKeys(keyOf: (key: string, body: string) => string, delay = 0): Proxy {
+/** Answers repeated keys by its own memory, which knows a key once its first answer is there. */
+function rememberKeys(keyOf: (key: string, body: string) => string): Proxy {
   const answers = new Map<string, string>();
   return async (request, forward) => {
     const key = request.headers.get('idempotency-key');
@@ -35,8 +35,7 @@ function rememberKeys(keyOf: (key: string, body: string) => string, delay = 0): 
     if (stored !== undefined) return new Response(stored, { headers: JSON_HEADERS });
     const response = await forward(withoutKey(request, await request.text()));
     const text = await response.text();
-    setTimeout(() => answers.set(id, text), delay);
-    if (delay === 0) answers.set(id, text);
+    answers.set(id, text);
     return new Response(text, { status: response.status, headers: response.headers });
   };
 }
@@ -91,7 +90,7 @@ export const WRITE_FAULTS: readonly PlatformFault[] = [
   {
     name: 'a key is known only after its first answer',
     fails: ['race.same-key', 'idempotency.mismatch'],
-    plant: () => rememberKeys((key) => key, 1),
+    plant: () => rememberKeys((key) => key),
   },
   { name: 'the last of two saves wins the whole cart', fails: ['race.two-products'], plant: () => saveByOverwriting },
   {

@@ -99,7 +99,7 @@ test('what the cart says against it stands beside it, with the quantity that wou
     {},
     { ...asked, cart: { ...asked.cart, view: fixed({ ...EMPTY_CART, faults }) } },
   );
-  expect(screen.getByRole('alert').textContent).toBe('Not enough in stock: only 3 left.Change to 3');
+  expect(screen.getByRole('alert').textContent).toBe('Not enough in stock: only 3 pieces left.Change to 3');
   expect(container.textContent).not.toContain('no longer be ordered');
   await userEvent.click(screen.getByRole('button', { name: 'Change to 3' }));
   expect(asked.requests).toEqual([['cart.setQuantity', uuidOf(1), 3]]);
