@@ -13,9 +13,11 @@ const ZOOMED = [
 /** In the page: the part of the window's height that bars across it take. */
 function barsPart(): number {
   const heights = Array.from(document.querySelectorAll('body *'), (element) => {
-    const { position, visibility } = getComputedStyle(element);
+    const { position, visibility, pointerEvents } = getComputedStyle(element);
     const { top, bottom, width } = element.getBoundingClientRect();
-    const isBar = /fixed|sticky/.test(position) && visibility !== 'hidden' && width > innerWidth / 2;
+    // The region of the notifications takes no place and no touch while it is empty.
+    const isSeen = visibility !== 'hidden' && pointerEvents !== 'none';
+    const isBar = /fixed|sticky/.test(position) && isSeen && width > innerWidth / 2;
     const isInside = [...document.querySelectorAll('dialog, [popover]')].some((layer) => layer.contains(element));
     return isBar && !isInside ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : 0;
   });

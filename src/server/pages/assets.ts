@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
 import { openPageStyles, type PageStyles } from './page-styles.ts';
+import { allDarkThemes } from './settings/dark-theme.ts';
 
 /** Files of the build that one page loads, as URLs. */
 export interface PageAssets {
@@ -92,7 +93,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   );
   const cart = filesOf(manifest, CART).js;
   const allStyles = filesOf(manifest, [ENTRY, ...Object.keys(manifest)]).css.map((file) => `/${file}`);
-  const pageStyles = await openPageStyles(client, allStyles);
+  const pageStyles = await openPageStyles(client, allStyles, allDarkThemes);
   return {
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },

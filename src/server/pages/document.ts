@@ -79,11 +79,19 @@ export function documentHtml(input: DocumentInput): string {
   ].join('');
 }
 
-function rootTag({ lang, themeKey, isGray, isKnown, viewport, settings: { mourning } }: DocumentInput): string {
+function rootTag({
+  lang,
+  themeKey,
+  isGray,
+  isKnown,
+  viewport,
+  settings: { mourning, darkMark },
+}: DocumentInput): string {
   const marks = [
     isGray ? ' data-gray' : '',
     isKnown ? ' data-known' : '',
     mourning === 0 ? '' : ` data-mourning="${mourning}"`,
+    darkMark === undefined ? '' : ` data-dark="${darkMark}"`,
   ];
   return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
 }

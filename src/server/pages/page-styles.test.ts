@@ -26,6 +26,13 @@ test('joins files in the order of the build, and names them for the app', async 
   );
 });
 
+test('ends every stylesheet with the rules that all documents share', async () => {
+  const more = await openPageStyles(dir, ORDER, (css) => `:root{--length:${css.length}}`);
+  expect(await read(more.urlOf(['/app.css']), more)).toBe(
+    `.app{color:red}:root{--length:${Object.values(FILES).join('').length}}:root{--page-styles:"/app.css"}`,
+  );
+});
+
 test('gives one URL to the same files in any order, and another one to others', () => {
   const urls = [['/tabs.css', '/app.css'], ['/app.css', '/tabs.css'], ['/app.css']].map(styles.urlOf);
   expect(urls[0]).toMatch(/^\/assets\/page-[\w-]+-[\w-]{8}\.css$/);

@@ -40,9 +40,15 @@ const MAX_LINKED = 2000;
  *
  * @param folder the folder that URLs are below
  * @param order URLs of all files, in the order in which they stand in a document
+ * @param more writes the rules that every stylesheet ends with, from the CSS of the whole build
  */
-export async function openPageStyles(folder: string, order: readonly string[]): Promise<PageStyles> {
+export async function openPageStyles(
+  folder: string,
+  order: readonly string[],
+  more: (css: string) => string = () => '',
+): Promise<PageStyles> {
   const texts = await Promise.all(order.map((file) => readFile(join(folder, file), 'utf8')));
+  const shared = more(texts.join(''));
   const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
   const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
   const linked = new LRUCache<string, string>({ max: MAX_LINKED });
@@ -55,7 +61,9 @@ export async function openPageStyles(folder: string, order: readonly string[]): 
   const joinFiles = (mask: bigint): Buffer<ArrayBuffer> => {
     const chosen = order.flatMap((file, place) => ((mask & bitOf(file)) === 0n ? [] : [{ file, place }]));
     const names = chosen.map(({ file }) => file).join(' ');
-    return Buffer.from(`${chosen.map(({ place }) => texts[place]).join('')}:root{${PAGE_STYLES_PROPERTY}:"${names}"}`);
+    return Buffer.from(
+      `${chosen.map(({ place }) => texts[place]).join('')}${shared}:root{${PAGE_STYLES_PROPERTY}:"${names}"}`,
+    );
   };
 
   return {

@@ -136,6 +136,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
       themeKey: base.base.themeKey ?? DEFAULT_THEME,
       lang: context.lang,
       preview,
+      hasDarkRules: assets.pageStyles !== undefined,
     }),
     allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
     shopCss: base.css,

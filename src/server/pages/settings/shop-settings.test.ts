@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import { Settings } from '#schemas/base.ts';
 import * as v from 'valibot';
+import { allDarkThemes } from './dark-theme.ts';
 import { lockRightClick, shopSettings } from './shop-settings.ts';
 
-const settingsOf = (settings: object | undefined, preview = false, lang: (typeof LANGS)[number] = 'en') =>
-  shopSettings({ settings: settings && v.parse(Settings, settings), themeKey: 'clay', lang, preview });
+const settingsOf = (
+  settings: object | undefined,
+  preview = false,
+  lang: (typeof LANGS)[number] = 'en',
+  hasDarkRules = false,
+) => shopSettings({ settings: settings && v.parse(Settings, settings), themeKey: 'clay', lang, preview, hasDarkRules });
 
 test('a shop that asks for nothing carries nothing', () => {
-  const nothing = { mourning: 0, css: '', script: '', html: '' };
+  const nothing = { mourning: 0, darkMark: undefined, css: '', script: '', html: '' };
   expect([settingsOf(undefined), settingsOf({}), settingsOf({ ripMode: 0 })]).toEqual([nothing, nothing, nothing]);
 });
 
@@ -32,6 +37,29 @@ test('a shop that allows it is dark for who prefers that, in its own theme alone
   ]).toEqual(['', '', '', '']);
 });
 
+test('a document whose stylesheet has the rules of dark themes is marked with the pair alone', () => {
+  const marked = (settings: object, preview = false) => {
+    const { darkMark, css } = settingsOf(settings, preview, 'en', true);
+    return [darkMark, css];
+  };
+  expect([
+    marked({ dark_theme: 'night' }),
+    marked({ dark_theme: 'night' }, true),
+    marked({ dark_theme: 'clay' }),
+    marked({ dark_theme: '\"><script>' }),
+  ]).toEqual([
+    ['clay-night', ''],
+    [undefined, ''],
+    [undefined, ''],
+    [undefined, ''],
+  ]);
+  const built =
+    '[data-theme=clay]{color-scheme:light}[data-theme=night]{color-scheme:dark;--a:#111}[data-theme=night]{--a:lab(1% 2 3)}';
+  expect(allDarkThemes(built)).toBe(
+    '@media (prefers-color-scheme:dark){:root[data-dark=clay-night][data-theme=clay]{color-scheme:dark;--a:#111}}',
+  );
+});
+
 test('the locks are written where they are asked for, and never in a preview', () => {
   const both = { disable_right_click: 1, disable_text_selection: '1' };
   const locked = settingsOf(both);
@@ -40,7 +68,7 @@ test('the locks are written where they are asked for, and never in a preview', (
     true,
     '',
   ]);
-  expect(settingsOf(both, true)).toEqual({ mourning: 0, css: '', script: '', html: '' });
+  expect(settingsOf(both, true)).toEqual({ mourning: 0, darkMark: undefined, css: '', script: '', html: '' });
 });
 
 test('the right button opens no menu, but on what one writes or copies; other ways to the menu stay', () => {

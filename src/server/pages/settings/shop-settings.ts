@@ -1,7 +1,7 @@
 /** Additions of a shop's `settings` to its documents; a shop without settings carries none of their bytes. */
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { darkThemeStyles } from './dark-theme.ts';
+import { darkThemeMark, darkThemeStyles } from './dark-theme.ts';
 import selectionStyles from './locks.css?raw';
 import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 
@@ -9,6 +9,8 @@ import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 export interface ShopSettings {
   /** `ripMode`: 0 without mourning. */
   readonly mourning: 0 | 1 | 2;
+  /** The shop's theme and its dark one (`data-dark`), for the rules of the document's stylesheet. */
+  readonly darkMark: string | undefined;
   readonly css: string;
   readonly script: string;
   /** HTML after the app's root element. */
@@ -23,17 +25,21 @@ export interface ShopSettingsOptions {
   readonly lang: Lang;
   /** Locks are off in preview: a builder must be able to select and inspect. So is the dark theme: the builder chooses one. */
   readonly preview: boolean;
+  /** Whether the document's stylesheet has the rules of dark themes. */
+  readonly hasDarkRules: boolean;
 }
 
 /** Writes the CSS, script and HTML that a shop's settings ask for. */
-export function shopSettings({ settings, themeKey, lang, preview }: ShopSettingsOptions): ShopSettings {
+export function shopSettings({ settings, themeKey, lang, preview, hasDarkRules }: ShopSettingsOptions): ShopSettings {
   const mourning = settings?.ripMode ?? 0;
   const isSelectionLocked = settings?.disable_text_selection === true && !preview;
   const isMenuLocked = settings?.disable_right_click === true && !preview;
+  const darkTheme = preview ? undefined : settings?.dark_theme;
   return {
     mourning,
+    darkMark: hasDarkRules ? darkThemeMark(themeKey, darkTheme) : undefined,
     css: [
-      preview ? '' : darkThemeStyles(themeKey, settings?.dark_theme),
+      hasDarkRules ? '' : darkThemeStyles(themeKey, darkTheme),
       mourning === 0 ? '' : MOURNING_STYLES,
       isSelectionLocked ? selectionStyles : '',
     ].join(''),
