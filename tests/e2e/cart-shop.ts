@@ -48,11 +48,12 @@ export function cartOf(page: Page, word: string, count: number): Locator {
   return page.getByRole('banner').getByRole('button', { name: new RegExp(`^${word} ${count}$`) });
 }
 
-/** Opens the cart, and waits until its quantities can be changed. */
+/** Opens the cart, and waits until its quantities can be changed and its lines have their products, which moves them. */
 export async function openCart(page: Page, word: string, count: number): Promise<Locator> {
   await cartOf(page, word, count).click();
   const drawer = page.getByRole('dialog', { name: word, exact: true });
   await expect(drawer.getByRole('spinbutton').first()).toBeEnabled();
+  await expect(drawer.getByRole('listitem').first()).toContainText('฿');
   return drawer;
 }
 
