@@ -46,7 +46,7 @@ test('a document whose stylesheet has the rules of dark themes is marked with th
     marked({ dark_theme: 'night' }),
     marked({ dark_theme: 'night' }, true),
     marked({ dark_theme: 'clay' }),
-    marked({ dark_theme: '\"><script>' }),
+    marked({ dark_theme: '"><script>' }),
   ]).toEqual([
     ['clay-night', ''],
     [undefined, ''],
