@@ -88,10 +88,10 @@ function rootTag({
   settings: { mourning, darkMark },
 }: DocumentInput): string {
   const marks = [
+    darkMark === undefined ? '' : ` data-dark="${darkMark}"`,
     isGray ? ' data-gray' : '',
     isKnown ? ' data-known' : '',
     mourning === 0 ? '' : ` data-mourning="${mourning}"`,
-    darkMark === undefined ? '' : ` data-dark="${darkMark}"`,
   ];
   return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
 }
