@@ -6,6 +6,7 @@ export interface WorkerFacts {
   readonly state: 'unsupported' | 'none' | 'installing' | 'waiting' | 'active';
   /** Whether it controls this page. */
   readonly controls: boolean;
+  /** Empty while a worker installs or activates: counting opens a cache, which would make one anew that is being deleted. */
   readonly caches: readonly { readonly name: string; readonly files: number }[];
 }
 
@@ -18,15 +19,13 @@ export function useWorker(): readonly [WorkerFacts | undefined, () => void] {
     const listening = new AbortController();
     const { signal } = listening;
     const follow = (registration: ServiceWorkerRegistration | undefined) => {
-      registration?.addEventListener(
-        'updatefound',
-        () => {
-          look();
-          registration.installing?.addEventListener('statechange', look, { signal });
-        },
-        { signal },
-      );
-      look();
+      const followWorkers = () => {
+        for (const worker of [registration?.installing, registration?.waiting, registration?.active])
+          worker?.addEventListener('statechange', look, { signal });
+        look();
+      };
+      registration?.addEventListener('updatefound', followWorkers, { signal });
+      followWorkers();
     };
     look();
     container?.addEventListener('controllerchange', look, { signal });
@@ -41,7 +40,8 @@ async function readFacts(): Promise<WorkerFacts> {
   const container = workers();
   if (container === undefined) return { state: 'unsupported', controls: false, caches: [] };
   const registration = await container.getRegistration('/');
-  const names = (await caches.keys()).filter((name) => name.startsWith('raan-'));
+  const isChanging = (registration?.installing ?? null) !== null || registration?.active?.state === 'activating';
+  const names = isChanging ? [] : (await caches.keys()).filter((name) => name.startsWith('raan-'));
   return {
     state: stateOf(registration),
     controls: container.controller !== null,
