@@ -7,7 +7,9 @@ import { runsHere, titlesHere } from '../platform/setups.ts';
 const port = (process.env.E2E_PORT ??= '4790');
 const chromium =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (file) => existsSync(file),
+  );
 
 /**
  * A test runs at both widths, unless its title says @desktop or @phone, where alone it means something; @desktop-first or
@@ -18,7 +20,14 @@ const notOnDesktop = isFull ? /@phone(?!-first)/ : /@phone|@full/;
 const titles = titlesHere(isFull);
 const notOnPhone = isFull ? /@desktop(?!-first)/ : /@desktop|@full/;
 
-const quiet = ['disable-quic', 'disable-background-networking', 'disable-component-update', 'disable-sync'];
+// Without hinting glyphs stand where the browser of a phone puts them, whatever the machine's settings.
+const quiet = [
+  'font-render-hinting=none',
+  'disable-quic',
+  'disable-background-networking',
+  'disable-component-update',
+  'disable-sync',
+];
 
 export default defineConfig({
   testDir: '.',
