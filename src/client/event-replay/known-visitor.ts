@@ -1,0 +1,13 @@
+import { bearsSessionSign } from '#schemas/session-sign.ts';
+
+/**
+ * Shows the place-holder for somebody with a session instead of what guests are told (registry/kit/ui/first-view.ts), also on a
+ * page that comes back out of the history after the log-in. Runs before the first paint, and never takes the server's mark away.
+ */
+export function markKnownVisitor(): void {
+  const mark = () => {
+    if (bearsSessionSign(document.cookie)) document.documentElement.dataset.known = '';
+  };
+  mark();
+  addEventListener('pageshow', mark);
+}
