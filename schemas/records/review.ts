@@ -2,10 +2,8 @@
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { looseCount, looseNumber, looseText, absentWhenNull } from '../lenient/loose.ts';
+import { MOST_STARS } from './product-rules.ts';
 import { salvageList } from '../lenient/salvage.ts';
-
-/** Stars that can be given. */
-export const MOST_STARS = 5;
 
 const Stars = v.pipe(looseNumber, v.minValue(1), v.maxValue(MOST_STARS));
 

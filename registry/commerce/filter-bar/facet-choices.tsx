@@ -12,27 +12,45 @@ import type { ListingFilters } from './read-filters.ts';
 import steps from './price-steps.module.css';
 import styles from './facet-choices.module.css';
 
-/** The facets that the shop has chosen, each as links that add a value to the address or take it out; nothing without any. */
+/**
+ * The facets that the shop has chosen, each as links that add a value to the address or take it out; nothing without any. A
+ * facet opens by itself, so that what is found stays in the first view; one without a label of its own has one value, beside them.
+ */
 export function FacetChoices({ filters }: { readonly filters: ListingFilters }) {
   const facets = usePage().otherData.search?.facets?.options ?? [];
-  return facets.map((facet) => <FacetChoice key={facet.id} facet={facet} filters={filters} />);
+  return (
+    <div className={styles.facets}>
+      {facets.map((facet) => (
+        <FacetChoice key={facet.id} facet={facet} filters={filters} />
+      ))}
+    </div>
+  );
 }
 
 function FacetChoice({ facet, filters }: { readonly facet: OptionFacet; readonly filters: ListingFilters }) {
+  const { lang } = usePage();
   const formatLabel = useFacetLabel();
   const { id, label, values } = facet;
-  if (values.length === 0) return null;
+  const chosen = filters.facets.get(id)?.length ?? 0;
+  const list = (
+    <ul className={styles.values} aria-label={label === '' ? formatLabel(id, '') : label}>
+      {values.map((value) => (
+        <li key={value.id}>
+          <FacetLink facetId={id} value={value} filters={filters} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (label === '') return list;
   return (
-    <div className={styles.facet}>
-      {label !== '' && <p className={styles.label}>{label}</p>}
-      <ul className={classes(steps.steps, styles.values)} aria-label={label === '' ? formatLabel(id, '') : label}>
-        {values.map((value) => (
-          <li key={value.id}>
-            <FacetLink facetId={id} value={value} filters={filters} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <details className={styles.facet} name="facets">
+      <summary className={classes(steps.step, styles.summary)}>
+        {label}
+        {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen, lang)}</span>}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      {list}
+    </details>
   );
 }
 

@@ -174,8 +174,8 @@ const shopFacets = {
 test('the shop’s facets are links that add a value, or take a chosen one out, on the first page', () => {
   bar({ q: 'cloth', f: 'colour.indigo', p_page: '2' }, {}, '/products', shopFacets);
   const linksOf = (name: string) =>
-    within(screen.getByRole('list', { name }))
-      .getAllByRole('link')
+    within(screen.getByRole('list', { name, hidden: true }))
+      .getAllByRole('link', { hidden: true })
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
   expect(linksOf('In stock')).toEqual([
     ['In stock7 (7 products)', '/en/products?q=cloth&f=colour.indigo_stock.in', null],
@@ -185,6 +185,10 @@ test('the shop’s facets are links that add a value, or take a chosen one out, 
     ['Natural1 (1 product)', '/en/products?q=cloth&f=colour.indigo.natural', null],
   ]);
   expect([...document.querySelectorAll('svg circle[fill="#2b3a67"]')].length).toBe(1);
+  expect([...document.querySelectorAll('details summary')].map(({ textContent }) => textContent)).toEqual([
+    'Filters1',
+    'Colour1',
+  ]);
 });
 
 test('chosen values can be removed one by one, by their labels or else their ids', () => {

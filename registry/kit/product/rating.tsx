@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { MOST_STARS, type Rating } from '#schemas/records/review.ts';
+import { MOST_STARS } from '#schemas/records/product-rules.ts';
+import type { Rating } from '#schemas/records/review.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
+import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import { stage, prepareStarterPages } from './testing/starter-page.ts';
 
 prepareStarterPages();
 
 const setSign = (attributes: string) => {
-  document.cookie = `signed_in=1${attributes}`;
+  document.cookie = `${SESSION_SIGN}=1${attributes}`;
 };
 const isMarked = () => 'known' in document.documentElement.dataset;
 

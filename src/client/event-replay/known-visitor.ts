@@ -1,4 +1,5 @@
-import { bearsSessionSign } from '#schemas/session-sign.ts';
+/** The sign in `document.cookie`, as schemas/session-sign.ts names it: shared code would be a file of its own. */
+const SESSION_SIGN = /(?:^|; )signed_in=1/;
 
 /**
  * Shows the place-holder for somebody with a session instead of what guests are told (registry/kit/ui/first-view.ts), also on a
@@ -6,7 +7,7 @@ import { bearsSessionSign } from '#schemas/session-sign.ts';
  */
 export function markKnownVisitor(): void {
   const mark = () => {
-    if (bearsSessionSign(document.cookie)) document.documentElement.dataset.known = '';
+    if (SESSION_SIGN.test(document.cookie)) document.documentElement.dataset.known = '';
   };
   mark();
   addEventListener('pageshow', mark);

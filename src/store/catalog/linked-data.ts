@@ -4,8 +4,7 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { textOfHtml } from '../search/normalise.ts';
-import { listedPrice } from '#schemas/records/product-rules.ts';
-import { MOST_STARS } from '#schemas/records/review.ts';
+import { listedPrice, MOST_STARS } from '#schemas/records/product-rules.ts';
 import { productPath } from './paths.ts';
 
 type LinkedData = Record<string, unknown>;

@@ -24,20 +24,26 @@ export function facetTokens(product: ProductRecord, facets: readonly FacetRecord
   return [...new Set(tokens)];
 }
 
-/** The facets with every value that a visible product has; the first label of a value counts. */
+/** The facets with every value that a visible product has, those of most products first; the first label of a value counts. */
 export function storedFacets({ shop, products }: Pick<ShopData, 'shop' | 'products'>): StoredFacet[] {
   return shop.facets.map((facet) => {
     const { id, label, swatches = {} } = facet;
     if (id === STOCK_FACET) return { id, label, values: [{ id: IN_STOCK, label: '' }] };
     const values = new Map<string, StoredFacetValue>();
+    const totals = new Map<string, number>();
     for (const { record } of products) {
       if (record.hidden) continue;
       for (const text of valuesOf(record, facet)) {
         const value = facetValueId(text);
+        totals.set(value, (totals.get(value) ?? 0) + 1);
         if (!values.has(value)) values.set(value, { id: value, label: text, colour: swatches[value] });
       }
     }
-    return { id, label, values: [...values.values()] };
+    return {
+      id,
+      label,
+      values: [...values.values()].toSorted((a, b) => (totals.get(b.id) ?? 0) - (totals.get(a.id) ?? 0)),
+    };
   });
 }
 

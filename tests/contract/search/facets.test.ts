@@ -142,11 +142,11 @@ describeService(
         : [];
     };
 
-    test('are counted in the shop’s order: stock, options of variants, what products say', async () => {
+    test('are counted in the shop’s order, values of most products first: stock, options, what products say', async () => {
       expect(await options()).toEqual([
         ['stock', 'in 2'],
         ['colour', 'indigo 2', 'natural 1'],
-        ['province', 'sakon-nakhon 1', 'lampang 2'],
+        ['province', 'lampang 2', 'sakon-nakhon 1'],
         ['tag', 'gift 1'],
       ]);
     });
