@@ -2,9 +2,6 @@
 import type { Product, ProductVariant } from '../product.ts';
 import { unitPrice } from '../values/money.ts';
 
-/** Stars that can be given. Here, so that pages that show them load no schemas. */
-export const MOST_STARS = 5;
-
 /** Maximum pieces of one product in a cart (contract, chapter 8). */
 export const MAX_QUANTITY = 99_999;
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { looseCount, looseNumber, looseText, absentWhenNull } from '../lenient/loose.ts';
-import { MOST_STARS } from './product-rules.ts';
+import { MOST_STARS } from '../values/stars.ts';
 import { salvageList } from '../lenient/salvage.ts';
 
 const Stars = v.pipe(looseNumber, v.minValue(1), v.maxValue(MOST_STARS));

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { MOST_STARS } from '#schemas/records/product-rules.ts';
 import type { Rating } from '#schemas/records/review.ts';
+import { MOST_STARS, roundStars } from '#schemas/values/stars.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
@@ -19,7 +19,7 @@ export function RatingNote({ rating, className }: RatingNoteProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   if (rating === undefined) return null;
-  const average = formatCount(Math.round(rating.average * 10) / 10, lang);
+  const average = formatCount(roundStars(rating.average), lang);
   const { count } = rating;
   return (
     <p className={classes(styles.note, className)}>

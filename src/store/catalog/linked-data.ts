@@ -4,7 +4,8 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { textOfHtml } from '../search/normalise.ts';
-import { listedPrice, MOST_STARS } from '#schemas/records/product-rules.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
+import { MOST_STARS } from '#schemas/values/stars.ts';
 import { productPath } from './paths.ts';
 
 type LinkedData = Record<string, unknown>;

@@ -1,5 +1,6 @@
 /** Turns the checked records of a shop folder into rows of the tables. */
 import { createHash } from 'node:crypto';
+import { roundStars } from '#schemas/values/stars.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import type { ProductRow, StoredRating, StoredTier } from '../database/tables/product.ts';
 import { facetTokens } from './facets.ts';
@@ -92,7 +93,7 @@ function ratingOf({ rating, reviews }: ProductRecord): StoredRating | null {
   if (rating !== undefined) return rating;
   if (reviews.length === 0) return null;
   const sum = reviews.reduce((total, review) => total + review.rating, 0);
-  return { average: Math.round((sum / reviews.length) * 10) / 10, count: reviews.length };
+  return { average: roundStars(sum / reviews.length), count: reviews.length };
 }
 
 /** A uuid made of what identifies the variant: the same at every import (RFC 9562, version 8). */
