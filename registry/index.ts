@@ -136,6 +136,10 @@ export const registry: Registry = {
     spec: () => import('./commerce/add-to-cart/props.ts'),
     component: () => import('./commerce/add-to-cart/add-to-cart.tsx'),
   },
+  'product-reviews': {
+    spec: () => import('./commerce/product-reviews/props.ts'),
+    component: () => import('./commerce/product-reviews/product-reviews.tsx'),
+  },
   'stock-note': {
     spec: () => import('./commerce/stock-note/props.ts'),
     component: () => import('./commerce/stock-note/stock-note.tsx'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './lenient/loose.ts';
+import { Rating, Reviews } from './records/review.ts';
 import { Baht, Price } from './values/baht.ts';
 import { type Sanitized, unsafeHtml } from './values/safe-html.ts';
 import { address } from './values/safe-url.ts';
@@ -67,6 +68,9 @@ export const Product = v.object({
   conditions_html: absentWhenNull(unsafeHtml),
   options: absentWhenNull(v.array(ProductOption)),
   variants: absentWhenNull(v.array(ProductVariant)),
+  /** Where nobody has rated it, or it is odd, nothing of it is shown. */
+  rating: v.fallback(v.optional(Rating), undefined),
+  reviews: v.optional(Reviews),
 });
 export type Product = v.InferOutput<typeof Product>;
 /** A product whose texts are sanitised. */

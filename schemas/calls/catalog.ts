@@ -66,7 +66,7 @@ export const productCategories = defineCall({
   keys: [],
 });
 
-/** `GET /api/search`: products and blogs; an unknown sort counts as popular, a bad page as the first, a price that is none as no bound. */
+/** `GET /api/search`: products and blogs; an unknown sort counts as popular, a bad page as the first, a price that is none as no bound; `f` are the chosen facets (schemas/records/facet-choice.ts). */
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',
@@ -79,6 +79,7 @@ export const search = defineCall({
     category: v.optional(v.string()),
     min_price: v.optional(v.string()),
     max_price: v.optional(v.string()),
+    f: v.optional(v.string()),
   }),
   body: undefined,
   output: SearchResult,

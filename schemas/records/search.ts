@@ -5,7 +5,11 @@ import { absentWhenNull, looseCount, looseFlag, looseList, looseText } from '../
 import { Product } from '../product.ts';
 import { salvageList } from '../lenient/salvage.ts';
 import { Price } from '../values/baht.ts';
+import { FACET_ID } from './facet-choice.ts';
 import { EMPTY_LISTING } from './search-query.ts';
+
+/** CSS colours that may stand beside a value; nothing else gets into a style. */
+export const SWATCH = /^#[0-9a-f]{6}$/i;
 
 /** One page of a listing: `start` and `end` count from 1 (both 0 when empty), `page` from 1 to `pages`. */
 export const Listing = v.object({
@@ -24,11 +28,31 @@ const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
 /** How many of the found products cost so much: baht, from `min` to below `max`; an absent bound is open. */
 const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
 
+/** A value of a facet: `id` stands in the address, `colour` is a CSS colour to show beside the label. */
+const FacetValue = v.object({
+  id: v.pipe(looseText, v.regex(FACET_ID)),
+  label: looseText,
+  count: looseCount,
+  colour: v.fallback(v.optional(v.pipe(v.string(), v.regex(SWATCH))), undefined),
+});
+
+/** A facet that the shop has chosen, such as size, colour or province; without a label the storefront names it by its id. */
+const OptionFacet = v.object({
+  id: v.pipe(looseText, v.regex(FACET_ID)),
+  label: v.optional(looseText, ''),
+  values: looseList(FacetValue),
+});
+export type OptionFacet = v.InferOutput<typeof OptionFacet>;
+
 /**
  * Counts of results for each further filter: with the words and the other filters as they are, without the selected one
  * of its own kind. An extension of the search call; on a platform without it filters have no counts.
  */
-export const Facets = v.object({ categories: looseList(CategoryFacet), prices: looseList(PriceFacet) });
+export const Facets = v.object({
+  categories: looseList(CategoryFacet),
+  prices: looseList(PriceFacet),
+  options: v.optional(looseList(OptionFacet), []),
+});
 export type Facets = v.InferOutput<typeof Facets>;
 
 /** Accompanying records: a faulty one must not fail the others. */

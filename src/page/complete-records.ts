@@ -183,7 +183,7 @@ async function fetchCoupons(call: Call): Promise<OtherData['coupons']> {
   return answer.ok ? answer.data.coupons : undefined;
 }
 
-const SEARCH_PARAMETERS = ['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price'] as const;
+const SEARCH_PARAMETERS = ['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price', 'f'] as const;
 
 async function fetchSearch(category: string | undefined, { call, query }: RecordSources): Promise<OtherData['search']> {
   const parameters = Object.fromEntries(

@@ -98,7 +98,7 @@ test('does not claim a coupon that is being claimed', () => {
 
 test('marks the plea to log in as one for strangers until it is known who asks', () => {
   const coupon = couponRecord({ state: 'login' });
-  const classOf = (user: null | undefined) => {
+  const markOf = (user: null | undefined) => {
     cleanup();
     const shop = testShop();
     const view = {
@@ -110,9 +110,9 @@ test('marks the plea to log in as one for strangers until it is known who asks',
     const page = testPage({ otherData: { coupons: [coupon] } });
     const element = <CouponList title="" root={{}} slots={{}} />;
     render(inShop(element, { shop: { ...shop, visitor: { ...shop.visitor, view: fixed(view) } }, page }));
-    return screen.getByText('Please log in').parentElement?.className.includes('stranger');
+    return screen.getByText('Please log in').parentElement?.dataset.for;
   };
-  expect([classOf(undefined), classOf(null)]).toEqual([true, false]);
+  expect([markOf(undefined), markOf(null)]).toEqual(['guests-box', undefined]);
 });
 
 test('a guest can log in', () => {

@@ -3,6 +3,7 @@ import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
+import { useChosenFacets } from './facet-choices.tsx';
 import styles from './active-filters.module.css';
 import { type ListingFilters, usePriceLabel } from './read-filters.ts';
 
@@ -16,12 +17,13 @@ export function ActiveFilters({ filters }: { readonly filters: ListingFilters })
     term !== '' && { label: t({ id: 'filter.term', message: `“${term}”` }), without: { q: undefined } },
     category !== undefined && { label: category.name, without: { category: undefined } },
     price !== undefined && { label: formatRange(price), without: { min_price: undefined, max_price: undefined } },
+    ...useChosenFacets(filters),
   ].filter((filter) => filter !== false);
   if (active.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={t({ id: 'filter.active', message: 'Active filters' })}>
       {active.map(({ label, without }) => (
-        <li key={label}>
+        <li key={`${label} ${JSON.stringify(without)}`}>
           <a className={styles.filter} href={hrefWith(page, { ...without, p_page: undefined })}>
             <VisuallyHidden>{t({ id: 'filter.remove', message: 'Remove filter' })} </VisuallyHidden>
             <span className={styles.label}>{label}</span>
@@ -37,6 +39,7 @@ export function ActiveFilters({ filters }: { readonly filters: ListingFilters })
               category: undefined,
               min_price: undefined,
               max_price: undefined,
+              f: undefined,
               p_page: undefined,
             })}
           >

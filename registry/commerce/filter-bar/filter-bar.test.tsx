@@ -155,6 +155,61 @@ test('ignores invalid filters', () => {
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
 
+const shopFacets = {
+  categories: [],
+  prices: [],
+  options: [
+    { id: 'stock', values: [{ id: 'in', label: '', count: 7 }] },
+    {
+      id: 'colour',
+      label: 'Colour',
+      values: [
+        { id: 'indigo', label: 'Indigo', count: 3, colour: '#2b3a67' },
+        { id: 'natural', label: 'Natural', count: 1 },
+      ],
+    },
+  ],
+};
+
+test('the shop’s facets are links that add a value, or take a chosen one out, on the first page', () => {
+  bar({ q: 'cloth', f: 'colour.indigo', p_page: '2' }, {}, '/products', shopFacets);
+  const linksOf = (name: string) =>
+    within(screen.getByRole('list', { name, hidden: true }))
+      .getAllByRole('link', { hidden: true })
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+  expect(linksOf('In stock')).toEqual([
+    ['In stock7 (7 products)', '/en/products?q=cloth&f=colour.indigo_stock.in', null],
+  ]);
+  expect(linksOf('Colour')).toEqual([
+    ['Indigo3 (3 products)', '/en/products?q=cloth', 'true'],
+    ['Natural1 (1 product)', '/en/products?q=cloth&f=colour.indigo.natural', null],
+  ]);
+  expect([...document.querySelectorAll('svg circle[fill="#2b3a67"]')].length).toBe(1);
+  expect([...document.querySelectorAll('details summary')].map(({ textContent }) => textContent)).toEqual([
+    'Filters1',
+    'Colour1',
+  ]);
+});
+
+test('chosen values can be removed one by one, by their labels or else their ids', () => {
+  bar({ f: 'colour.indigo_province.lampang_stock.in' }, {}, '/products', shopFacets);
+  expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
+    ['Remove filter Indigo', '/en/products?f=province.lampang_stock.in'],
+    ['Remove filter lampang', '/en/products?f=colour.indigo_stock.in'],
+    ['Remove filter In stock', '/en/products?f=colour.indigo_province.lampang'],
+    ['Clear filters', '/en/products'],
+  ]);
+  expect(screen.getByText('Filters').textContent).toBe('Filters3');
+});
+
+test('the form keeps the chosen facets, and a bar may do without them', () => {
+  bar({ f: 'stock.in' }, {}, '/products', shopFacets);
+  expect(new FormData(form()).get('f')).toBe('stock.in');
+  cleanup();
+  bar({}, { facets: false }, '/products', shopFacets);
+  expect(screen.queryByRole('list', { name: 'Colour' })).toBeNull();
+});
+
 test('an unknown category can still be removed', () => {
   bar({ category: '404' });
   expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([

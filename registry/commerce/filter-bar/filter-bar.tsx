@@ -7,6 +7,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 import { ActiveFilters } from './active-filters.tsx';
+import { FacetChoices } from './facet-choices.tsx';
 import { readFilters } from './read-filters.ts';
 import styles from './filter-bar.module.css';
 import { Filters } from './filters.tsx';
@@ -15,7 +16,7 @@ import type spec from './props.ts';
 
 /** Filters and sorts the products of the page by links and a form, without script (specification, chapter 9). */
 export default function FilterBar(props: PropsOf<typeof spec>) {
-  const { title, category, categories, price, sort, layout, root } = props;
+  const { title, category, categories, price, facets, sort, layout, root } = props;
   const { t } = useLingui();
   const page = usePage();
   const filters = readFilters(page, category);
@@ -25,6 +26,7 @@ export default function FilterBar(props: PropsOf<typeof spec>) {
     total === undefined
       ? ''
       : t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) });
+  const hasFacets = facets && (page.otherData.search?.facets?.options.length ?? 0) > 0;
   const heading = title === '' ? count : title;
   return (
     <section
@@ -33,15 +35,16 @@ export default function FilterBar(props: PropsOf<typeof spec>) {
     >
       <div className={styles.inside}>
         {heading !== '' && <p className={styles.title}>{heading}</p>}
-        {(hasCategories || price) && (
+        {(hasCategories || price || hasFacets) && (
           <details className={styles.details}>
             <summary className={styles.summary}>
               <Icon name="settings" />
               {t({ id: 'filter.title', message: 'Filters' })}
               {filters.count > 0 && <span className={styles.count}>{formatCount(filters.count, page.lang)}</span>}
             </summary>
-            <Filters filters={filters} categories={hasCategories} price={price} />
+            {(hasCategories || price) && <Filters filters={filters} categories={hasCategories} price={price} />}
             {price && <PriceSteps steps={page.otherData.search?.facets?.prices ?? []} selected={filters.price} />}
+            {hasFacets && <FacetChoices filters={filters} />}
           </details>
         )}
         {sort && (

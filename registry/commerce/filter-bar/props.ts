@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** The choices are in the page's URL: `sort`, `category`, `min_price`, `max_price`; `q` stays, paging restarts. */
+/** The choices are in the page's URL: `sort`, `category`, `min_price`, `max_price`, `f`; `q` stays, paging restarts. */
 export default defineComponent({
   type: 'filter-bar',
   v: 1,
   title: 'Filter and sort bar',
   description:
-    'Narrows the products of the page by category and price and sorts them; belongs above the search results.',
+    'Narrows the products of the page by category, price and the facets of the shop and sorts them; belongs above the search results.',
   category: 'commerce',
   rendersOn: 'server',
   props: v.object({
@@ -39,6 +39,15 @@ export default defineComponent({
         v.boolean(),
         v.title('Price range'),
         v.description('For platforms whose search takes min_price and max_price, as the shop’s own service does.'),
+        v.metadata({ group: 'behaviour', control: 'switch' }),
+      ),
+      true,
+    ),
+    facets: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.title('Options, stock and tags'),
+        v.description('What the shop has chosen in its settings: stock, size, colour, province, tags.'),
         v.metadata({ group: 'behaviour', control: 'switch' }),
       ),
       true,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#schemas/values/price-text.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
+import { type FacetChoice, readFacetChoice } from '#schemas/records/facet-choice.ts';
 import { type PriceRange, readPriceRange } from '#schemas/records/search-query.ts';
 
 /** The filters of a listing, as the page's URL has them. */
@@ -9,6 +10,8 @@ export interface ListingFilters {
   readonly term: string;
   readonly category: { readonly id: string; readonly name: string } | undefined;
   readonly price: PriceRange | undefined;
+  /** Chosen values of the shop's facets. */
+  readonly facets: FacetChoice;
   /** Number of filters without the search words. */
   readonly count: number;
 }
@@ -19,12 +22,14 @@ export function readFilters({ query, otherData }: PageView, within: string): Lis
   const record = otherData.productCategories?.find(({ category_id }) => category_id === id);
   const range = readPriceRange(query);
   const category = id === '' ? undefined : { id, name: record?.name ?? id };
+  const facets = readFacetChoice(query.f);
   const price = range.min === undefined && range.max === undefined ? undefined : range;
   return {
     term: (query.q ?? '').trim(),
     category,
     price,
-    count: [category, price].filter((filter) => filter !== undefined).length,
+    facets,
+    count: [category, price, ...[...facets.values()].flat()].filter((filter) => filter !== undefined).length,
   };
 }
 

@@ -39,8 +39,8 @@ const listed = () =>
 
 test('until it is known who somebody with a session is, they are not spoken to as a stranger', () => {
   membership('unknown', { joinCount: undefined });
-  expect(screen.getByText('Membership of the shop').className).toContain('neutral');
-  expect(screen.getByText('Become a member of the shop').className).toContain('offer');
+  expect(screen.getByText('Membership of the shop').dataset.for).toBe('session');
+  expect(screen.getByText('Become a member of the shop').dataset.for).toBe('guests');
 });
 
 test('a guest can join too, with a note that the login comes first', async () => {

@@ -4,7 +4,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { type FirstView, firstView } from '#registry/kit/ui/first-view.ts';
 import { useSeen } from '#registry/kit/ui/use-seen.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './membership.module.css';
@@ -16,13 +17,12 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.t
 export default function Membership({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { visitor } = useShop();
-  const { member, joinCount = 0 } = useVisitor();
+  const view = useVisitor();
+  const { member, joinCount = 0 } = view;
   const section = useRef<HTMLElement>(null);
   useSeen(section, visitor.request);
   const isMember = member === 'member' || member === 'leaving';
-  const isUnknown = member === 'unknown';
-  // The document of somebody with a session hides what is said to strangers until it is known who they are.
-  const offer = isUnknown ? styles.offer : undefined;
+  const first = firstView(view);
   const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
   return (
     <section ref={section} {...rootProps(root, styles.membership)} aria-label={heading}>
@@ -33,15 +33,15 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
             {isMember ? (
               t({ id: 'membership.welcome', message: 'You are a member' })
             ) : (
-              <span className={offer}>{heading}</span>
+              <span {...first.guests}>{heading}</span>
             )}
             {!isMember && (
-              <span className={isUnknown ? styles.neutral : undefined} hidden={!isUnknown}>
+              <span {...first.session} hidden={first.session === undefined}>
                 {t({ id: 'membership.neutral', message: 'Membership of the shop' })}
               </span>
             )}
           </h2>
-          <p className={classes(styles.text, offer)}>
+          <p className={styles.text} {...first.guestsBox}>
             {isMember
               ? t({
                   id: 'membership.enjoy',
@@ -59,14 +59,14 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
             </p>
           )}
         </div>
-        <MembershipAction className={offer} />
+        <MembershipAction mark={first.guestsBox} />
       </div>
     </section>
   );
 }
 
 /** The join or leave button. */
-function MembershipAction({ className }: { readonly className: string | undefined }) {
+function MembershipAction({ mark }: { readonly mark: FirstView['guestsBox'] }) {
   const { t } = useLingui();
   const { visitor } = useShop();
   const { member } = useVisitor();
@@ -81,7 +81,7 @@ function MembershipAction({ className }: { readonly className: string | undefine
   }
 
   return (
-    <div className={classes(styles.action, className)}>
+    <div className={styles.action} {...mark}>
       <Button look={isMember ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={joinOrLeave}>
         {isMember
           ? t({ id: 'membership.leave', message: 'Leave membership' })

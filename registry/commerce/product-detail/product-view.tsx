@@ -11,6 +11,7 @@ import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
 import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
+import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
@@ -61,6 +62,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
             {highlight}
           </p>
         )}
+        <RatingNote rating={product.rating ?? family.rating} />
         <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
         {!soldOut && <PreorderNote product={product} />}

@@ -12,7 +12,7 @@ import styles from './nothing-found.module.css';
 const MAX_CATEGORIES = 8;
 
 /** Query parameters of the filter bar. */
-const FILTER_PARAMETERS = ['category', 'min_price', 'max_price'];
+const FILTER_PARAMETERS = ['category', 'min_price', 'max_price', 'f'];
 
 /** Replaces empty results: suggests fewer filters, other words, categories, all products and popular ones. */
 export function NothingFound({ term }: { readonly term: string }) {

@@ -4,6 +4,7 @@ import { formatPrice } from '#schemas/values/price-text.ts';
 import { usePage, useShop, useVisitor } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { firstView } from '../ui/first-view.ts';
 import { Icon } from '../ui/icon.tsx';
 import { textAttributes } from '../ui/text-attributes.ts';
 import type { Coupon } from '#schemas/coupon.ts';
@@ -64,7 +65,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
 function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
   const { t } = useLingui();
   const shop = useShop();
-  const { user } = useVisitor();
+  const visitor = useVisitor();
   const { code, state } = coupon;
   const message = useStateMessage(coupon);
   const detail = useStateDetail(coupon);
@@ -95,7 +96,8 @@ function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'hea
     );
   }
   return (
-    <div className={classes(styles.state, state === 'login' && user === undefined && styles.stranger)}>
+    // Records that every visitor shares know nobody: somebody with a session is not asked to log in before the app knows better.
+    <div className={styles.state} {...(state === 'login' && firstView(visitor).guestsBox)}>
       <p ref={stateMessage} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
         {state === 'claimed' && <Icon name="check" />}
         {message}

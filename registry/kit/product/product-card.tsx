@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from './price.tsx';
+import { RatingNote } from './rating.tsx';
 import styles from './product-card.module.css';
 import { textAttributes } from '../ui/text-attributes.ts';
 import { StockNote } from './stock-note.tsx';
@@ -60,6 +61,7 @@ export function ProductCard({
             {product.highlight}
           </p>
         )}
+        <RatingNote rating={product.rating} />
         <Price product={product} />
         {!(soldOut && button) && <StockNote product={product} />}
       </div>

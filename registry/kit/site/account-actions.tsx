@@ -6,20 +6,33 @@ import { localHref } from '../address/url.ts';
 import styles from './account-actions.module.css';
 import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
+import { type FirstView, firstView } from '../ui/first-view.ts';
 import menu from '../overlay/menu.module.css';
 
-/** Account links and buttons of the visitor: login and registration for guests, otherwise the account's pages and logout. */
+/**
+ * Account links and buttons of the visitor: login and registration for guests, otherwise the account's pages and logout. Until
+ * the visitor is known, somebody with a session finds their orders.
+ */
 export function AccountActions({ root }: { readonly root?: RootProps }) {
   const { t } = useLingui();
-  const { user } = useVisitor();
+  const view = useVisitor();
   const { visitor } = useShop();
+  const { user } = view;
+  const first = firstView(view);
+  const orders = ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })] as const;
   if (!user)
     return (
       <div {...root} className={classes(styles.actions, root?.className)}>
-        <p className={styles.hint}>
+        <p {...first.guests} className={styles.hint}>
           {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
         </p>
+        {first.session && (
+          <a {...first.session} className={classes(button.button, button.secondary, styles.wide)} href={orders[0]}>
+            {orders[1]}
+          </a>
+        )}
         <AccountButton
+          mark={first.guests}
           page="login"
           onPress={visitor.login}
           className={classes(button.button, button.primary, styles.wide)}
@@ -27,6 +40,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
           {t({ id: 'account.login', message: 'Log in' })}
         </AccountButton>
         <AccountButton
+          mark={first.guests}
           page="register"
           onPress={visitor.register}
           className={classes(button.button, button.secondary, styles.wide)}
@@ -36,7 +50,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
       </div>
     );
   const pages = [
-    ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })],
+    orders,
     ['/account/profile', t({ id: 'account.profile', message: 'My Profile' })],
     ['/account/addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
     ['/account/security', t({ id: 'account.security', message: 'Security & Privacy' })],
@@ -66,6 +80,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
 }
 
 interface AccountButtonProps {
+  readonly mark?: FirstView['guests'];
   readonly page: 'login' | 'register' | 'logout';
   readonly onPress: () => void;
   readonly className: string | undefined;
@@ -73,10 +88,11 @@ interface AccountButtonProps {
 }
 
 /** A button that leaves for the account service. Without script it is a form that returns to this page. */
-function AccountButton({ page, onPress, className, children }: AccountButtonProps) {
+function AccountButton({ mark, page, onPress, className, children }: AccountButtonProps) {
   const { lang, path } = usePage();
   return (
     <form
+      {...mark}
       action={`/account/${page}`}
       onSubmit={(event) => {
         event.preventDefault();

@@ -15,6 +15,20 @@ const productsOf = (node: unknown) =>
       price_list: [{ quantity_min: 6, quantity_max: null, price: 99.5 }],
       quantity_min: 2,
       remain: 9,
+      rating: { average: 4.5, count: 12 },
+      reviews: [
+        {
+          id: '1',
+          author: 'Verified buyer, Nan',
+          rating: 5,
+          date: '2026-10-01',
+          title: 'Good',
+          text: 'Smoky.',
+          lang: 'en',
+        },
+        { id: '2', author: 'ผู้ซื้อจริง น่าน', rating: 4, date: '2026-09-01', text: 'หอมมาก', lang: 'th' },
+        { id: '3', author: '', rating: 3, date: '2026-08-01', text: 'Fair', lang: 'en' },
+      ],
       images: ['/media/raan/a.webp', '/media/raan/b.webp'],
     }),
   );

@@ -1,4 +1,5 @@
 import { showCartCount } from './cart-count.ts';
+import { markKnownVisitor } from './known-visitor.ts';
 import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
@@ -19,6 +20,7 @@ export interface StarterEnvironment {
  * once the app has hydrated; should it not come, the browser does what it can do by itself, after one reload at most.
  */
 export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironment): void {
+  markKnownVisitor();
   let isStarting = false;
   const begin = () => {
     if (isStarting) return;

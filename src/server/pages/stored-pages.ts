@@ -44,7 +44,7 @@ export interface StoredPages {
  * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown
  * in the page, and invented names could fill the cache.
  */
-const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price']);
+const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price', 'f']);
 /** Bytes of a page beside its records and trees. */
 const PAGE_BYTES = 4096;
 /** Memory per character of the platform's answer once it is parsed, resolved and cached as elements (bytes). */

@@ -1,5 +1,6 @@
 /** Decides when the shop's processes start: for a guest with nothing stored, only once something happens. */
 import { isRecord } from '#schemas/record.ts';
+import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import { CART_EDITS, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { ShopOptions } from '../environment.ts';
 import { COOKIES, readStoredConsent } from '../initial-views.ts';
@@ -15,7 +16,8 @@ export function isKnownGuest({
   storage,
   browser,
 }: Pick<ShopOptions, 'guest' | 'preview' | 'initialViews' | 'storage' | 'browser'>): boolean {
-  const hasNothing = guest && !preview && !browser.isReturn && !hasCart(storage);
+  const hasNothing =
+    guest && browser.cookies.read(SESSION_SIGN) === undefined && !preview && !browser.isReturn && !hasCart(storage);
   return hasNothing && !initialViews.grayMode.on && readStoredConsent(browser.cookies.read).kind !== 'invalid';
 }
 

@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
 import { parse } from 'hono/utils/cookie';
+import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import type { Database } from '../database/database.ts';
 import {
   accountCredentials,
@@ -180,9 +181,20 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
   });
 }
 
-/** The library's answers also clear cookies that it might have set under other options. */
+/**
+ * The session's cookies: the library's answers also clear some that it might have set under other options. Each comes with the
+ * sign that pages may read.
+ */
 function sessionCookies(headers: Headers): string[] {
-  return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  const own = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  return [...own, ...own.map(signOf)];
+}
+
+/** The sign of a session's `set-cookie` line: as long-lived as that, and ended with it. */
+function signOf(cookie: string): string {
+  const [pair = '', ...attributes] = cookie.split('; ');
+  const value = pair === `${SESSION_COOKIE}=` ? '' : '1';
+  return [`${SESSION_SIGN}=${value}`, ...attributes.filter((each) => each !== 'HttpOnly')].join('; ');
 }
 
 /** Passes only the headers of the session to the library. */

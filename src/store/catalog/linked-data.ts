@@ -5,6 +5,7 @@ import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
+import { MOST_STARS } from '#schemas/values/stars.ts';
 import { productPath } from './paths.ts';
 
 type LinkedData = Record<string, unknown>;
@@ -19,6 +20,8 @@ export interface Site {
   readonly file: (path: string) => string;
 }
 
+/** Reviews told to search engines at most: they read no more of a page. */
+const MOST_REVIEWS = 5;
 const SCHEMA = { '@context': 'https://schema.org' };
 
 /** A product as an offer; one with variants as a group of offers. */
@@ -27,13 +30,14 @@ export function productData(product: Product, path: string, site: Site): LinkedD
   const description = highlight ?? (detail_html === undefined ? undefined : textOfHtml(detail_html));
   const { price } = listedPrice(product);
   const listed = { ...product, price };
-  const about = {
+  const ofVariant = {
     name,
     url: site.url(path),
     ...(images.length > 0 ? { image: images.map(site.file) } : {}),
     ...(description === undefined ? {} : { description }),
     ...(category === undefined ? {} : { category: category.name }),
   };
+  const about = { ...ofVariant, ...ratingData(product) };
   if (parent !== null && parent !== undefined) {
     return { ...SCHEMA, ...sold(listed, about, site), inProductGroupWithID: parent.uuid };
   }
@@ -55,13 +59,33 @@ export function productData(product: Product, path: string, site: Site): LinkedD
       const url = site.url(productPath({ slug, uuid, variant: { parentUuid: uuid, id: variant.id } }));
       const stock = { ...variant, uuid: variant.uuid ?? uuid, preorder_flag: product.preorder_flag };
       return {
-        ...sold(stock, { ...about, name: `${name} · ${variant.name}`, url }, site),
+        ...sold(stock, { ...ofVariant, name: `${name} · ${variant.name}`, url }, site),
         additionalProperty: Object.entries(variant.options).map(([option, value]) => ({
           '@type': 'PropertyValue',
           name: option,
           value,
         })),
       };
+    }),
+  };
+}
+
+/** How buyers rate it; nothing where nobody has. */
+function ratingData({ rating, reviews = [] }: Pick<Product, 'rating' | 'reviews'>): LinkedData {
+  if (rating === undefined) return {};
+  const { average, count } = rating;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: MOST_STARS },
+    ...(reviews.length > 0 && {
+      review: reviews.slice(0, MOST_REVIEWS).map(({ author, rating: stars, date, title, text, lang }) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: author },
+        datePublished: date,
+        ...(lang !== undefined && { inLanguage: LANG_TAGS[lang] }),
+        ...(title !== undefined && { name: title }),
+        reviewBody: text,
+        reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: MOST_STARS },
+      })),
     }),
   };
 }

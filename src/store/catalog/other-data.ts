@@ -77,10 +77,10 @@ async function categoriesOf(catalogue: Catalogue, subject: Subject, named: Refer
 const FIRST_CATEGORY = 'otherData.productCategories.0.category_id';
 
 function searchRequest(
-  { q, p_page, b_page, sort, category, min_price, max_price }: Readonly<Record<string, string>>,
+  { q, p_page, b_page, sort, category, min_price, max_price, f }: Readonly<Record<string, string>>,
   node: NonNullable<References['search']>,
   productCategories: readonly Category[],
 ): SearchRequest {
   const bound = node.categoryPath === FIRST_CATEGORY ? productCategories[0]?.category_id : undefined;
-  return { q, p_page, b_page, sort, category: bound ?? node.category ?? category, min_price, max_price };
+  return { q, p_page, b_page, sort, category: bound ?? node.category ?? category, min_price, max_price, f };
 }

@@ -9,6 +9,8 @@ import { type ProductRow, products } from '../database/tables/product.ts';
 import { type Catalogue, productCache } from './catalogue.ts';
 import { type CategoryTree, loadCategories } from './categories.ts';
 
+type ProductInput = v.InferInput<typeof Product>;
+
 /**
  * The visible products and variants of these uuids, in this order, with their live stock; unknown and hidden ones are
  * left out.
@@ -60,7 +62,12 @@ function withStock(record: Product, stock: ReadonlyMap<string, number | null>): 
 }
 
 /** A product for lists: without its long texts. */
-export function briefProduct({ detail_html: _detail, conditions_html: _conditions, ...product }: Product): Product {
+export function briefProduct({
+  detail_html: _detail,
+  conditions_html: _conditions,
+  reviews: _reviews,
+  ...product
+}: Product): Product {
   return product;
 }
 
@@ -138,8 +145,14 @@ function productRecord(row: ProductRow, family: readonly ProductRow[], categorie
       name: textIn(name, lang),
       values: values.map((value) => textIn(value, lang)),
     })),
+    // A variant is rated as the product that it is one of.
+    ...ratingFields(parent ?? row),
     variants: variants.length === 0 ? null : variants.map((variant) => variantRecord(variant, lang)),
   });
+}
+
+function ratingFields({ rating, reviews }: ProductRow): Pick<ProductInput, 'rating' | 'reviews'> {
+  return { ...(rating !== null && { rating }), ...(reviews !== null && { reviews }) };
 }
 
 function variantRecord(row: ProductRow, lang: Lang) {

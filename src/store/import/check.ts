@@ -4,6 +4,7 @@ import { zoneNodes } from '#schemas/base.ts';
 import { parse, pointerToken, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';
+import { facetProblems } from './facets.ts';
 import type { JsonFile, ShopFolder } from './folder.ts';
 import { nodeProblems } from './nodes.ts';
 import { type FileProblem, inFile } from './problem.ts';
@@ -56,6 +57,7 @@ export function checkShopFolder(folder: ShopFolder): CheckedFolder {
     return one(PageFile, json);
   });
   problems.push(...relationProblems({ categories, products, blogs, pages, forms }));
+  if (shop !== undefined) problems.push(...facetProblems({ shop, products }));
   if (problems.length > 0 || shop === undefined || base === undefined) return { ok: false, problems };
   const coupons = folder.coupons?.value ?? [];
   return { ok: true, data: { shop, base, categories, products, blogs, pages, forms, coupons } };

@@ -6,6 +6,10 @@ import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
+import { LANGS } from '#schemas/lang.ts';
+import { FACET_ID, STOCK_FACET } from '#schemas/records/facet-choice.ts';
+import { Rating, Review } from '#schemas/records/review.ts';
+import { SWATCH } from '#schemas/records/search.ts';
 import { LocalText } from '#schemas/values/lang-schema.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
 import { Baht, Price } from '#schemas/values/baht.ts';
@@ -26,6 +30,23 @@ const instant = v.pipe(
   ),
 );
 
+/**
+ * A facet of `shop.json`: `option` names the options of products that are its values, `swatches` has CSS colours by the id of a
+ * value. Without `label` only `stock`, which the storefront names.
+ */
+const FacetRecord = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(FACET_ID, 'expected lower-case letters, digits and -')),
+    label: optionalLocal,
+    option: v.optional(v.array(v.string())),
+    swatches: v.optional(
+      v.record(v.string(), v.pipe(v.string(), v.regex(SWATCH, 'expected a colour such as #1f3a5f'))),
+    ),
+  }),
+  v.check(({ id, label }) => id === STOCK_FACET || label !== undefined, 'expected a label'),
+);
+export type FacetRecord = v.InferOutput<typeof FacetRecord>;
+
 /** `shop.json`: the shop's ids, hosts, and policy for carts; bounds of an order's price in baht. */
 export const ShopFile = v.strictObject({
   web_id: WebId,
@@ -43,6 +64,8 @@ export const ShopFile = v.strictObject({
   ),
   is_default: looseFlag,
   suspended: looseFlag,
+  /** What listings can be narrowed by, in the order shown (README.md). */
+  facets: looseList(FacetRecord),
   policy: v.strictObject({
     order_min_price: absentWhenNull(Price),
     order_max_price: absentWhenNull(Price),
@@ -120,6 +143,9 @@ export const ProductRecord = v.pipe(
     member_only: looseFlag,
     limit_per_account: optionalCount,
     limit_product: optionalCount,
+    facets: v.optional(v.record(v.string(), v.array(LocalText)), {}),
+    rating: absentWhenNull(v.strictObject(Rating.entries)),
+    reviews: looseList(v.strictObject({ ...Review.entries, lang: v.picklist(LANGS) })),
     popularity: v.optional(v.pipe(count, v.maxValue(1000, 'expected at most 1000')), 0),
     created_at: absentWhenNull(instant),
   }),

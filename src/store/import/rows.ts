@@ -1,7 +1,9 @@
 /** Turns the checked records of a shop folder into rows of the tables. */
 import { createHash } from 'node:crypto';
+import { roundStars } from '#schemas/values/stars.ts';
 import type { FieldRule } from '../database/tables/form.ts';
-import type { ProductRow, StoredTier } from '../database/tables/product.ts';
+import type { ProductRow, StoredRating, StoredTier } from '../database/tables/product.ts';
+import { facetTokens } from './facets.ts';
 import { choicesOf } from './relations.ts';
 import type { FormRecord, ProductRecord, VariantRecord } from './records.ts';
 import type { ShopData } from './shop-data.ts';
@@ -13,7 +15,7 @@ const UNDATED = new Date(0);
 export function productRows(webId: string, data: ShopData): ProductRow[] {
   return data.products
     .flatMap(({ record }) => [
-      productRow(webId, record),
+      { ...productRow(webId, record), facets: facetTokens(record, data.shop.facets) },
       ...record.variants.map((one) => variantRow(webId, record, one)),
     ])
     .map((row, position) => ({ ...row, position }));
@@ -53,6 +55,9 @@ function productRow(webId: string, record: ProductRecord): ProductRow {
     memberOnly: record.member_only,
     limitPerAccount: record.limit_per_account ?? null,
     limitProduct: record.limit_product ?? null,
+    facets: [],
+    rating: ratingOf(record),
+    reviews: record.reviews.length > 0 ? record.reviews : null,
     popularity: record.popularity,
     createdAt: record.created_at === undefined ? UNDATED : new Date(record.created_at),
     position: 0,
@@ -77,8 +82,18 @@ function variantRow(webId: string, product: ProductRecord, variant: VariantRecor
     discount: variant.price === product.price ? inherited.discount : null,
     images: variant.images ?? inherited.images,
     options: null,
+    rating: null,
+    reviews: null,
     choices: choicesOf(variant.options, product.options),
   };
+}
+
+/** What the file says, else what its reviews come to. */
+function ratingOf({ rating, reviews }: ProductRecord): StoredRating | null {
+  if (rating !== undefined) return rating;
+  if (reviews.length === 0) return null;
+  const sum = reviews.reduce((total, review) => total + review.rating, 0);
+  return { average: roundStars(sum / reviews.length), count: reviews.length };
 }
 
 /** A uuid made of what identifies the variant: the same at every import (RFC 9562, version 8). */

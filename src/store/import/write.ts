@@ -9,6 +9,7 @@ import { pages } from '../database/tables/page.ts';
 import { products } from '../database/tables/product.ts';
 import { shopHosts, shops } from '../database/tables/shop.ts';
 import { importCoupons } from './coupons.ts';
+import { storedFacets } from './facets.ts';
 import { type FileProblem, inFile } from './problem.ts';
 import { indexShop } from '../search/index-shop.ts';
 import { fieldRules, productRows } from './rows.ts';
@@ -92,7 +93,8 @@ async function takenNames(tx: Database, { shop }: ShopData): Promise<FileProblem
   ];
 }
 
-async function writeShopRow(tx: Database, { shop, base }: ShopData, fingerprint: string, now: Date): Promise<void> {
+async function writeShopRow(tx: Database, data: ShopData, fingerprint: string, now: Date): Promise<void> {
+  const { shop, base } = data;
   const row = {
     webName: shop.web_name,
     name: shop.name,
@@ -100,6 +102,7 @@ async function writeShopRow(tx: Database, { shop, base }: ShopData, fingerprint:
     suspended: shop.suspended,
     policy: shop.policy,
     base,
+    facets: storedFacets(data),
     fingerprint,
     importedAt: now,
   };

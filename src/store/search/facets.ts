@@ -1,11 +1,15 @@
 /** How many products each further choice would leave (schemas/records/facets.ts). */
-import { count, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { textIn } from '#schemas/lang.ts';
+import { type FacetChoice, IN_STOCK, STOCK_FACET } from '#schemas/records/facet-choice.ts';
 import { Facets } from '#schemas/records/search.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../database/tables/product.ts';
+import { shops } from '../database/tables/shop.ts';
 import { type Choice, choiceKey, chosenProducts } from './chosen.ts';
+import { facetToken, type StoredFacet } from './facet-token.ts';
 import { LISTED_PRICE, stockState } from './listed-price.ts';
 import { priceSteps } from './price-steps.ts';
 
@@ -13,13 +17,16 @@ import { priceSteps } from './price-steps.ts';
 export async function facetsOf(catalogue: Catalogue, choice: Choice): Promise<Facets | undefined> {
   return remember(
     catalogue,
-    JSON.stringify(['facets', await stockState(catalogue), ...choiceKey(choice)]),
+    JSON.stringify(['facets', catalogue.lang, await stockState(catalogue, true), ...choiceKey(choice)]),
     async () => {
-      const [categories, prices] = await Promise.all([
+      const [categories, prices, options] = await Promise.all([
         countByCategory(catalogue, { ...choice, category: undefined }),
         countByPrice(catalogue, { ...choice, price: undefined }),
+        countByFacet(catalogue, choice),
       ]);
-      return categories.length === 0 && prices.length === 0 ? undefined : v.parse(Facets, { categories, prices });
+      return [categories, prices, options].every((each) => each.length === 0)
+        ? undefined
+        : v.parse(Facets, { categories, prices, options });
     },
   );
 }
@@ -52,4 +59,57 @@ async function countByPrice(catalogue: Catalogue, choice: Choice) {
     .where(where)
     .groupBy(sql`listed_price`);
   return priceSteps(rows.map((row) => ({ price: Number(row.price), count: row.count })));
+}
+
+/** The shop's facets with what each value would leave; values that leave nothing go, unless they are chosen. */
+async function countByFacet(catalogue: Catalogue, choice: Choice) {
+  const facets = await storedFacets(catalogue);
+  const chosen: FacetChoice = choice.facets ?? new Map();
+  const without = (id: string) => ({ ...choice, facets: new Map([...chosen].filter(([each]) => each !== id)) });
+  const common = countValues(catalogue, choice);
+  return Promise.all(
+    facets.map(async ({ id, label, values }) => {
+      const counts =
+        id === STOCK_FACET
+          ? await countStock(catalogue, without(id))
+          : await (chosen.has(id) ? countValues(catalogue, without(id)) : common);
+      return {
+        id,
+        label: label === undefined ? '' : textIn(label, catalogue.lang),
+        values: values.flatMap((value) => {
+          const total = counts.get(facetToken(id, value.id)) ?? 0;
+          const isChosen = chosen.get(id)?.includes(value.id) === true;
+          if (total === 0 && !isChosen) return [];
+          return [{ ...value, label: textIn(value.label, catalogue.lang), count: total }];
+        }),
+      };
+    }),
+  ).then((counted) => counted.filter(({ values }) => values.length > 0));
+}
+
+function storedFacets(catalogue: Catalogue): Promise<readonly StoredFacet[]> {
+  const { db, shop } = catalogue;
+  return remember(catalogue, 'stored-facets', async () => {
+    const [row] = await db.select({ facets: shops.facets }).from(shops).where(eq(shops.webId, shop.webId));
+    return row?.facets ?? [];
+  });
+}
+
+async function countValues(catalogue: Catalogue, choice: Choice): Promise<ReadonlyMap<string, number>> {
+  const { where } = await chosenProducts(catalogue, choice);
+  const rows = await catalogue.db
+    .select({ token: sql<string>`unnest(${products.facets})`.as('token'), total: count() })
+    .from(products)
+    .where(where)
+    .groupBy(sql`token`);
+  return new Map(rows.map(({ token, total }) => [token, total]));
+}
+
+async function countStock(catalogue: Catalogue, choice: Choice): Promise<ReadonlyMap<string, number>> {
+  const { where } = await chosenProducts(catalogue, {
+    ...choice,
+    facets: new Map([...(choice.facets ?? []), [STOCK_FACET, [IN_STOCK]]]),
+  });
+  const [row] = await catalogue.db.select({ total: count() }).from(products).where(where);
+  return new Map([[facetToken(STOCK_FACET, IN_STOCK), row?.total ?? 0]]);
 }

@@ -28,14 +28,20 @@ export const LISTED_PRICE: SQL<string> = sql`CASE WHEN ${products.hasVariants} T
     ${products.price})
   ELSE ${piecePrice(sql`${products}`)} END`;
 
+/** Whether one piece of the product, or of one of its variants, can be ordered now; untracked stock never ends. */
+export const IS_IN_STOCK: SQL = sql`CASE WHEN ${products.hasVariants} THEN
+  EXISTS (SELECT FROM ${products} AS variant
+    WHERE variant.web_id = ${products.webId} AND variant.parent_uuid = ${products.uuid} AND (${IS_SHORT}) IS NOT TRUE)
+  ELSE (${products.remain} < greatest(1, coalesce(${products.quantityMin}, 1))) IS NOT TRUE END`;
+
 /**
  * Names the variants that are short of stock now. Listed prices change with them and with nothing else between two imports, so
- * that what follows from prices is remembered under this.
+ * that what follows from prices is remembered under this; what follows from stock itself under that of all products, `whole`.
  */
-export async function stockState({ db, shop }: Catalogue): Promise<string> {
+export async function stockState({ db, shop }: Catalogue, whole = false): Promise<string> {
   const isOfShop = and(
     eq(products.webId, shop.webId),
-    isNotNull(products.parentUuid),
+    whole ? undefined : isNotNull(products.parentUuid),
     not(products.hidden),
     sql`${products.remain} < greatest(1, coalesce(${products.quantityMin}, 1))`,
   );

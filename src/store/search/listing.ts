@@ -1,5 +1,6 @@
 /** Listings of products and posts: found, filtered, sorted, cut into pages. */
 import { asc, count, desc, type SQL } from 'drizzle-orm';
+import { STOCK_FACET } from '#schemas/records/facet-choice.ts';
 import { type Sort, SORTS } from '#schemas/records/search-query.ts';
 import type { Listing } from '#schemas/records/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
@@ -28,7 +29,8 @@ export interface ListingRequest extends Choice {
 /** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
 export async function listProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
   const key = keyOf('products', catalogue, request);
-  const stock = dependsOnPrices(request) ? await stockState(catalogue) : '';
+  const isOfStock = request.facets?.has(STOCK_FACET) === true;
+  const stock = isOfStock || dependsOnPrices(request) ? await stockState(catalogue, isOfStock) : '';
   return remember(catalogue, `${key}${stock}`, () => readProducts(catalogue, request));
 }
 

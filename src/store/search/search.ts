@@ -1,3 +1,4 @@
+import { readFacetChoice } from '#schemas/records/facet-choice.ts';
 import { EMPTY_LISTING, readPriceRange } from '#schemas/records/search-query.ts';
 import type { SearchResult } from '#schemas/records/search.ts';
 import { blogsById, briefBlog } from '../catalog/blogs.ts';
@@ -16,6 +17,7 @@ export interface SearchRequest {
   readonly category?: string;
   readonly min_price?: string;
   readonly max_price?: string;
+  readonly f?: string;
 }
 
 /** Which records a search lists; the other kind comes as an empty listing. */
@@ -28,7 +30,7 @@ export async function searchShop(
   scope: SearchScope = 'all',
 ): Promise<SearchResult> {
   const { q = '', p_page, b_page, sort, category } = request;
-  const choice = { q, category, price: readPriceRange(request) };
+  const choice = { q, category, price: readPriceRange(request), facets: readFacetChoice(request.f) };
   const products = scope === 'blogs' ? EMPTY_LISTING : await listProducts(catalogue, { ...choice, page: p_page, sort });
   const blogs = scope === 'products' ? EMPTY_LISTING : await listBlogs(catalogue, { q, page: b_page, sort });
   const productRecords = await productsByUuid(catalogue, products.ids);

@@ -56,8 +56,8 @@ describeService('accounts', {}, (service) => {
     const asked = await person.post('/account/register', { name: 'Malee', email, password: PASSWORD });
     expect(asked.headers.getSetCookie()).toEqual([]);
     const answer = await person.post(pathOf(lastMail(service(), email).link), { password: PASSWORD });
-    const [cookie, device, ...others] = answer.headers.getSetCookie();
-    expect(others).toEqual([]);
+    const [cookie, sign, device, ...others] = answer.headers.getSetCookie();
+    expect([sign, ...others]).toEqual(['signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax']);
     expect(device).toMatch(
       /^account_device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/account; HttpOnly; SameSite=Lax$/,
     );
@@ -78,7 +78,10 @@ describeService('accounts', {}, (service) => {
     const token = await accounts.register({ name: 'Malee', email: newEmail(), password: PASSWORD }, START);
     const made = await accounts.confirm({ token: token ?? '', password: PASSWORD }, START);
     const attributes = made.ok ? made.setCookie.map((cookie) => cookie.split('; ').slice(1).toSorted()) : [];
-    expect(attributes).toEqual([['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']]);
+    expect(attributes).toEqual([
+      ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
+      ['Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
+    ]);
   });
 
   test.each(['urlLogin', 'urlRegister', 'urlLogout'] as const)(
@@ -129,6 +132,9 @@ describeService('accounts', {}, (service) => {
     const [, action = ''] = /<form class="stack" method="post" action="([^"]+)"/.exec(await asked.text()) ?? [];
     const gone = await person.post(action.replaceAll('&amp;', '&'), {});
     expect([gone.status, (await person.call('authCheck')).body.key]).toEqual([303, 'NO_AUTH']);
+    expect(gone.headers.getSetCookie().filter((cookie) => cookie.startsWith('signed_in='))).toEqual([
+      'signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+    ]);
   });
 
   test.each<Record<string, string>>([

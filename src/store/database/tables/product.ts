@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { LocalText } from '#schemas/lang.ts';
+import type { Lang, LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
 /** A tier of the price list; `price` in baht. */
@@ -20,6 +20,23 @@ export interface StoredOption {
 export interface StoredChoice {
   readonly name: LocalText;
   readonly value: LocalText;
+}
+
+/** How buyers rate a product; `average` from 1 to 5. */
+export interface StoredRating {
+  readonly average: number;
+  readonly count: number;
+}
+
+/** A buyer's review, in the language that it was written in; `date` is an ISO 8601 day. */
+export interface StoredReview {
+  readonly id: string;
+  readonly author: string;
+  readonly rating: number;
+  readonly date: string;
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly lang: Lang;
 }
 
 /**
@@ -74,6 +91,12 @@ export const products = pgTable(
     limitPerAccount: integer('limit_per_account'),
     /** Pieces of all variants of the product together in one order; null is unlimited. */
     limitProduct: integer('limit_product'),
+    /** Values of the shop's facets, `colour.indigo`; a product has those of its variants too. */
+    facets: text('facets').array().notNull().default([]),
+    /** Average of 1 to 5, and how many rated; null where nobody has. */
+    rating: json('rating').$type<StoredRating>(),
+    /** Reviews in the order shown; null where there are none, and on variants. */
+    reviews: json('reviews').$type<readonly StoredReview[]>(),
     /** 0 to 1000. */
     popularity: integer('popularity').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,5 +1,6 @@
 import { boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
+import type { StoredFacet } from '../../search/facet-token.ts';
 import type { ShopPolicy } from '../../shop.ts';
 
 /**
@@ -14,6 +15,8 @@ export const shops = pgTable('shop', {
   suspended: boolean('suspended').notNull().default(false),
   policy: json('policy').$type<ShopPolicy>().notNull(),
   base: json('base').$type<Record<string, unknown>>().notNull(),
+  /** What listings can be narrowed by, in the shop's order. */
+  facets: json('facets').$type<readonly StoredFacet[]>().notNull().default([]),
   /** Fingerprint of the imported folder: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
   /** Counter of publications, removals and rollbacks of pages. */

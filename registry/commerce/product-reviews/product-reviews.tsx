@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { formatDate } from '#registry/kit/format.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
+import { RatingNote, Stars } from '#registry/kit/product/rating.tsx';
+import { usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
+import { LANG_TAGS } from '#schemas/lang.ts';
+import type { Review } from '#schemas/records/review.ts';
+import type spec from './props.ts';
+import styles from './product-reviews.module.css';
+
+/** What buyers say of a product, each in the language that it was written in; nothing where a platform gives no reviews. */
+export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const found = findPageProduct(usePage(), uuid);
+  if (found === undefined) return <ProductPlaceholder root={root} />;
+  const { rating = found.family.rating, reviews = found.family.reviews ?? [] } = found.product;
+  if (reviews.length === 0) return null;
+  const heading = title === '' ? t({ id: 'reviews.title', message: 'Reviews' }) : title;
+  const [shown, others] = [reviews.slice(0, limit), reviews.slice(limit)];
+  return (
+    <section {...rootProps(root, styles.section)} aria-label={heading}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{heading}</h2>
+        <RatingNote rating={rating} className={styles.rating} />
+      </div>
+      <List reviews={shown} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary className={styles.summary}>{t({ id: 'reviews.more', message: 'All reviews' })}</summary>
+          <List reviews={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function List({ reviews }: { readonly reviews: readonly Review[] }) {
+  return (
+    <ul className={styles.list}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <Item review={review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ review: { author, rating, date, title = '', text, lang: written } }: { readonly review: Review }) {
+  const { lang } = usePage();
+  const attributes = (words: string) => ({
+    ...textAttributes(words, lang),
+    ...(written !== undefined && written !== lang ? { lang: LANG_TAGS[written] } : {}),
+  });
+  return (
+    <article className={styles.review}>
+      <p className={styles.about}>
+        <Stars given={rating} />
+        <time dateTime={date}>{formatDate(date, lang)}</time>
+      </p>
+      {title !== '' && (
+        <h3 className={styles.name} {...attributes(title)}>
+          {title}
+        </h3>
+      )}
+      {text !== '' && (
+        <p className={styles.text} {...attributes(text)}>
+          {text}
+        </p>
+      )}
+      {author !== '' && (
+        <p className={styles.author} {...attributes(author)}>
+          {author}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+/** Ratings and reviews of products (contract, chapter 11): optional, and nothing of them is shown where a platform has none. */
+import * as v from 'valibot';
+import { LANGS } from '../lang.ts';
+import { looseCount, looseNumber, looseText, absentWhenNull } from '../lenient/loose.ts';
+import { MOST_STARS } from '../values/stars.ts';
+import { salvageList } from '../lenient/salvage.ts';
+
+const Stars = v.pipe(looseNumber, v.minValue(1), v.maxValue(MOST_STARS));
+
+/** The average of all ratings, from 1 to 5, and how many there are. */
+export const Rating = v.object({ average: Stars, count: v.pipe(looseCount, v.minValue(1)) });
+export type Rating = v.InferOutput<typeof Rating>;
+
+/** A review in the language that it was written in; `date` is an ISO 8601 day or instant, `author` what may be shown of them. */
+export const Review = v.object({
+  id: looseText,
+  author: v.optional(looseText, ''),
+  rating: Stars,
+  date: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+  title: absentWhenNull(looseText),
+  text: v.optional(looseText, ''),
+  lang: v.fallback(v.optional(v.picklist(LANGS)), undefined),
+});
+export type Review = v.InferOutput<typeof Review>;
+
+/** Reviews of a record; a faulty one must not fail the others. */
+export const Reviews = v.pipe(
+  v.unknown(),
+  v.transform((list) => salvageList(Review, list)),
+);
