@@ -1,5 +1,5 @@
 /** `/registry.json`: every component type with the JSON Schema of its props (contract, chapter 4). */
-import type { ComponentSpec } from '#registry/kit/define.ts';
+import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { type Node, NodeHead } from '#schemas/node.ts';
 import { StyleProps } from '#schemas/style.ts';
@@ -26,7 +26,7 @@ export interface ManifestType {
   readonly description: string;
   readonly category: string;
   readonly schema: JsonSchema;
-  readonly slots: Readonly<Record<string, { readonly accepts?: readonly string[]; readonly title: string }>>;
+  readonly slots: Readonly<Record<string, SlotSpec>>;
   /** The builder's default; the first of `samples`. */
   readonly sample: Node;
   readonly samples: readonly Node[];

@@ -10,7 +10,14 @@ const ManifestType = v.object({
   description: v.string(),
   category: v.string(),
   schema: record,
-  slots: v.record(v.string(), v.object({ title: v.string(), accepts: v.optional(v.array(v.string())) })),
+  slots: v.record(
+    v.string(),
+    v.object({
+      title: v.string(),
+      accepts: v.optional(v.array(v.string())),
+      part: v.optional(v.object({ prop: v.string(), index: v.number() })),
+    }),
+  ),
   samples: v.array(v.looseObject({ type: v.string() })),
 });
 /** A component type: `schema` is the JSON Schema of its props, `samples` are example nodes. */
