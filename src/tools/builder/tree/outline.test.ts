@@ -12,6 +12,7 @@ const type = (name: string, slots: ManifestType['slots']): [string, ManifestType
 const manifest: Manifest = {
   node: {},
   themes: [],
+  lang: 'en',
   types: new Map([
     type('text', {}),
     type('section', { children: { title: 'Content' } }),
@@ -48,6 +49,7 @@ test('offers the panels and columns that the props have, and others only while t
   const columns = { ...type('columns', part('ratio', 4))[1], schema: { properties: { ratio: { default: '1-1' } } } };
   const parted: Manifest = {
     ...manifest,
+    lang: 'en',
     types: new Map([...manifest.types, type('panels', part('items', 3)), ['columns', columns]]),
   };
   const slotsOf = (node: object) => {
