@@ -41,7 +41,15 @@ export function PageEditor({ state }: { readonly state: PageState }) {
 
   return (
     <div className={styles.desk}>
-      <TopBar path={path} editing={editing} saving={saving} view={view} setView={setView} />
+      <TopBar
+        path={path}
+        editing={editing}
+        saving={saving}
+        view={view}
+        setView={setView}
+        diagnostics={frame.diagnostics}
+        shown={() => element.current?.contentDocument ?? null}
+      />
       <SidePanel
         label={t({ id: 'builder.left', message: 'Page' })}
         tabs={[
