@@ -246,9 +246,11 @@ test('two at one page: told who was first, mine is kept; earlier versions come b
   await saveElsewhere(other.request, baseURL, '/shared');
   await page.getByRole('textbox', { name: /^Text/ }).first().fill('Mine');
   const conflict = page.getByRole('dialog', { name: 'This page was changed elsewhere' });
-  await expect(conflict).toContainText('Shop saved another state');
+  await expect(conflict).toContainText('Shop changed the same as you');
+  await expect(conflict.getByRole('radio', { name: 'Mine Mine' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: 'Theirs Theirs' })).toBeVisible();
   complaints.splice(0);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(conflict).toBeHidden();
   await status(page, 'Draft saved');
   await publish(page);
