@@ -21,6 +21,14 @@ export interface SlotSpec {
   readonly title: string;
   /** Types it accepts; any without it. */
   readonly accepts?: readonly string[];
+  /** What of the props has its content in this slot: builders offer the slot while that exists. Without it: always. */
+  readonly part?: SlotPart;
+}
+
+/** An item of a list prop, whose `label` names the slot, or a part of a text such as `1-2-1`; `index` begins with 0. */
+export interface SlotPart {
+  readonly prop: string;
+  readonly index: number;
 }
 
 /**

@@ -111,5 +111,8 @@ export const panelFields = {
 
 /** Slots of the panels, `panel-1` to `panel-12`. */
 export const panelSlots: Readonly<Record<string, SlotSpec>> = Object.fromEntries(
-  Array.from({ length: MAX_PANELS }, (_, index) => [`panel-${index + 1}`, { title: `Panel ${index + 1}` }]),
+  Array.from({ length: MAX_PANELS }, (_, index) => [
+    `panel-${index + 1}`,
+    { title: `Panel ${index + 1}`, part: { prop: 'items', index } },
+  ]),
 );

@@ -75,10 +75,10 @@ export default defineComponent({
     ),
   }),
   slots: {
-    'column-1': { title: 'First column' },
-    'column-2': { title: 'Second column' },
-    'column-3': { title: 'Third column' },
-    'column-4': { title: 'Fourth column' },
+    'column-1': { title: 'First column', part: { prop: 'ratio', index: 0 } },
+    'column-2': { title: 'Second column', part: { prop: 'ratio', index: 1 } },
+    'column-3': { title: 'Third column', part: { prop: 'ratio', index: 2 } },
+    'column-4': { title: 'Fourth column', part: { prop: 'ratio', index: 3 } },
   },
   rendersOn: 'server',
 });

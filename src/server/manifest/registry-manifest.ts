@@ -1,10 +1,11 @@
 /** `/registry.json`: every component type with the JSON Schema of its props (contract, chapter 4). */
-import type { ComponentSpec } from '#registry/kit/define.ts';
+import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { type Node, NodeHead } from '#schemas/node.ts';
+import { isRecord } from '#schemas/record.ts';
 import { StyleProps } from '#schemas/style.ts';
 import { THEMES } from '../../page/theme.ts';
-import { bareSchema, type JsonSchema, propsSchema } from './props-schema.ts';
+import { bareSchema, HINTS, type JsonSchema, propsSchema } from './props-schema.ts';
 
 /** Content of `/registry.json`: every component type with its props as JSON schema. */
 export interface RegistryManifest {
@@ -26,7 +27,7 @@ export interface ManifestType {
   readonly description: string;
   readonly category: string;
   readonly schema: JsonSchema;
-  readonly slots: Readonly<Record<string, { readonly accepts?: readonly string[]; readonly title: string }>>;
+  readonly slots: Readonly<Record<string, SlotSpec>>;
   /** The builder's default; the first of `samples`. */
   readonly sample: Node;
   readonly samples: readonly Node[];
@@ -63,11 +64,63 @@ export function manifestType(spec: ComponentSpec, samples: readonly Node[]): Man
   };
 }
 
+/** Words for the tokens of a node's style. */
+const STYLE_LABELS: Readonly<Record<string, string>> = {
+  none: 'None',
+  '2xs': 'Smallest',
+  xs: 'Tiny',
+  s: 'Small',
+  m: 'Medium',
+  l: 'Large',
+  xl: 'Very large',
+  '2xl': 'Huge',
+  '3xl': 'Enormous',
+  ground: 'Ground of the page',
+  surface: 'Surface',
+  soft: 'Soft',
+  sunken: 'Sunken',
+  accent: 'Accent',
+  'accent-soft': 'Soft accent',
+  inverse: 'Inverse',
+  text: 'Text',
+  muted: 'Quiet',
+  'on-accent': 'Text on accent',
+  transparent: 'Transparent',
+  pill: 'Round',
+  auto: 'Automatic',
+  full: 'All there is',
+  prose: 'Reading',
+  narrow: 'Narrow',
+  page: 'Page',
+  wide: 'Wide',
+  fit: 'As wide as its content',
+  start: 'Start',
+  center: 'Centre',
+  end: 'End',
+  stretch: 'Stretch',
+  block: 'Block',
+  flex: 'Row',
+  grid: 'Grid',
+};
+
+/** Puts labels beside the tokens of the style, as the props of types have them. */
+function labelStyles({ properties, ...rest }: JsonSchema): JsonSchema {
+  if (!isRecord(properties)) return rest;
+  const labelled = Object.entries(properties).map(([name, part]) => {
+    const tokens: readonly unknown[] = isRecord(part) && Array.isArray(part.enum) ? part.enum : [];
+    const labels = Object.fromEntries(tokens.map(String).map((token) => [token, STYLE_LABELS[token] ?? token]));
+    return [name, tokens.length > 0 && isRecord(part) ? { ...part, [HINTS]: { labels } } : part];
+  });
+  return { ...rest, properties: Object.fromEntries(labelled) };
+}
+
 function nodeSchema(): JsonSchema {
-  const { properties, ...rest } = bareSchema(NodeHead, { styleProps: StyleProps });
+  const { properties, $defs, ...rest } = bareSchema(NodeHead, { styleProps: StyleProps });
+  const styleProps = isRecord($defs) && isRecord($defs.styleProps) ? labelStyles($defs.styleProps) : {};
   const nodes = { type: 'array', items: { $ref: '#' } };
   return {
     ...rest,
+    $defs: { ...(isRecord($defs) ? $defs : {}), styleProps },
     properties: {
       ...(typeof properties === 'object' ? properties : {}),
       props: { type: 'object' },

@@ -7,13 +7,13 @@ import { isRecord } from '#schemas/record.ts';
 import '../../theme/theme.css';
 import { createCaller } from '../../call/call.ts';
 import { createStoreClient } from './api/store-client.ts';
-import { loadManifest } from './api/manifest.ts';
+import { loadManifest } from './manifest-texts/load-manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
 import { Builder } from './builder.tsx';
 import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/document-ids.ts';
 
 async function open(root: Element, lang: Lang): Promise<void> {
-  const [messages, manifest] = await Promise.all([loadMessages(lang), loadManifest()]);
+  const [messages, manifest] = await Promise.all([loadMessages(lang), loadManifest(lang)]);
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } });
   const call = createCaller({ baseUrl: '', lang });
   const records = createRecordSource(call, lang);

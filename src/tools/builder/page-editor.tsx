@@ -7,8 +7,9 @@ import { useFrame } from './frame/use-frame.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { toEditablePage, useEditing } from './page/use-editing.ts';
 import { Palette } from './palette/palette.tsx';
+import { readLocalDraft } from './saving/local-draft.ts';
 import { useSaving } from './saving/use-saving.ts';
-import { ConflictDialog } from './versions/version-dialogs.tsx';
+import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { SidePanel } from './shell/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { useShortcuts } from './shell/shortcuts.tsx';
@@ -21,9 +22,10 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const [view, setView] = useState<View>({ width: 0, zoom: 0, lang, mode: 'select' });
-  const first = useMemo(() => toEditablePage(state), [state]);
+  const [draft] = useState(() => readLocalDraft(() => localStorage, state.path));
+  const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
   const editing = useEditing(first);
-  const saving = useSaving(state, editing.state.page, editing.actions.open);
+  const saving = useSaving(state, editing, draft);
   const element = useRef<HTMLIFrameElement>(null);
   const frame = useFrame({
     element,
@@ -41,7 +43,15 @@ export function PageEditor({ state }: { readonly state: PageState }) {
 
   return (
     <div className={styles.desk}>
-      <TopBar path={path} editing={editing} saving={saving} view={view} setView={setView} />
+      <TopBar
+        path={path}
+        editing={editing}
+        saving={saving}
+        view={view}
+        setView={setView}
+        diagnostics={frame.diagnostics}
+        shown={() => element.current?.contentDocument ?? null}
+      />
       <SidePanel
         label={t({ id: 'builder.left', message: 'Page' })}
         tabs={[

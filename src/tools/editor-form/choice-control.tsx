@@ -24,7 +24,7 @@ export function ChoiceControl({
   describedBy,
 }: ControlProps<'choice'>) {
   const { t } = useLingui();
-  const { set } = useForm();
+  const { set, textsLang } = useForm();
   const { options } = control;
   const current = value ?? defaultValue;
   if (control.areColours)
@@ -41,7 +41,7 @@ export function ChoiceControl({
               checked={option.value === current}
               onChange={() => set(pointer, option.value)}
             />
-            <span lang="en">{option.label}</span>
+            <span lang={textsLang}>{option.label}</span>
           </label>
         ))}
       </div>
@@ -59,7 +59,7 @@ export function ChoiceControl({
       >
         {index === -1 && <option value={-1}>{t({ id: 'gallery.choice.none', message: 'Not chosen' })}</option>}
         {options.map((option, at) => (
-          <option key={String(option.value)} value={at} lang="en">
+          <option key={String(option.value)} value={at} lang={textsLang}>
             {option.label}
           </option>
         ))}

@@ -20,7 +20,7 @@ const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'number', 'switch'
 export function Field({ field, pointer, value, required }: FieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const { set, problems } = useForm();
+  const { set, problems, textsLang } = useForm();
   const { control, title, description, defaultValue } = field;
   const own = problems.filter((problem) => problem.pointer === pointer);
   const isSingle = SINGLE.has(control.kind);
@@ -28,7 +28,7 @@ export function Field({ field, pointer, value, required }: FieldProps) {
   const labelId = `${id}-label`;
   const name = (
     <>
-      <span lang="en">{title}</span>
+      <span lang={textsLang}>{title}</span>
       {required && (
         <span className={styles.required}>
           <span aria-hidden="true">*</span>
@@ -60,7 +60,7 @@ export function Field({ field, pointer, value, required }: FieldProps) {
         )}
       </div>
       {description !== '' && (
-        <p className={styles.about} id={`${id}-about`} lang="en">
+        <p className={styles.about} id={`${id}-about`} lang={textsLang}>
           {description}
         </p>
       )}

@@ -12,6 +12,8 @@ export interface FormState {
   readonly problems: readonly Problem[];
   /** Language of the preview; a new translation starts in it. */
   readonly lang: Lang;
+  /** BCP 47 tag of the fields' titles, descriptions and labels. */
+  readonly textsLang: string;
   /** Whether the node's text is no JSON at the moment, so that values cannot be set. */
   readonly disabled: boolean;
   /** Records of the shop to choose from; without a source they are entered by id. */

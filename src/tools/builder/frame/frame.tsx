@@ -42,7 +42,7 @@ export function Frame({ element, frame, view }: Props) {
             style={{ inlineSize: width, blockSize: height, scale: String(zoom) }}
           />
           <div className={styles.marks} aria-hidden="true">
-            {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.id} />}
+            {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.label} />}
             {frame.selected && <Mark box={frame.selected} zoom={zoom} look="selected" label="" />}
           </div>
         </div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
-import { nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
+import { indexNodes, nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
@@ -30,7 +30,8 @@ export interface FrameState {
   /** Why there is no connection; '' where there is one. */
   readonly fault: string;
   readonly selected: Box | undefined;
-  readonly hovered: { readonly box: Box; readonly id: string } | undefined;
+  /** `label`: title of the node's type. */
+  readonly hovered: { readonly box: Box; readonly label: string } | undefined;
 }
 
 interface Options {
@@ -45,7 +46,11 @@ interface Options {
 /** Drives the framed storefront: sends it the page, and receives selection, hover, node boxes and diagnostics. */
 export function useFrame({ element, path, page, view, selected, select }: Options): FrameState {
   const { t } = useLingui();
-  const { store, call } = useBuilder();
+  const { store, call, manifest } = useBuilder();
+  const labelOf = (id: string) => {
+    const type = String(indexNodes(page).get(id)?.node.type);
+    return manifest.types.get(type)?.title ?? id;
+  };
   const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
   const [fault, setFault] = useState('');
@@ -110,10 +115,11 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     const ids = [selected, hover].filter((id) => id !== undefined);
     void link?.preview.observe([...new Set(ids)]);
   }, [link, selected, hover]);
+  const selectedLabel = selected === undefined ? '' : labelOf(selected);
   useEffect(() => {
-    if (selected !== undefined) void link?.preview.highlight(selected, { scroll: true, label: selected });
+    if (selected !== undefined) void link?.preview.highlight(selected, { scroll: true, label: selectedLabel });
     else void link?.preview.highlight(null);
-  }, [link, selected]);
+  }, [link, selected, selectedLabel]);
 
   const hovered = hover === undefined || hover === selected || view.mode === 'browse' ? undefined : rects[hover];
   return {
@@ -122,7 +128,7 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     diagnostics: rendered?.diagnostics ?? NONE,
     fault,
     selected: selected === undefined ? undefined : rects[selected],
-    hovered: hovered && hover !== undefined ? { box: hovered, id: hover } : undefined,
+    hovered: hovered && hover !== undefined ? { box: hovered, label: labelOf(hover) } : undefined,
   };
 }
 

@@ -92,10 +92,10 @@ function NodeForm({ found, editing: { actions }, diagnostics, lang }: NodeFormPr
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.title} lang="en">
+        <h2 className={styles.title} lang={manifest.lang}>
           {type.title}
         </h2>
-        <p className={styles.about} lang="en">
+        <p className={styles.about} lang={manifest.lang}>
           {type.description}
         </p>
       </header>
@@ -106,6 +106,7 @@ function NodeForm({ found, editing: { actions }, diagnostics, lang }: NodeFormPr
           set: (at, value) => actions.edit(`${id} ${at}`, (page) => setAt(page, id, at, value)),
           problems,
           lang,
+          textsLang: manifest.lang,
           disabled: false,
           records,
         }}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { LANG_TAGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -65,6 +66,7 @@ export function PageForm({ editing: { state, actions } }: { readonly editing: Ed
           },
           problems: [],
           lang,
+          textsLang: LANG_TAGS[lang],
           disabled: false,
         }}
       />

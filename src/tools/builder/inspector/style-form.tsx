@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Lang } from '#schemas/lang.ts';
+import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import { fieldModels, type NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** The style of a node, which every type has: colours, spacing, width (contract, chapter 3 `style`). */
 export function StyleForm({ found: { node, id }, edit, lang }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
+  const { manifest, lang: interfaceLang } = useBuilder();
   const own = useMemo(() => styleFields(manifest.node), [manifest]);
   const titles: Readonly<Record<string, string>> = {
     background: t({ id: 'builder.style.background', message: 'Background' }),
@@ -54,6 +54,7 @@ export function StyleForm({ found: { node, id }, edit, lang }: Props) {
           },
           problems: [],
           lang,
+          textsLang: LANG_TAGS[interfaceLang],
           disabled: false,
         }}
       />

@@ -45,3 +45,18 @@ test('ignores undo, redo and select where there is nothing to do', () => {
     start,
   ]);
 });
+
+test('keeps what was merged in when an edit before it is undone', () => {
+  const titled = { ...page('a'), pageHead: { title: 'Theirs' } };
+  const edited = play(edit(page('a', 'b'), undefined, 0));
+  const merge = {
+    type: 'merge',
+    base: page('a'),
+    from: edited.page,
+    theirs: titled,
+    page: { ...titled, ...page('a', 'b') },
+  } as const;
+  const merged = editReducer(edited, merge);
+  expect([merged.page, editReducer(merged, undo).page]).toEqual([merge.page, titled]);
+  expect(editReducer(play(edit(page('a', 'c'), undefined, 0)), merge).page).toEqual({ ...titled, ...page('a', 'c') });
+});

@@ -1,4 +1,5 @@
 /** The state of the page editor: the page, its undo history, and the selected node. Pure. */
+import { mergePages } from '../merge/merge-pages.ts';
 import { indexNodes, type Page } from './nodes.ts';
 
 /** `past` has 300 pages at most, the latest last; `future` the next to redo first. A selected node is in the page. */
@@ -27,7 +28,9 @@ export type EditEvent =
   | { readonly type: 'redo' }
   | { readonly type: 'select'; readonly id: string | undefined }
   /** Replaces the page and clears its history. */
-  | { readonly type: 'open'; readonly page: Page };
+  | { readonly type: 'open'; readonly page: Page }
+  /** Takes in what was edited elsewhere, from `base` to `theirs`: `page` is `from` merged with it, or this state's page is. */
+  | { readonly type: 'merge'; readonly base: Page; readonly from: Page; readonly theirs: Page; readonly page: Page };
 
 const MERGE_MS = 1000;
 const MAX_STEPS = 300;
@@ -71,6 +74,16 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     }
     case 'select':
       return event.id === selected ? state : withValidSelection({ ...state, selected: event.id });
+    case 'merge': {
+      const withTheirs = (own: Page) => mergePages(event.base, own, event.theirs).page;
+      return withValidSelection({
+        ...state,
+        page: page === event.from ? event.page : withTheirs(page),
+        past: past.map(withTheirs),
+        future: future.map(withTheirs),
+        last: undefined,
+      });
+    }
     case 'open':
       return withValidSelection({ ...createEditState(event.page), selected });
   }

@@ -3,7 +3,7 @@ import type { PageState } from '#schemas/builder/records.ts';
 import type { EditResult } from './edits.ts';
 import { withUniqueIds } from './ids.ts';
 import type { Page } from './nodes.ts';
-import { editReducer, createEditState, type EditState } from './edit-state.ts';
+import { editReducer, createEditState, type EditEvent, type EditState } from './edit-state.ts';
 
 /** The edit state as rendered, and the actions that change it. */
 export interface Editing {
@@ -22,6 +22,8 @@ export interface EditActions {
   readonly redo: () => void;
   readonly select: (id: string | undefined) => void;
   readonly open: (page: Page) => void;
+  /** Takes in what was edited elsewhere; the undo history stays. */
+  readonly merge: (merged: Omit<Extract<EditEvent, { readonly type: 'merge' }>, 'type'>) => void;
 }
 
 /** A page of the store with unique node ids; an empty page where there is none. */
@@ -49,6 +51,7 @@ export function useEditing(first: Page): Editing {
       redo: () => dispatch({ type: 'redo' }),
       select: (id) => dispatch({ type: 'select', id }),
       open: (page) => dispatch({ type: 'open', page }),
+      merge: ({ base, from, theirs, page }) => dispatch({ type: 'merge', base, from, theirs, page }),
     }),
     [],
   );

@@ -16,6 +16,7 @@ interface Props {
 /** A type as its first sample, with the others behind a button. */
 export function PaletteEntry({ type, add }: Props) {
   const { t } = useLingui();
+  const { manifest } = useBuilder();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [first = { type: type.type }, ...others] = type.samples;
@@ -25,10 +26,10 @@ export function PaletteEntry({ type, add }: Props) {
     <>
       <div className={styles.row}>
         <SampleButton sample={first} className={styles.entry} add={add}>
-          <span className={styles.title} lang="en">
+          <span className={styles.title} lang={manifest.lang}>
             {title}
           </span>
-          <span className={styles.about} lang="en">
+          <span className={styles.about} lang={manifest.lang}>
             {type.description}
           </span>
           <SampleText sample={first} />

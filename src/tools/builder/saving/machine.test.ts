@@ -4,6 +4,8 @@ import type { PageState } from '#schemas/builder/records.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
+import { conflictKey } from '../merge/resolve-conflict.ts';
+import type { LocalDraft } from './local-draft.ts';
 import { savingMachine } from './machine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,9 +21,12 @@ const state = (revision: number, text: string): PageState => ({
 });
 
 /** A store that gives the answers of the test, in order, and records its writes. */
-function openEditor(...answers: StoreAnswer<PageState>[]) {
+function openEditor(...given: (StoreAnswer<PageState> | { readonly draft: LocalDraft })[]) {
+  const answers = given.filter((each) => 'ok' in each);
+  const draft = given.find((each) => 'draft' in each)?.draft;
   const writes: [base: number, page: Page][] = [];
   const opened: Page[] = [];
+  const merges: Page[] = [];
   const actor = createActor(
     savingMachine.provide({
       actors: {
@@ -31,13 +36,20 @@ function openEditor(...answers: StoreAnswer<PageState>[]) {
         }),
       },
     }),
-    { input: { known: state(1, '0'), toPage: ({ page: stored }) => withUniqueIds(stored ?? { pageComponent: [] }) } },
+    {
+      input: {
+        known: state(1, '0'),
+        toPage: ({ page: stored }) => withUniqueIds(stored ?? { pageComponent: [] }),
+        draft,
+      },
+    },
   );
   actor.on('opened', (event) => opened.push(event.page));
+  actor.on('merged', (event) => merges.push(event.page));
   actor.start();
   const edit = (text: string) => actor.send({ type: 'EDIT', page: page(text) });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { actor, writes, opened, edit, pass, is: () => actor.getSnapshot().value };
+  return { actor, writes, opened, merges, edit, pass, is: () => actor.getSnapshot().value };
 }
 const saved = (revision: number, text: string): StoreAnswer<PageState> => ({ ok: true, data: state(revision, text) });
 const raced = (revision: number, text: string): StoreAnswer<PageState> => ({
@@ -100,20 +112,64 @@ test('opens the page that a command answers', async () => {
   expect(opened).toEqual([page('old')]);
 });
 
-test('resolves a conflict with the page of the store, or by saving over it', async () => {
+test('merges with what was saved elsewhere, and saves upon it', async () => {
+  const pageHead = { title: 'Theirs' };
+  const theirs = { ...state(5, '0'), page: { pageHead, pageComponent: [...page('0').pageComponent] } };
+  const merged = { ...page('mine'), pageHead };
+  const { actor, writes, merges, edit, pass, is } = openEditor(
+    { ok: false, kind: 'conflict', theirs },
+    saved(6, 'mine'),
+  );
+  edit('mine');
+  await pass(800);
+  expect([is(), merges, actor.getSnapshot().context.page]).toEqual(['waiting', [merged], merged]);
+  await pass(800);
+  expect([writes[1], is()]).toEqual([[5, merged], 'settled']);
+});
+
+test('asks for what both changed, and takes the side that is chosen', async () => {
   const theirs = openEditor(raced(5, 'theirs'));
   theirs.edit('mine');
   await theirs.pass(800);
-  expect([theirs.is(), theirs.actor.getSnapshot().context.theirs?.revision]).toEqual(['conflict', 5]);
-  theirs.actor.send({ type: 'TAKE_THEIRS' });
-  expect([theirs.is(), theirs.opened]).toEqual(['settled', [page('theirs')]]);
+  const { conflicts } = theirs.actor.getSnapshot().context;
+  expect([theirs.is(), conflicts]).toEqual([
+    'conflict',
+    [{ kind: 'value', node: 'text', path: ['props', 'text'], mine: 'mine', theirs: 'theirs' }],
+  ]);
+  theirs.actor.send({ type: 'RESOLVE', sides: new Map(conflicts.map((each) => [conflictKey(each), 'theirs'])) });
+  expect([theirs.is(), theirs.merges]).toEqual(['settled', [page('theirs')]]);
 
   const mine = openEditor(raced(5, 'theirs'), saved(6, 'mine'));
   mine.edit('mine');
   await mine.pass(800);
-  mine.actor.send({ type: 'KEEP_MINE' });
-  await mine.pass(0);
+  mine.actor.send({ type: 'RESOLVE', sides: new Map() });
+  await mine.pass(800);
   expect([mine.is(), mine.writes[1], mine.opened]).toEqual(['settled', [5, page('mine')], []]);
+});
+
+test('merges upon the page that was sent where the store has it, though no answer came', async () => {
+  const { writes, edit, pass, is } = openEditor({ ok: false, kind: 'unreachable' }, raced(2, '1'), saved(3, '2'));
+  edit('1');
+  await pass(800);
+  edit('2');
+  await pass(5000);
+  expect(is()).toBe('waiting');
+  await pass(800);
+  expect([writes[2], is()]).toEqual([[2, page('2')], 'settled']);
+});
+
+test('saves the edits of an earlier visit upon the revision they were made upon', async () => {
+  const draft = { revision: 1, base: page('0'), page: page('unsaved') };
+  const { writes, pass, is } = openEditor({ draft }, raced(2, '0'), saved(3, 'unsaved'));
+  await pass(800);
+  await pass(800);
+  expect([writes, is()]).toEqual([
+    [
+      [1, page('unsaved')],
+      [2, page('unsaved')],
+    ],
+    'settled',
+  ]);
 });
 
 test('retries without an answer, with the newest edit', async () => {

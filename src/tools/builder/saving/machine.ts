@@ -1,9 +1,12 @@
-/** Autosave: debounces edits, writes one draft at a time, and detects a conflicting edit by its revision. */
+/** Autosave: debounces edits, writes one draft at a time, and merges the page with what was saved elsewhere meanwhile. */
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
 import { isJsonEqual } from '../../json/json-value.ts';
+import { type Conflict, mergePages } from '../merge/merge-pages.ts';
+import { conflictKey, defaultSide, resolveConflict, type Side } from '../merge/resolve-conflict.ts';
 import type { Page } from '../page/nodes.ts';
+import type { LocalDraft } from './local-draft.ts';
 
 /** A write other than saving, upon the base revision: publish, roll back, discard. */
 export type PageCommand = (base: number) => Promise<StoreAnswer<PageState>>;
@@ -16,8 +19,12 @@ export interface SavingContext {
   /** The page that was saved last. */
   readonly saved: Page;
   readonly command: PageCommand | undefined;
-  /** The store's page after a conflicting edit. */
+  /** The page that was sent last without an answer: the store may have it. */
+  readonly sent: Page | undefined;
+  /** The store's page after an edit elsewhere, as long as its conflicts are not resolved. */
   readonly theirs: PageState | undefined;
+  /** What both sides changed. */
+  readonly conflicts: readonly Conflict[];
   /** Why the store refused the last write; '' where it did not. */
   readonly refusal: string;
   readonly toPage: (state: PageState) => Page;
@@ -28,14 +35,15 @@ export type SavingEvent =
   /** Saves at once. */
   | { readonly type: 'SAVE' }
   | { readonly type: 'RUN'; readonly command: PageCommand }
-  /** Resolves a conflict: with the store's page, or with this one over it. */
-  | { readonly type: 'TAKE_THEIRS' }
-  | { readonly type: 'KEEP_MINE' };
+  /** Resolves the conflicts: the side of each by its key; those not named stay as merged. */
+  | { readonly type: 'RESOLVE'; readonly sides: ReadonlyMap<string, Side> };
 
 interface Input {
   readonly known: PageState;
   /** Turns a page of the store into an editable one. */
   readonly toPage: (state: PageState) => Page;
+  /** Edits of an earlier visit that were not saved. */
+  readonly draft?: LocalDraft | undefined;
 }
 
 const QUIET_MS = 800;
@@ -48,8 +56,11 @@ export const savingMachine = setup({
     context: {} as SavingContext,
     events: {} as SavingEvent,
     input: {} as Input,
-    /** The store has answered a page other than the editor's. */
-    emitted: {} as { type: 'opened'; page: Page },
+    emitted: {} as
+      /** The store has answered a page other than the editor's. */
+      | { type: 'opened'; page: Page }
+      /** Edits made elsewhere, from `base` to `theirs`, were merged with those of `from`. */
+      | { type: 'merged'; base: Page; from: Page; theirs: Page; page: Page },
   },
   actors: {
     save: fromPromise<Written, { page: Page; base: number }>(() => Promise.reject(new Error('not provided'))),
@@ -61,6 +72,7 @@ export const savingMachine = setup({
     isChanged: ({ context }) => !isJsonEqual(context.page, context.saved),
     isEdited: ({ context, event }) => event.type === 'EDIT' && !isJsonEqual(event.page, context.saved),
     hasCommand: ({ context }) => context.command !== undefined,
+    hasConflicts: ({ context }) => context.conflicts.length > 0,
   },
   actions: {
     open: enqueueActions(({ context: { toPage, known, saved }, enqueue }) => {
@@ -68,6 +80,28 @@ export const savingMachine = setup({
       if (isJsonEqual(page, saved)) return;
       enqueue.assign({ page, saved: page });
       enqueue.emit({ type: 'opened', page });
+    }),
+    merge: enqueueActions(({ context, event, enqueue }) => {
+      const { theirs, toPage, page: from, saved, sent } = context;
+      if (theirs === undefined) return;
+      const stored = toPage(theirs);
+      const base = sent !== undefined && isJsonEqual(sent, stored) ? sent : saved;
+      const { page, conflicts } = mergePages(base, from, stored);
+      const sides = event.type === 'RESOLVE' ? event.sides : undefined;
+      if (conflicts.length > 0 && sides === undefined) return enqueue.assign({ conflicts });
+      const resolved = conflicts.reduce(
+        (now, conflict) => resolveConflict(now, conflict, sides?.get(conflictKey(conflict)) ?? defaultSide(conflict)),
+        page,
+      );
+      enqueue.assign({
+        known: theirs,
+        saved: stored,
+        page: resolved,
+        theirs: undefined,
+        conflicts: [],
+        sent: undefined,
+      });
+      enqueue.emit({ type: 'merged', base, from, theirs: stored, page: resolved });
     }),
     setPage: assign(({ event }) => {
       assertEvent(event, 'EDIT');
@@ -81,11 +115,14 @@ export const savingMachine = setup({
   delays: { quiet: QUIET_MS, retry: RETRY_MS },
 }).createMachine({
   id: 'saving',
-  context: ({ input: { known, toPage } }) => {
+  context: ({ input: { known, toPage, draft } }) => {
     const page = toPage(known);
-    return { known, toPage, page, saved: page, command: undefined, theirs: undefined, refusal: '' };
+    const start = { toPage, command: undefined, sent: undefined, theirs: undefined, conflicts: [], refusal: '' };
+    if (draft === undefined) return { ...start, known, page, saved: page };
+    // As when the tab was closed: the store answers with a conflict where it has a newer revision.
+    return { ...start, known: { ...known, revision: draft.revision }, page: draft.page, saved: draft.base };
   },
-  initial: 'settled',
+  initial: 'saved',
   on: { EDIT: { actions: 'setPage' } },
   states: {
     settled: {
@@ -113,17 +150,21 @@ export const savingMachine = setup({
             target: 'saved',
             actions: assign(({ context, event }) => {
               const { answer, page } = event.output;
-              return { known: answer.ok ? answer.data : context.known, saved: page, refusal: '' };
+              return { known: answer.ok ? answer.data : context.known, saved: page, sent: undefined, refusal: '' };
             }),
           },
           {
             guard: ({ event }) => isConflict(event.output.answer),
-            target: 'conflict',
+            target: 'merging',
             actions: assign(({ event }) => ({ theirs: theirsOf(event.output.answer), command: undefined })),
           },
           {
             target: 'failed',
-            actions: assign(({ event }) => ({ refusal: refusalText(event.output.answer), command: undefined })),
+            actions: assign(({ event: { output } }) => ({
+              refusal: refusalText(output.answer),
+              sent: output.page,
+              command: undefined,
+            })),
           },
         ],
         onError: { target: 'failed', actions: assign({ command: undefined }) },
@@ -158,7 +199,7 @@ export const savingMachine = setup({
           },
           {
             guard: ({ event }) => isConflict(event.output),
-            target: 'conflict',
+            target: 'merging',
             actions: assign(({ event }) => ({ theirs: theirsOf(event.output), command: undefined })),
           },
           {
@@ -174,17 +215,12 @@ export const savingMachine = setup({
       after: { retry: 'saving' },
       on: { SAVE: 'saving' },
     },
+    merging: {
+      entry: 'merge',
+      always: [{ guard: 'hasConflicts', target: 'conflict' }, { target: 'saved' }],
+    },
     conflict: {
-      on: {
-        TAKE_THEIRS: {
-          target: 'settled',
-          actions: [assign(({ context }) => ({ known: context.theirs ?? context.known, theirs: undefined })), 'open'],
-        },
-        KEEP_MINE: {
-          target: 'saving',
-          actions: assign(({ context }) => ({ known: context.theirs ?? context.known, theirs: undefined })),
-        },
-      },
+      on: { RESOLVE: { target: 'saved', actions: 'merge' } },
     },
   },
 });

@@ -3,25 +3,33 @@ import { useEffect, useMemo, useState } from 'react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
 import { useBuilder } from '../builder-context.ts';
-import type { Page } from '../page/nodes.ts';
-import { toEditablePage } from '../page/use-editing.ts';
+import { isJsonEqual } from '../../json/json-value.ts';
+import type { Side } from '../merge/resolve-conflict.ts';
+import { type Editing, toEditablePage } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
+import { type LocalDraft, writeLocalDraft } from './local-draft.ts';
 import { type PageCommand, savingMachine } from './machine.ts';
 
-/** The saving machine's snapshot, and its commands; `takeTheirs` and `keepMine` resolve a conflict. */
+/** The saving machine's snapshot, and its commands; `resolve` takes the chosen side of each conflict. */
 export interface Saving {
   readonly snapshot: SnapshotFrom<typeof savingMachine>;
   readonly actions: {
     /** Saves unsaved edits, then runs a command. */
     readonly run: (command: PageCommand) => void;
     readonly saveNow: () => void;
-    readonly takeTheirs: () => void;
-    readonly keepMine: () => void;
+    readonly resolve: (sides: ReadonlyMap<string, Side>) => void;
   };
 }
 
-/** Autosaves the page of the editor; `open` receives a page of the store that replaces it. */
-export function useSaving(state: PageState, page: Page, open: (page: Page) => void): Saving {
+/**
+ * Autosaves the page of the editor, and keeps unsaved edits in this browser. `draft`: those of an earlier visit. The page of
+ * the store replaces the editor's, or is merged with it, through its actions.
+ */
+export function useSaving(
+  state: PageState,
+  { state: { page }, actions: { open, merge } }: Editing,
+  draft: LocalDraft | undefined,
+): Saving {
   const { store } = useBuilder();
   // `useActorRef` would stop the actor with the component, and an edit of the last 800 ms would never be saved.
   const [actor] = useState(() =>
@@ -34,21 +42,26 @@ export function useSaving(state: PageState, page: Page, open: (page: Page) => vo
           })),
         },
       }),
-      { input: { known: state, toPage: toEditablePage } },
+      { input: { known: state, toPage: toEditablePage, draft } },
     ),
   );
   useEffect(() => {
-    const listening = actor.on('opened', (event) => open(event.page));
+    const listening = [actor.on('opened', (event) => open(event.page)), actor.on('merged', merge)];
+    const keeping = actor.subscribe(({ context: { known, page: current, saved } }) => {
+      const isSaved = isJsonEqual(current, saved);
+      const unsaved = isSaved ? undefined : { revision: known.revision, base: saved, page: current };
+      writeLocalDraft(() => localStorage, state.path, unsaved);
+    });
     actor.start();
     const warn = (event: BeforeUnloadEvent) => {
       if (!actor.getSnapshot().matches('settled')) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => {
-      listening.unsubscribe();
+      for (const each of [...listening, keeping]) each.unsubscribe();
       removeEventListener('beforeunload', warn);
     };
-  }, [actor, open]);
+  }, [actor, open, merge, state.path]);
   useEffect(() => {
     if (actor.getSnapshot().context.page !== page) actor.send({ type: 'EDIT', page });
   }, [actor, page]);
@@ -57,8 +70,7 @@ export function useSaving(state: PageState, page: Page, open: (page: Page) => vo
     () => ({
       run: (command: PageCommand) => actor.send({ type: 'RUN', command }),
       saveNow: () => actor.send({ type: 'SAVE' }),
-      takeTheirs: () => actor.send({ type: 'TAKE_THEIRS' }),
-      keepMine: () => actor.send({ type: 'KEEP_MINE' }),
+      resolve: (sides: ReadonlyMap<string, Side>) => actor.send({ type: 'RESOLVE', sides }),
     }),
     [actor],
   );

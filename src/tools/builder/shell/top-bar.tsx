@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '#registry/kit/ui/button.tsx';
+import type { Diagnostic } from '#schemas/node.ts';
+import { langPrefix } from '../../../routes/lang-prefix.ts';
+import { PublishButton } from '../checks/publish-button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { type View, ViewTools } from './view-tools.tsx';
 import type { Editing } from '../page/use-editing.ts';
@@ -18,10 +20,13 @@ interface Props {
   readonly saving: Saving;
   readonly view: View;
   readonly setView: (view: View) => void;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The page as the preview shows it. */
+  readonly shown: () => Document | null;
 }
 
 /** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
-export function TopBar({ path, editing, saving, view, setView }: Props) {
+export function TopBar({ path, editing, saving, view, setView, diagnostics, shown }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
   const [open, setOpen] = useState<'versions' | 'keys'>();
@@ -30,6 +35,8 @@ export function TopBar({ path, editing, saving, view, setView }: Props) {
   const { known } = snapshot.context;
   const isBusy = !snapshot.matches('settled') && !snapshot.matches('waiting');
   const hasWork = known.draft !== null || snapshot.matches('waiting');
+  // The pages of a pattern such as `/product/*` have paths of their own.
+  const isVisible = known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*');
   const publish = () => actions.run((base) => store('builderPublish', { path, base }));
   return (
     <header className={styles.bar}>
@@ -64,9 +71,19 @@ export function TopBar({ path, editing, saving, view, setView }: Props) {
           label={t({ id: 'builder.versions', message: 'Versions' })}
           onClick={() => setOpen('versions')}
         />
-        <Button className={styles.publish} disabled={isBusy || !hasWork} onClick={publish}>
-          {t({ id: 'builder.publish', message: 'Publish' })}
-        </Button>
+        {isVisible && (
+          <a className={styles.view} href={langPrefix(view.lang) + path} target="_blank" rel="noreferrer">
+            {t({ id: 'builder.view', message: 'View page' })}
+          </a>
+        )}
+        <PublishButton
+          path={path}
+          editing={editing}
+          diagnostics={diagnostics}
+          shown={shown}
+          isDisabled={isBusy || !hasWork}
+          publish={publish}
+        />
       </div>
       {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
       {open === 'keys' && <ShortcutsDialog close={() => setOpen(undefined)} />}

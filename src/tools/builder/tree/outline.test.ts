@@ -12,6 +12,7 @@ const type = (name: string, slots: ManifestType['slots']): [string, ManifestType
 const manifest: Manifest = {
   node: {},
   themes: [],
+  lang: 'en',
   types: new Map([
     type('text', {}),
     type('section', { children: { title: 'Content' } }),
@@ -26,7 +27,7 @@ const page: Page = {
 };
 
 test('named lists are groups, also empty ones; plain children stand right children', () => {
-  const { rows, children } = buildOutline(page, manifest);
+  const { rows, children } = buildOutline(page, manifest, 'en');
   expect(Object.fromEntries(children)).toEqual({
     page: ['node:s', 'node:tabs'],
     'node:s': ['node:t'],
@@ -35,8 +36,55 @@ test('named lists are groups, also empty ones; plain children stand right childr
     'slot:foot:tabs': ['node:f'],
     'node:f': [],
   });
-  expect(rows.get('node:t')).toEqual({ kind: 'node', id: 't', type: 'text', title: 'TEXT', isFolder: false });
-  expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot' });
+  const summary = { text: '', image: '', records: undefined };
+  expect(rows.get('node:t')).toEqual({ kind: 'node', id: 't', type: 'text', title: 'TEXT', summary, isFolder: false });
+  expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot', label: '' });
+});
+
+test('offers the panels and columns that the props have, and others only while they hold something', () => {
+  const part = (prop: string, count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`${prop}-${index + 1}`, { title: '', part: { prop, index } }]),
+    );
+  const columns = { ...type('columns', part('ratio', 4))[1], schema: { properties: { ratio: { default: '1-1' } } } };
+  const parted: Manifest = {
+    ...manifest,
+    lang: 'en',
+    types: new Map([...manifest.types, type('panels', part('items', 3)), ['columns', columns]]),
+  };
+  const slotsOf = (node: object) => {
+    const { rows } = buildOutline({ pageComponent: [{ id: 'n', ...node }] }, parted, 'th');
+    return [...rows.values()].flatMap((row) => (row.kind === 'slot' ? [[row.slot, row.label]] : []));
+  };
+  const label = { $t: { th: 'เรื่องราว', en: 'Story' } };
+  const text = [{ type: 'text', id: 't' }];
+  expect([
+    slotsOf({ type: 'panels', props: { items: [{ label }, { label: 'Care' }] } }),
+    slotsOf({ type: 'panels', props: { items: [] }, slots: { 'items-3': text, 'items-2': [] } }),
+    slotsOf({ type: 'columns' }),
+    slotsOf({ type: 'columns', props: { ratio: '1-2-1' } }),
+    slotsOf({ type: 'columns', props: { ratio: '1-2' }, slots: { 'ratio-4': text } }),
+  ]).toEqual([
+    [
+      ['items-1', 'เรื่องราว'],
+      ['items-2', 'Care'],
+    ],
+    [['items-3', '']],
+    [
+      ['ratio-1', ''],
+      ['ratio-2', ''],
+    ],
+    [
+      ['ratio-1', ''],
+      ['ratio-2', ''],
+      ['ratio-3', ''],
+    ],
+    [
+      ['ratio-1', ''],
+      ['ratio-2', ''],
+      ['ratio-4', ''],
+    ],
+  ]);
 });
 
 test('accepts the types that a list allows', () => {

@@ -1,6 +1,9 @@
 /** The rows of the page tree: nodes, and a group for each named slot of a node. Pure. */
-import type { Manifest } from '../api/manifest.ts';
-import { childIds, indexNodes, childLists, type Page } from '../page/nodes.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { Manifest, ManifestType } from '../api/manifest.ts';
+import { childIds, indexNodes, childLists, type Page, type RawNode } from '../page/nodes.ts';
+import { type NodeSummary, plainText, summarizeNode } from './node-summary.ts';
 
 export type Row =
   | { readonly kind: 'page' }
@@ -8,10 +11,20 @@ export type Row =
       readonly kind: 'node';
       readonly id: string;
       readonly type: string;
+      /** Title of the type. */
       readonly title: string;
+      readonly summary: NodeSummary;
       readonly isFolder: boolean;
     }
-  | { readonly kind: 'slot'; readonly node: string; readonly slot: string; readonly title: string };
+  | {
+      readonly kind: 'slot';
+      readonly node: string;
+      readonly slot: string;
+      /** Title of the slot. */
+      readonly title: string;
+      /** Label of the item whose content the slot holds; '' without one. */
+      readonly label: string;
+    };
 
 export interface Outline {
   readonly rows: ReadonlyMap<string, Row>;
@@ -23,19 +36,23 @@ export const ROOT = 'page';
 export const nodeRow = (id: string) => `node:${id}`;
 export const slotRow = (id: string, slot: string) => `slot:${slot}:${id}`;
 
-export function buildOutline(page: Page, manifest: Manifest): Outline {
+/** Rows of a page, their texts in `lang`. A slot whose item the props lack has a row only while it holds nodes. */
+export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outline {
   const rows = new Map<string, Row>([[ROOT, { kind: 'page' }]]);
   const children = new Map<string, readonly string[]>([[ROOT, childIds(page, null, 'children').map(nodeRow)]]);
   for (const { id, node } of indexNodes(page).values()) {
     const type = String(node.type);
     const known = manifest.types.get(type);
     const slots = known?.slots ?? {};
-    const names = [...new Set([...Object.keys(slots), ...childLists(node).map(([name]) => name)])].filter(
-      (name) => name !== 'children',
-    );
+    const filled = childLists(node).flatMap(([name, items]) => (items.length > 0 ? [name] : []));
+    const offered = Object.keys(slots).filter((slot) => partOf(node, known, slot) !== undefined);
+    const inOrder = [...Object.keys(slots), ...filled.filter((name) => !Object.hasOwn(slots, name))];
+    const names = inOrder.filter((name) => name !== 'children' && (offered.includes(name) || filled.includes(name)));
     const groups = names.map((slot) => {
       const row = slotRow(id, slot);
-      rows.set(row, { kind: 'slot', node: id, slot, title: slots[slot]?.title ?? slot });
+      const part = partOf(node, known, slot);
+      const label = plainText(isRecord(part) ? part.label : undefined, lang);
+      rows.set(row, { kind: 'slot', node: id, slot, title: slots[slot]?.title ?? slot, label });
       children.set(row, childIds(page, id, slot).map(nodeRow));
       return row;
     });
@@ -45,9 +62,23 @@ export function buildOutline(page: Page, manifest: Manifest): Outline {
       id,
       type,
       title: known?.title ?? type,
+      summary: summarizeNode(node, known?.schema, lang),
       isFolder: isFolder || groups.length > 0,
     });
     children.set(nodeRow(id), [...childIds(page, id, 'children').map(nodeRow), ...groups]);
   }
   return { rows, children };
+}
+
+/** What a slot holds the content of: an item of a prop, or true where the slot is always there; undefined: it is not. */
+function partOf(node: RawNode, type: ManifestType | undefined, slot: string): unknown {
+  const declared = type?.slots[slot];
+  if (declared?.part === undefined) return declared === undefined ? undefined : true;
+  const { prop, index } = declared.part;
+  const properties = isRecord(type?.schema.properties) ? type.schema.properties : {};
+  const field = properties[prop];
+  const written = isRecord(node.props) ? node.props[prop] : undefined;
+  const value = written ?? (isRecord(field) ? field.default : undefined);
+  const items: readonly unknown[] = typeof value === 'string' ? value.split('-') : Array.isArray(value) ? value : [];
+  return items[index];
 }

@@ -3,9 +3,11 @@ import {
   type DragTarget,
   hotkeysCoreFeature,
   isOrderedDragTarget,
+  type ItemInstance,
   keyboardDragAndDropFeature,
   renamingFeature,
   syncDataLoaderFeature,
+  type TreeInstance,
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
@@ -20,6 +22,7 @@ import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
 import { Notice } from '../shell/controls.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { buildOutline, ROOT, type Row, nodeRow, slotRow } from './outline.ts';
+import { useNamedRecords } from './use-named-records.ts';
 import { TreeRow } from './tree-row.tsx';
 import styles from './page-tree.module.css';
 
@@ -31,9 +34,10 @@ interface Props {
 /** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */
 export function PageTree({ editing: { state, actions }, problems }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
+  const { manifest, lang } = useBuilder();
   const { page, selected } = state;
-  const outline = useMemo(() => buildOutline(page, manifest), [page, manifest]);
+  const outline = useMemo(() => buildOutline(page, manifest, lang), [page, manifest, lang]);
+  const records = useNamedRecords(outline);
   const [expandedItems, setExpandedItems] = useState<string[]>([ROOT]);
 
   const dropPosition = (target: DragTarget<Row>): NodePosition | undefined => {
@@ -100,6 +104,8 @@ export function PageTree({ editing: { state, actions }, problems }: Props) {
       if (sample !== undefined && position !== undefined)
         actions.edit(undefined, (current) => insertNodes(current, position, [sample]));
     },
+    // The name of a row is what stands there; what is renamed is the id.
+    hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => renameId(used, used.getFocusedItem()) } },
     canRename: (item) => item.getItemData().kind === 'node',
     onRename: (item, value) => {
       const row = item.getItemData();
@@ -141,17 +147,30 @@ export function PageTree({ editing: { state, actions }, problems }: Props) {
       <NodeTools
         selected={selected}
         actions={actions}
-        rename={(id) => tree.getItemInstance(nodeRow(id)).startRenaming()}
+        rename={(id) => renameId(tree, tree.getItemInstance(nodeRow(id)))}
       />
       <AssistiveTreeDescription tree={tree} />
       <div {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))} className={styles.tree}>
         {tree.getItems().map((item) => (
-          <TreeRow key={item.getKey()} item={item} selected={selected} marks={marks} indent={INDENT} />
+          <TreeRow
+            key={item.getKey()}
+            item={item}
+            selected={selected}
+            marks={marks}
+            records={records}
+            indent={INDENT}
+          />
         ))}
         <div style={tree.getDragLineStyle()} className={styles.line} />
       </div>
     </>
   );
+}
+
+function renameId(tree: TreeInstance<Row>, item: ItemInstance<Row>): void {
+  const row = item.getItemData();
+  item.startRenaming();
+  if (row.kind === 'node') tree.applySubStateUpdate('renamingValue', row.id);
 }
 
 /** Rows to expand so that a node is visible. */
@@ -169,7 +188,8 @@ function ancestorRows(page: Page, id: string | undefined): readonly string[] {
 const INDENT = 14;
 
 function nameOf(row: Row): string {
-  return row.kind === 'node' ? row.id : row.kind === 'slot' ? row.title : '';
+  if (row.kind === 'page') return '';
+  return [row.title, row.kind === 'node' ? row.summary.text : row.label].filter(Boolean).join(' ');
 }
 
 function isFolder(row: Row): boolean {

@@ -1,9 +1,14 @@
 import type { ItemInstance } from '@headless-tree/core';
 import { useLingui } from '@lingui/react/macro';
+import { imageHref } from '#registry/kit/address/url.ts';
+import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
+import { readSafeUrl } from '#schemas/values/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { Diagnostic } from '#schemas/node.ts';
+import { useBuilder } from '../builder-context.ts';
 import type { Row } from './outline.ts';
+import type { RecordChoice } from '../../editor-form/record-source.ts';
 import styles from './page-tree.module.css';
 
 interface Props {
@@ -11,13 +16,16 @@ interface Props {
   /** Id of the selected node. */
   readonly selected: string | undefined;
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
+  /** Records that nodes name, by id. */
+  readonly records: ReadonlyMap<string, RecordChoice>;
   /** Indent of a level (px). */
   readonly indent: number;
 }
 
 /** One row of the tree: a node, or a named slot of a node. */
-export function TreeRow({ item, selected, marks, indent }: Props) {
+export function TreeRow({ item, selected, marks, records, indent }: Props) {
   const { t } = useLingui();
+  const { lang } = useBuilder();
   const row = item.getItemData();
   const pad = { paddingInlineStart: item.getItemMeta().level * indent + 4 };
   if (item.isRenaming())
@@ -37,6 +45,7 @@ export function TreeRow({ item, selected, marks, indent }: Props) {
       {...item.getProps()}
       type="button"
       role="treeitem"
+      title={row.kind === 'node' ? row.id : undefined}
       aria-label={undefined}
       aria-selected={isSelected}
       style={pad}
@@ -50,13 +59,14 @@ export function TreeRow({ item, selected, marks, indent }: Props) {
       <span className={classes(styles.arrow, item.isExpanded() && styles.isOpen)} aria-hidden="true">
         {item.isFolder() && <Icon name="chevron-right" />}
       </span>
-      {row.kind === 'node' ? (
+      {row.kind === 'node' && <NodeTexts row={row} records={records} lang={lang} />}
+      {row.kind === 'slot' && (
         <>
-          <span className={styles.name}>{row.id}</span>
-          {row.type !== row.id && <span className={styles.type}>{row.title}</span>}
+          <span className={styles.type}>{row.title}</span>
+          <span className={styles.name} lang={LANG_TAGS[lang]}>
+            {row.label}
+          </span>
         </>
-      ) : (
-        <span className={styles.name}>{row.kind === 'slot' ? row.title : ''}</span>
       )}
       {mark !== undefined && mark !== 'info' && (
         <span className={styles[mark]}>
@@ -64,5 +74,29 @@ export function TreeRow({ item, selected, marks, indent }: Props) {
         </span>
       )}
     </button>
+  );
+}
+
+interface NodeTextsProps {
+  readonly row: Extract<Row, { readonly kind: 'node' }>;
+  readonly records: ReadonlyMap<string, RecordChoice>;
+  readonly lang: Lang;
+}
+
+/** The title of a node's type, and what stands in the node: its picture, its text, else the names of its records. */
+function NodeTexts({ row: { title, summary }, records, lang }: NodeTextsProps) {
+  const named = (summary.records?.ids ?? []).flatMap((id) => records.get(id) ?? []);
+  const image = summary.image || (named[0]?.image ?? '');
+  const text = summary.text || named.map((record) => record.title).join(', ');
+  return (
+    <>
+      {image !== '' && (
+        <img className={styles.thumb} src={imageHref(readSafeUrl(image) ?? '', '100')} alt="" loading="lazy" />
+      )}
+      <span className={styles.type}>{title}</span>
+      <span className={styles.name} lang={LANG_TAGS[lang]}>
+        {text}
+      </span>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import styles from './version-dialogs.module.css';
-import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
+import { formatDateTime } from '../shell/format-date-time.ts';
 
 interface Props {
   readonly path: string;
@@ -90,37 +90,4 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
       </div>
     </Dialog>
   );
-}
-
-/** Asks how to resolve a conflicting edit: take the other version, or save over it. */
-export function ConflictDialog({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
-  const { t } = useLingui();
-  const { lang } = useBuilder();
-  const { theirs } = snapshot.context;
-  if (theirs === undefined) return null;
-  const last = theirs.draft ?? theirs.published;
-  const who = last?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
-  const when = formatDateTime(last?.at, lang);
-  return (
-    <Dialog title={t({ id: 'builder.conflict.title', message: 'This page was changed elsewhere' })} close={undefined}>
-      <p>
-        {t({
-          id: 'builder.conflict.text',
-          message: `${who} saved another state of this page (${when}). Take theirs and lose what you have not saved, or keep yours and save it over theirs.`,
-        })}
-      </p>
-      <div>
-        <Button look="secondary" onClick={actions.takeTheirs}>
-          {t({ id: 'builder.conflict.theirs', message: 'Take theirs' })}
-        </Button>{' '}
-        <Button onClick={actions.keepMine}>{t({ id: 'builder.conflict.mine', message: 'Keep mine' })}</Button>
-      </div>
-    </Dialog>
-  );
-}
-
-/** A date and time in a language; '–' where there is none. */
-export function formatDateTime(at: string | null | undefined, lang: Lang): string {
-  if (at === null || at === undefined) return '–';
-  return new Intl.DateTimeFormat(LANG_TAGS[lang], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { registry } from '#registry/index.ts';
+import { loadSpecs } from '../../../renderer/react/components.ts';
+import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
+import { samplesOf } from '../../../server/manifest/samples.ts';
+import type { Manifest } from '../api/manifest.ts';
+import type { Page } from '../page/nodes.ts';
+import { checkContent, findLinks } from './check-content.ts';
+
+const file = registryManifest(await loadSpecs(registry), samplesOf);
+const manifest: Manifest = {
+  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
+  node: {},
+  themes: [],
+  lang: 'en',
+};
+const both = { $t: { th: 'ชาม', en: 'Bowls' } };
+const page = (nodes: readonly unknown[], title: unknown = 'Bowls'): Page => ({
+  pageHead: { title },
+  pageComponent: nodes,
+});
+const check = (nodes: readonly unknown[]) => checkContent(page(nodes), manifest);
+
+test('finds a page without a title, or with a blank one', () => {
+  const codes = (title: unknown) => checkContent(page([], title), manifest).map(({ code }) => code);
+  expect([codes(null), codes('  '), codes({ th: '' }), codes({ th: 'ชาม' }), codes('Bowls')]).toEqual([
+    ['no-title'],
+    ['no-title'],
+    ['no-title'],
+    [],
+    [],
+  ]);
+});
+
+test('finds texts that lack a language which other texts of the page have, with their nodes', () => {
+  const found = check([
+    { type: 'heading', id: 'a', props: { text: both } },
+    { type: 'text', id: 'b', props: { text: { $t: { th: 'ดิน' } } } },
+    { type: 'faq', id: 'c', props: { items: [{ question: { $t: { th: 'ทำไม', en: ' ' } }, answer: both }] } },
+    { type: 'text', id: 'd', props: { text: 'the same in all' } },
+  ]);
+  expect(found).toEqual([
+    { code: 'missing-translation', level: 'warn', node: 'b', detail: 'English' },
+    { code: 'missing-translation', level: 'warn', node: 'c', detail: 'English' },
+  ]);
+});
+
+test('counts the title among the texts', () => {
+  const found = checkContent(
+    { pageHead: { title: { th: 'ชาม' } }, pageComponent: [{ type: 'text', id: 'a', props: { text: both } }] },
+    manifest,
+  );
+  expect(found).toEqual([{ code: 'missing-translation', level: 'warn', node: undefined, detail: 'English' }]);
+});
+
+test('finds pictures without alternative text, also in lists and slots', () => {
+  const picture = (alt: unknown) => ({ src: '/a.webp', alt });
+  const found = check([
+    { type: 'image', id: 'plain', props: picture('') },
+    { type: 'image', id: 'named', props: picture('A bowl') },
+    {
+      type: 'columns',
+      id: 'columns',
+      slots: { 'column-1': [{ type: 'image', id: 'within', props: { src: '/b.webp' } }] },
+    },
+    { type: 'gallery', id: 'gallery', props: { images: [picture('A cup'), picture({ $t: { th: '' } })] } },
+    { type: 'image', id: 'bound', props: { src: '/a.webp' }, bind: { alt: 'product.name' } },
+    { type: 'unheard-of', id: 'unknown', props: picture('') },
+  ]);
+  const finding = (node: string, detail: string) => ({ code: 'no-alt', level: 'warn', node, detail });
+  expect(found).toEqual([finding('plain', '/a.webp'), finding('within', '/b.webp'), finding('gallery', '/a.webp')]);
+});
+
+test('lists the links of all nodes, each with its node', () => {
+  const links = findLinks(
+    page([
+      { type: 'button', id: 'a', props: { label: 'x', href: '/bowls' } },
+      { type: 'hero-banner', id: 'b', props: { title: 'x', cta: { label: 'y', href: 'https://example.com' } } },
+      { type: 'link-list', id: 'c', props: { links: [{ label: 'z', href: '/gone' }] } },
+    ]),
+    manifest,
+  );
+  expect(links).toEqual([
+    { node: 'a', href: '/bowls' },
+    { node: 'b', href: 'https://example.com' },
+    { node: 'c', href: '/gone' },
+  ]);
+});

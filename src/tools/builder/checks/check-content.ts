@@ -1,0 +1,120 @@
+/** Checks of a page's content before it is published: title, translations, alternative texts. Pure. */
+import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
+import { isTranslation } from '#schemas/node.ts';
+import { isRecord } from '#schemas/record.ts';
+import { type FieldModel, fieldModels, type NamedField } from '../../editor-form/field-model.ts';
+import type { Manifest } from '../api/manifest.ts';
+import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
+import type { Finding } from './finding.ts';
+
+/** Findings in the order of the page: the page itself, then its nodes; one of each kind for a node. */
+export function checkContent(page: Page, manifest: Manifest): readonly Finding[] {
+  const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
+  const texts = [
+    ...(isRecord(title) ? [{ node: undefined, written: writtenIn(title) }] : []),
+    ...valuesOf(page, manifest).flatMap(({ node, value }) =>
+      isTranslation(value) ? [{ node, written: writtenIn(value.$t) }] : [],
+    ),
+  ];
+  return [...(isBlank(title) ? [NO_TITLE] : []), ...untranslated(texts), ...withoutAlt(page, manifest)];
+}
+
+const NO_TITLE: Finding = { code: 'no-title', level: 'error', node: undefined, detail: '' };
+
+interface Text {
+  readonly node: string | undefined;
+  readonly written: readonly Lang[];
+}
+
+/** Nodes with a text that lacks a language in which another text of the page is written. */
+function untranslated(texts: readonly Text[]): readonly Finding[] {
+  const used = LANGS.filter((lang) => texts.some(({ written }) => written.includes(lang)));
+  const lacking = new Map<string | undefined, Set<Lang>>();
+  for (const { node, written } of texts) {
+    const missing = written.length === 0 ? [] : used.filter((lang) => !written.includes(lang));
+    if (missing.length > 0) lacking.set(node, new Set([...(lacking.get(node) ?? []), ...missing]));
+  }
+  return [...lacking].map(([node, langs]) => {
+    const detail = [...langs].map((lang) => LANG_NAMES[lang]).join(', ');
+    return { code: 'missing-translation', level: 'warn', node, detail };
+  });
+}
+
+/** Languages in which a text says something. */
+function writtenIn(texts: RawNode): readonly Lang[] {
+  return LANGS.filter((lang) => !isBlank(texts[lang]));
+}
+
+/** Whether a text says nothing, in no language. */
+function isBlank(value: unknown): boolean {
+  if (isTranslation(value)) return isBlank(value.$t);
+  if (isRecord(value)) return LANGS.every((lang) => isBlank(value[lang]));
+  return typeof value !== 'string' || value.trim() === '';
+}
+
+/** The first picture of each node whose `alt` says nothing. */
+function withoutAlt(page: Page, manifest: Manifest): readonly Finding[] {
+  return [...indexNodes(page).values()].flatMap(({ id, node }): Finding[] => {
+    const isBound = isRecord(node.bind) && Object.hasOwn(node.bind, 'alt');
+    const [src] = isBound ? [] : unnamedPictures(fieldsOf(node, manifest), propsOf(node));
+    return src === undefined ? [] : [{ code: 'no-alt', level: 'warn', node: id, detail: src }];
+  });
+}
+
+/** Sources of the pictures beside which a field `alt` is empty. */
+function unnamedPictures(fields: readonly NamedField[], props: RawNode): readonly string[] {
+  const asksForAlt = fields.some(({ name, control }) => name === 'alt' && control.kind === 'text');
+  const own = fields.flatMap(({ name, control }): readonly unknown[] =>
+    asksForAlt && control.kind === 'image' && isBlank(props.alt) ? [props[name]] : [],
+  );
+  const within = fields.flatMap(({ name, control }) => {
+    const item = control.kind === 'list' ? control.item.control : control;
+    const values: readonly unknown[] =
+      control.kind === 'list' && Array.isArray(props[name]) ? props[name] : [props[name]];
+    if (item.kind !== 'record') return [];
+    return values.flatMap((value) => (isRecord(value) ? unnamedPictures(item.fields, value) : []));
+  });
+  return [...own.filter((src) => typeof src === 'string' && src !== '').map(String), ...within];
+}
+
+/** A link of a node, as written. */
+export interface PageLink {
+  readonly node: string;
+  readonly href: string;
+}
+
+/** Every link that the props of the page's nodes write. */
+export function findLinks(page: Page, manifest: Manifest): readonly PageLink[] {
+  return valuesOf(page, manifest).flatMap(({ node, kind, value }) =>
+    kind === 'link' && typeof value === 'string' && value !== '' ? [{ node, href: value }] : [],
+  );
+}
+
+interface Value {
+  readonly node: string;
+  readonly kind: FieldModel['control']['kind'];
+  readonly value: unknown;
+}
+
+/** Every value of the props of the page's nodes, those within records and lists too, with the kind of its control. */
+function valuesOf(page: Page, manifest: Manifest): readonly Value[] {
+  const visit = (node: string, { control }: FieldModel, value: unknown): readonly Value[] => {
+    if (control.kind === 'record')
+      return control.fields.flatMap((field) => visit(node, field, isRecord(value) ? value[field.name] : undefined));
+    if (control.kind === 'list')
+      return Array.isArray(value) ? value.flatMap((item: unknown) => visit(node, control.item, item)) : [];
+    return value === undefined ? [] : [{ node, kind: control.kind, value }];
+  };
+  return [...indexNodes(page).values()].flatMap(({ id, node }) =>
+    fieldsOf(node, manifest).flatMap((field) => visit(id, field, propsOf(node)[field.name])),
+  );
+}
+
+function fieldsOf(node: RawNode, manifest: Manifest): readonly NamedField[] {
+  const schema = manifest.types.get(String(node.type))?.schema;
+  return schema === undefined ? [] : fieldModels(schema);
+}
+
+function propsOf(node: RawNode): RawNode {
+  return isRecord(node.props) ? node.props : {};
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Diagnostic } from '#schemas/node.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { indexNodes } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import type { CheckCode, Finding } from './finding.ts';
+import { runChecks } from './run-checks.ts';
+import styles from './publish-button.module.css';
+
+interface Props {
+  readonly path: string;
+  readonly editing: Editing;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The page as the preview shows it. */
+  readonly shown: () => Document | null;
+  readonly isDisabled: boolean;
+  readonly publish: () => void;
+}
+
+/** Publishes the page once it is checked; lists what was found first, where something was. */
+export function PublishButton({ path, editing, diagnostics, shown, isDisabled, publish }: Props) {
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const [isChecking, setChecking] = useState(false);
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const check = async () => {
+    setChecking(true);
+    const page = editing.actions.page();
+    const found = await runChecks({ path, page, manifest, diagnostics, document: shown() });
+    setChecking(false);
+    setFindings(found);
+    if (found.length === 0) publish();
+  };
+  return (
+    <>
+      <Button className={styles.publish} disabled={isDisabled || isChecking} onClick={() => void check()}>
+        {t({ id: 'builder.publish', message: 'Publish' })}
+      </Button>
+      {findings.length > 0 && (
+        <Dialog
+          title={t({ id: 'builder.check.title', message: 'Before this page is published' })}
+          close={() => setFindings([])}
+        >
+          <FindingList
+            findings={findings}
+            editing={editing}
+            choose={(node) => {
+              setFindings([]);
+              editing.actions.select(node);
+            }}
+          />
+          <div>
+            <Button
+              onClick={() => {
+                setFindings([]);
+                publish();
+              }}
+            >
+              {t({ id: 'builder.check.publish', message: 'Publish all the same' })}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  readonly editing: Editing;
+  /** Called with the node to go to; undefined: the page itself. */
+  readonly choose: (node: string | undefined) => void;
+}
+
+function FindingList({ findings, editing, choose }: FindingListProps) {
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const texts = useCheckTexts();
+  const placeOf = (id: string | undefined) => {
+    const node = id === undefined ? undefined : indexNodes(editing.state.page).get(id)?.node;
+    if (node === undefined) return t({ id: 'builder.page', message: 'This page' });
+    return manifest.types.get(String(node.type))?.title ?? id;
+  };
+  return (
+    <ul className={styles.list}>
+      {findings.map(({ code, level, node, detail }) => (
+        <li key={`${code} ${node} ${detail}`}>
+          <button type="button" className={styles.finding} data-level={level} onClick={() => choose(node)}>
+            <span className={styles.place}>{placeOf(node)}</span>
+            <span>{texts[code]}</span>
+            <span className={styles.detail}>{detail}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What each kind of finding says. */
+function useCheckTexts(): Readonly<Record<CheckCode, string>> {
+  const { t } = useLingui();
+  return {
+    'no-title': t({
+      id: 'builder.check.noTitle',
+      message: 'The page has no title: tabs and search results show none.',
+    }),
+    diagnostic: t({ id: 'builder.check.diagnostic', message: 'The shop cannot show this as it is written.' }),
+    'broken-link': t({ id: 'builder.check.brokenLink', message: 'This link leads nowhere.' }),
+    'heading-order': t({ id: 'builder.check.headingOrder', message: 'This heading is out of order.' }),
+    'no-alt': t({ id: 'builder.check.noAlt', message: 'A picture has no description for those who cannot see it.' }),
+    'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
+    heavy: t({ id: 'builder.check.heavy', message: 'Pictures are heavy: phones wait for them.' }),
+  };
+}

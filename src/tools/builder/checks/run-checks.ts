@@ -1,0 +1,40 @@
+import { createFetch } from 'ofetch';
+import type { Diagnostic } from '#schemas/node.ts';
+import type { Manifest } from '../api/manifest.ts';
+import { nodeAtPointer, type Page } from '../page/nodes.ts';
+import { checkContent, findLinks } from './check-content.ts';
+import { checkHeadings, checkLinks, checkWeight, readHeadings, readPictures } from './check-frame.ts';
+import { type Finding, findingsOf, sortFindings } from './finding.ts';
+
+interface Checked {
+  readonly path: string;
+  readonly page: Page;
+  readonly manifest: Manifest;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The page as the preview shows it; null where it does not. */
+  readonly document: Document | null;
+}
+
+/** Runs all checks of a page: on its content, on what the preview shows, and on its links. Never rejects. */
+export async function runChecks({ path, page, manifest, diagnostics, document }: Checked): Promise<readonly Finding[]> {
+  const shown =
+    document === null ? [] : [...checkHeadings(readHeadings(document)), ...checkWeight(readPictures(document))];
+  return sortFindings([
+    ...checkContent(page, manifest),
+    ...findingsOf(diagnostics, (pointer) => nodeAtPointer(page, pointer)?.id),
+    ...shown,
+    ...(await checkLinks(findLinks(page, manifest), path, statusOf)),
+  ]);
+}
+
+/** How long a link may take to answer (ms); one that takes longer counts as good. */
+const TIMEOUT_MS = 5000;
+const { raw } = createFetch();
+
+async function statusOf(path: string): Promise<number | undefined> {
+  try {
+    return (await raw(path, { method: 'HEAD', ignoreResponseError: true, retry: false, timeout: TIMEOUT_MS })).status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { isTranslation, translationIn } from '#schemas/node.ts';
+import { useBuilder } from '../builder-context.ts';
+import { indexNodes, type Page } from '../page/nodes.ts';
+import type { Saving } from '../saving/use-saving.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { formatDateTime } from '../shell/format-date-time.ts';
+import styles from './conflict-dialog.module.css';
+import type { Conflict } from './merge-pages.ts';
+import { conflictKey, defaultSide, type Side } from './resolve-conflict.ts';
+
+/** Asks which side stays of what two people changed alike; everything else is merged without a question. */
+export function ConflictDialog({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const { theirs, conflicts, page } = snapshot.context;
+  if (theirs === undefined || conflicts.length === 0) return null;
+  const last = theirs.draft ?? theirs.published;
+  const who = last?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
+  const when = formatDateTime(last?.at, lang);
+  return (
+    <Dialog title={t({ id: 'builder.conflict.title', message: 'This page was changed elsewhere' })} close={undefined}>
+      <p>
+        {t({
+          id: 'builder.conflict.choose',
+          message: `${who} changed the same as you (${when}). Choose what stays; everything else is merged.`,
+        })}
+      </p>
+      <ul className={styles.list}>
+        {conflicts.map((conflict) => {
+          const key = conflictKey(conflict);
+          return (
+            <li key={key}>
+              <ConflictChoice
+                conflict={conflict}
+                page={page}
+                side={sides.get(key) ?? defaultSide(conflict)}
+                choose={(side) => setSides((before) => new Map([...before, [key, side]]))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button
+          onClick={() => {
+            setSides(new Map());
+            actions.resolve(sides);
+          }}
+        >
+          {t({ id: 'builder.conflict.save', message: 'Save this choice' })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly conflict: Conflict;
+  /** My page, for the titles of nodes. */
+  readonly page: Page;
+  readonly side: Side;
+  readonly choose: (side: Side) => void;
+}
+
+function ConflictChoice({ conflict, page, side, choose }: ChoiceProps) {
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const name = useId();
+  const texts = useSideTexts(conflict);
+  const node = conflict.node === null ? undefined : indexNodes(page).get(conflict.node)?.node;
+  const place =
+    conflict.node === null
+      ? t({ id: 'builder.page', message: 'This page' })
+      : (manifest.types.get(String(node?.type))?.title ?? conflict.node);
+  const path = conflict.kind === 'value' ? conflict.path.filter((key) => key !== 'props' && key !== '$t') : [];
+  const labels = {
+    mine: t({ id: 'builder.conflict.mine', message: 'Mine' }),
+    theirs: t({ id: 'builder.conflict.theirs', message: 'Theirs' }),
+  };
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{[place, ...path].join(' · ')}</legend>
+      {(['mine', 'theirs'] as const).map((each) => (
+        <label key={each} className={styles.side}>
+          <input type="radio" name={name} checked={each === side} onChange={() => choose(each)} />
+          <span>{labels[each]}</span>
+          <span className={styles.value}>{texts[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What each side did, in words. */
+function useSideTexts(conflict: Conflict): Readonly<Record<Side, string>> {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const removed = t({ id: 'builder.conflict.removed', message: 'removed' });
+  if (conflict.kind === 'moved') {
+    const moved = t({ id: 'builder.conflict.moved', message: 'moved to another place' });
+    return { mine: moved, theirs: moved };
+  }
+  if (conflict.kind === 'removed') {
+    const edited = t({ id: 'builder.conflict.edited', message: 'edited' });
+    return conflict.by === 'mine' ? { mine: removed, theirs: edited } : { mine: edited, theirs: removed };
+  }
+  const show = (value: unknown) => {
+    if (value === undefined) return removed;
+    if (isTranslation(value)) return translationIn(value.$t, lang);
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return { mine: show(conflict.mine), theirs: show(conflict.theirs) };
+}

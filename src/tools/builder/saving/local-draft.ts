@@ -1,0 +1,43 @@
+/** Unsaved edits of a page in this browser: they survive a closed tab and a lost network. */
+import { withUniqueIds } from '../page/ids.ts';
+import type { Page } from '../page/nodes.ts';
+import { isRecord } from '#schemas/record.ts';
+
+/** Edits that the store has not acknowledged, and the page and revision that they were made upon. */
+export interface LocalDraft {
+  readonly revision: number;
+  readonly base: Page;
+  readonly page: Page;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (path: string) => `raan.builder.draft ${path}`;
+
+/** The unsaved edits of a page; undefined where there are none, or the browser has no storage. */
+export function readLocalDraft(store: () => Store, path: string): LocalDraft | undefined {
+  try {
+    const value: unknown = JSON.parse(store().getItem(keyOf(path)) ?? 'null');
+    if (!isRecord(value) || typeof value.revision !== 'number') return undefined;
+    const { revision, base, page } = value;
+    return isPage(base) && isPage(page)
+      ? { revision, base: withUniqueIds(base), page: withUniqueIds(page) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the unsaved edits of a page, or forgets them (undefined). A full or missing storage is ignored. */
+export function writeLocalDraft(store: () => Store, path: string, draft: LocalDraft | undefined): void {
+  try {
+    if (draft === undefined) store().removeItem(keyOf(path));
+    else store().setItem(keyOf(path), JSON.stringify(draft));
+  } catch {
+    // The store has the page as it was saved last.
+  }
+}
+
+function isPage(value: unknown): value is { readonly pageComponent: unknown } {
+  return isRecord(value) && Object.hasOwn(value, 'pageComponent');
+}
