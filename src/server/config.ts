@@ -21,7 +21,7 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   STORE_API_URL: v.optional(httpUrl),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'expected postgres://…'))),
-  DATABASE_POOL: v.optional(whole(1, 1000), '10'),
+  DATABASE_POOL: v.optional(whole(2, 1000), '10'),
   DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '30000'),
   RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
   RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
@@ -84,7 +84,7 @@ export interface Config {
   /** Base URL of the upstream platform; undefined: the embedded store service answers. */
   readonly storeApiUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Connections to the database of this process at the same time. */
+  /** Connections to the database of this process at the same time; a lock takes one beside those that work. */
   readonly databasePool: number;
   /** After so many ms a statement is cancelled; 0: never. */
   readonly databaseTimeoutMs: number;

@@ -17,6 +17,8 @@ export interface Platform {
    */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
   readonly session: SessionCookies;
+  /** Reports shops that another process on the same database may have changed, until the answered function is called. */
+  readonly watchChanges?: (listener: () => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),
     session: ownSessionCookies(),
+    watchChanges: (listener) => service.listen(() => listener()),
     close: () => service.close(),
   };
 }

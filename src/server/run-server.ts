@@ -12,7 +12,7 @@ export interface ServerParts {
   readonly config: Config;
   readonly log: Log;
   /** Closes the server's dependencies, once it accepts no more requests. */
-  readonly stop: () => void;
+  readonly stop: () => void | Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function runServer({ served, platform, config, log, stop }: ServerP
     log,
     drain: async () => {
       await server.stop();
-      stop();
+      await stop();
       await platform.close();
     },
   });

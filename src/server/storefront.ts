@@ -15,6 +15,7 @@ import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
 import { createPageHandler } from './pages/answer-page.ts';
+import type { Purge } from './pages/page-cache.ts';
 import { createPageLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages } from './pages/stored-pages.ts';
@@ -28,7 +29,7 @@ export interface Storefront {
   readonly routes: MountedRoutes;
   readonly health: Health;
   /** Stops its watches; its opener closes the platform. */
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Dependencies of a storefront; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
@@ -85,6 +86,12 @@ export async function openStorefront({
     buildId: build.id,
     log,
   });
+  const purge = (scope: Purge) => {
+    loader.clearRecords();
+    return pages.purge(scope);
+  };
+  // A shop has several hosts, which the storefront does not know.
+  const unwatch = await platform.watchChanges?.(() => purge({ host: undefined, tags: undefined }));
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
@@ -96,10 +103,7 @@ export async function openStorefront({
     log,
     platform,
     answerPage,
-    purge: (purge) => {
-      loader.clearRecords();
-      return pages.purge(purge);
-    },
+    purge,
     images,
     health,
     files,
@@ -111,7 +115,10 @@ export async function openStorefront({
     answer,
     routes,
     health,
-    close: () => health.stop(),
+    close: async () => {
+      health.stop();
+      await unwatch?.();
+    },
   };
 }
 

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { CallName } from '#schemas/calls/index.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
+import { isConnectionLost, retryLost } from '../database/patient-pool.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -83,8 +85,13 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
   try {
     return await answerChecked(call, c, deps);
   } catch (error) {
+    const isAway = isConnectionLost(error);
+    // The service reads again.
+    if (isAway && method === 'GET') throw error;
     deps.log({ event: 'call failed', call: name, ...describeFailure(error) });
-    return refused({ ok: false, status: 500, key: 'INTERNAL' });
+    return isAway
+      ? refused({ ok: false, status: 503, key: 'UNAVAILABLE' }, { 'retry-after': '1' })
+      : refused({ ok: false, status: 500, key: 'INTERNAL' });
   }
 }
 
@@ -114,11 +121,13 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     now: deps.now(),
     uploads: deps.uploads,
   };
-  const answer = await call.handlers[name]?.(context, {
+  const input = {
     query: query.value,
     body: body?.value,
     params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)])),
-  });
+  };
+  const perform = async () => call.handlers[name]?.(context, input);
+  const answer = await (isIdempotent(name, request.headers) ? retryLost(perform) : perform());
   if (answer === undefined) throw new Error(`the call ${name} has no handler`);
   const response = respond(spec, answer, request, !isOwn && account === null);
   if (name !== 'formSubmit' || !isPlainForm(request.headers)) return response;
@@ -138,6 +147,18 @@ function langOf(headers: Headers, query: unknown): Lang {
   const named = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   const header = headers.get('page-language');
   return [named, header].find(isLang) ?? DEFAULT_LANG;
+}
+
+/** Calls that `runIdempotent` executes once for a key, however often they are repeated. */
+const IDEMPOTENT: ReadonlySet<string> = new Set<CallName>([
+  'cartCheckoutByItems',
+  'cartUpdate',
+  'cartUpdateItems',
+  'couponClaim',
+]);
+
+function isIdempotent(name: string, headers: Headers): boolean {
+  return IDEMPOTENT.has(name) && headers.has('idempotency-key');
 }
 
 /** Calls whose answers depend on the visitor. */
