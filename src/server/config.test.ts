@@ -17,6 +17,7 @@ test('the defaults of contract chapter 1', () => {
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
+    drainNoticeMs: 0,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
     builder: 'off',

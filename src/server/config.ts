@@ -70,6 +70,7 @@ const Environment = v.object({
       ),
     ]),
   ),
+  DRAIN_NOTICE_MS: v.optional(whole(0, 60_000), '0'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
@@ -98,6 +99,8 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** After SIGTERM the process says at `/readyz` that it drains, and answers so long before it closes its port (ms). */
+  readonly drainNoticeMs: number;
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
   readonly trustProxy: boolean;
   /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
@@ -156,6 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previewOrigins: env.PREVIEW_ORIGINS,
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    drainNoticeMs: env.DRAIN_NOTICE_MS,
     trustProxy: env.TRUST_PROXY === '1',
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,

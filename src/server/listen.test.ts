@@ -1,5 +1,5 @@
-import { get } from 'node:http';
-import { expect, test } from 'vitest';
+import { Agent, get } from 'node:http';
+import { expect, test, vi } from 'vitest';
 import type { Health } from './health.ts';
 import { listen } from './listen.ts';
 
@@ -25,10 +25,10 @@ function setUp() {
   return { storefront: { answer, health }, began: began.promise, end: () => end() };
 }
 
-/** Over a new connection, like a balancer's probe. */
-function statusOf(url: string): Promise<number | string> {
+/** Over a new connection, like a balancer's probe, unless an agent keeps one. */
+function statusOf(url: string, agent: Agent | false = false): Promise<number | string> {
   return new Promise((resolve) => {
-    get(url, { agent: false }, (answer) => {
+    get(url, { agent }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -37,7 +37,7 @@ function statusOf(url: string): Promise<number | string> {
 
 test('what is under way is finished, probes hear "not ready" meanwhile, then the port is free', async () => {
   const { storefront, began, end } = setUp();
-  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 10_000 });
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', noticeMs: 200, drainMs: 10_000 });
   const slow = fetch(`${url}slow`).then((answer) => answer.text());
   await began;
   expect(await statusOf(`${url}readyz`)).toBe(200);
@@ -67,4 +67,16 @@ test('a port that is taken', async () => {
     code: 'EADDRINUSE',
   });
   await stop();
+});
+
+test('an idle connection is answered and sent away while balancers take notice, not reset', async () => {
+  const { storefront } = setUp();
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', noticeMs: 200, drainMs: 10_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const heard = [await statusOf(`${url}readyz`, agent)];
+  await vi.waitFor(() => expect(Object.keys(agent.freeSockets)).toHaveLength(1));
+  const stopped = stop();
+  heard.push(await statusOf(`${url}readyz`, agent));
+  await stopped;
+  expect({ heard, kept: Object.keys(agent.freeSockets).length }).toEqual({ heard: [200, 503], kept: 0 });
 });

@@ -1,12 +1,13 @@
 /** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
+import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from 'srvx';
 import type { Storefront } from './storefront.ts';
 
 export interface Listening {
   readonly url: string;
   /**
-   * Fails `/readyz` from now on, answers until no request is under way or the timeout is over, then closes the port.
-   * Resolves when it is closed.
+   * Fails `/readyz` from now on and answers for `noticeMs`; then closes the port, and ends what is under way when the
+   * timeout is over. Resolves when nothing is open any more.
    */
   readonly stop: () => Promise<void>;
 }
@@ -14,6 +15,8 @@ export interface Listening {
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
+  /** Time for balancers to take notice of `stop`: a connection that is closed earlier may take a request with it (ms). */
+  readonly noticeMs?: number;
   /** Timeout of requests under way after `stop` (ms). */
   readonly drainMs: number;
 }
@@ -24,9 +27,10 @@ export interface ListenOptions {
  */
 export async function listen(
   { answer, health }: Pick<Storefront, 'answer' | 'health'>,
-  { port, host, drainMs }: ListenOptions,
+  { port, host, noticeMs = 0, drainMs }: ListenOptions,
 ): Promise<Listening> {
   let underWay = 0;
+  let isDraining = false;
   let nothingUnderWay = (): void => {};
   const server = serve({
     port,
@@ -39,7 +43,9 @@ export async function listen(
         underWay -= 1;
         if (underWay === 0) nothingUnderWay();
       });
-      return answer(request, request.ip);
+      if (!isDraining) return answer(request, request.ip);
+      // A connection that stays open would bring requests without end.
+      return answer(request, request.ip).then(closeAfter);
     },
   });
   await server.ready();
@@ -47,13 +53,26 @@ export async function listen(
     url: server.url ?? `http://${host}:${port}/`,
     stop: async () => {
       health.drain();
-      const drained = Promise.withResolvers<void>();
-      nothingUnderWay = drained.resolve;
-      if (underWay === 0) drained.resolve();
-      const late = setTimeout(drained.resolve, drainMs);
-      await drained.promise;
-      clearTimeout(late);
+      isDraining = true;
+      if (noticeMs > 0) await pause(noticeMs);
+      const closed = server.close();
+      await untilNothingUnderWay();
       await server.close(true);
+      await closed;
     },
   };
+
+  async function untilNothingUnderWay(): Promise<void> {
+    if (underWay === 0) return;
+    const drained = Promise.withResolvers<void>();
+    nothingUnderWay = drained.resolve;
+    const late = setTimeout(drained.resolve, drainMs);
+    await drained.promise;
+    clearTimeout(late);
+  }
+}
+
+function closeAfter(response: Response): Response {
+  response.headers.set('connection', 'close');
+  return response;
 }

@@ -32,11 +32,19 @@ export class PatientPool extends Pool {
   override connect(callback?: Connected): Promise<PoolClient> | void {
     const connected = retryAway(() => super.connect(), this.#waitMs);
     if (callback === undefined) return connected;
-    connected.then(
-      (client) => callback(undefined, client, (release) => client.release(release)),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), undefined, () => {}),
-    );
+    void passOn(connected, callback);
   }
+}
+
+/** Node's own way to answer callbacks: what they throw is an uncaught exception. */
+async function passOn(connected: Promise<PoolClient>, callback: Connected): Promise<void> {
+  const result = await connected.then(
+    (client) => ({ client, error: undefined }),
+    (error: unknown) => ({ client: undefined, error: error instanceof Error ? error : new Error(String(error)) }),
+  );
+  process.nextTick(callback, result.error, result.client, (release?: Error | boolean) =>
+    result.client?.release(release),
+  );
 }
 
 /** Whether a statement failed because its connection was lost, not because of what it says. */
