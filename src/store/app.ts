@@ -15,6 +15,7 @@ import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
@@ -129,7 +130,7 @@ function appOf(
     throw error;
   });
   const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
-  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log }, groups);
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter: createRateLimiter(deps.db) }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));

@@ -58,6 +58,8 @@ export interface Cluster {
   crashDatabase(): Promise<void>;
   /** What the storefronts wrote at the level `error`. */
   readonly errors: readonly string[];
+  /** Storefronts that ended without having been asked. */
+  readonly crashes: readonly string[];
   close(): Promise<void>;
 }
 
@@ -65,6 +67,9 @@ export interface Cluster {
 export async function openCluster({ nginx, freePort, startServer, whenReady }: Tools): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-cluster-'));
   const errors: string[] = [];
+  const crashes: string[] = [];
+  /** Processes that were asked to end. */
+  const asked = new Set<Server>();
   const env = {
     ...OWN,
     DATA_DIR: dataDir,
@@ -75,7 +80,11 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
   };
   const start = (port: number) => {
     const onLine = (line: string) => void errors.push(line);
-    return startServer({ host: '127.0.0.1', port }, { env, onLog: onLine, onError: onLine });
+    const server = startServer({ host: '127.0.0.1', port }, { env, onLog: onLine, onError: onLine });
+    void server.ended.then(
+      (code) => asked.has(server) || crashes.push(`the storefront at ${server.url} ended with ${code}`),
+    );
+    return server;
   };
   const untilReady = async (server: Server) => {
     if (!(await whenReady(server, READY_MS))) throw new Error(`${server.url} was not ready in time`);
@@ -86,7 +95,10 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
     storefronts.push({ port, server: start(port) });
   }
   const close = async () => {
-    for (const { server } of storefronts) server.signal('SIGTERM');
+    for (const { server } of storefronts) {
+      asked.add(server);
+      server.signal('SIGTERM');
+    }
     await Promise.all(storefronts.map(({ server }) => server.ended));
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   };
@@ -103,6 +115,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
   const restart = async (index: number, signal: NodeJS.Signals) => {
     const storefront = storefronts[index];
     if (storefront === undefined) throw new RangeError(`there is no storefront ${index}`);
+    asked.add(storefront.server);
     storefront.server.signal(signal);
     await storefront.server.ended;
     storefront.server = start(storefront.port);
@@ -114,6 +127,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
     database,
     storefronts: storefronts.map((each) => `http://127.0.0.1:${each.port}`),
     errors,
+    crashes,
     kill: (index) => restart(index, 'SIGKILL'),
     replace: async (index) => {
       await proxy.use(ports.filter((_, at) => at !== index));

@@ -37,6 +37,7 @@ await runMain(async () => {
       rounds: Number(values.rounds),
       readers: Number(values.readers),
       shoppers: Number(values.shoppers),
+      victims: 3,
       log: (line) => console.log(`  … ${line}`),
     });
     const { failures, lost, miscounted, agreedAfterMs, ...counts } = found;

@@ -39,7 +39,13 @@ export class Traffic {
   sent = 0;
   readonly #origin: string;
   readonly #host: string;
-  readonly #agent = new Agent({ connections: 256, bodyTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS });
+  readonly #agent = new Agent({
+    connections: 256,
+    // A connection each: nginx closes idle ones when it reads its configuration again.
+    pipelining: 0,
+    bodyTimeout: TIMEOUT_MS,
+    headersTimeout: TIMEOUT_MS,
+  });
 
   constructor(origin: string, host = new URL(origin).host) {
     this.#origin = origin;

@@ -13,9 +13,11 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
+import { ratesOf } from '../limits/call-rates.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
-import { type BodyLimits, readBody } from './read-body.ts';
+import { type BodyLimits, isMultipart, readBody } from './read-body.ts';
 
 /**
  * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log that takes one entry per
@@ -24,6 +26,7 @@ import { type BodyLimits, readBody } from './read-body.ts';
 export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
+  readonly limiter: RateLimiter;
 }
 
 interface AnyCall {
@@ -50,6 +53,7 @@ const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
 /** The cache key of a catalogue answer beside its URL. */
 const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
+const TOO_MANY: Refusal = { ok: false, status: 429, key: 'TOO_MANY_REQUESTS' };
 const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
 
 /** Puts a route for every call of the lists on the app; anything else below `/api` is 404. */
@@ -105,6 +109,10 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const shop = await deps.shopOf(request);
   const refusal = call.refusal?.(account, shop);
   if (refusal !== undefined) return refused(refusal);
+  const isUpload = name === 'formSubmit' && isMultipart(request.headers);
+  const rated = { name, shop, account, address: deps.addressOf(request), isUpload };
+  const wait = await deps.limiter.take(ratesOf(rated), deps.now());
+  if (wait !== undefined) return refused(TOO_MANY, { 'retry-after': String(wait) });
   const query = readQuery(spec, c);
   if (!query.ok) return refused(inputRefusal(query.problems));
   const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit', call.limits);

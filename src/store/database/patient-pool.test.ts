@@ -46,6 +46,17 @@ test('runs work again when its connection is lost, and only then', async () => {
   expect(attempts).toBe(3);
 });
 
+test('outlives a connection that ends between two statements of a transaction', async () => {
+  const ended = database.db.transaction(async (tx) => {
+    const [own] = await selectRows(tx, sql`SELECT pg_backend_pid() AS pid`, v.object({ pid: v.number() }));
+    await database.db.execute(sql`SELECT pg_terminate_backend(${own?.pid})`);
+    await database.db.execute(sql`SELECT pg_sleep(0.05)`);
+    await tx.execute(sql`SELECT 1`);
+  });
+  const error: unknown = await ended.catch((lost: unknown) => lost);
+  expect(isConnectionLost(error)).toBe(true);
+});
+
 test('waits for a server that is away, then fails with the system’s error', async () => {
   const pool = new PatientPool({ host: '127.0.0.1', port: await freePort(), user: 'nobody' }, 120);
   const started = performance.now();

@@ -24,6 +24,8 @@ export class PatientPool extends Pool {
 
   constructor(config: PoolConfig, waitMs = WAIT_MS) {
     super(config);
+    // PostgreSQL may end a connection between two statements of a transaction, when nobody else listens.
+    this.on('connect', (client) => client.on('error', () => undefined));
     this.#waitMs = waitMs;
   }
 
