@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Health } from './health.ts';
 import { listen } from './listen.ts';
@@ -79,4 +80,43 @@ test('an idle connection is answered and sent away while balancers take notice, 
   heard.push(await statusOf(`${url}readyz`, agent));
   await stopped;
   expect({ heard, kept: Object.keys(agent.freeSockets).length }).toEqual({ heard: [200, 503], kept: 0 });
+});
+
+/** A raw connection that sends `text` and reads nothing; resolves with what came, once the server has closed it. */
+function closedAfter(url: string, text: string, isReading: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => void socket.write(text));
+    let heard = '';
+    if (isReading) socket.on('data', (bytes) => (heard += String(bytes)));
+    else socket.pause();
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''));
+    if (!isReading) setTimeout(() => socket.resume(), 600);
+  });
+}
+
+const IMPATIENT = { headersTimeout: 100, requestTimeout: 200, readTimeout: 100, connectionsCheckingInterval: 20 };
+
+test('clients that never finish a head or a body, or never read, are sent away', async () => {
+  const answer = async (request: Request) => {
+    await request.text();
+    return new Response('x'.repeat(20_000_000));
+  };
+  const health: Health = { ready: () => true, drain: () => {}, stop: () => {} };
+  const served = { answer, health };
+  const { url, stop } = await listen(served, { port: 0, host: '127.0.0.1', drainMs: 0, patience: IMPATIENT });
+  const post = 'POST / HTTP/1.1\r\nhost: a.test\r\ncontent-length: 10\r\n\r\nhalf';
+  const flood = `GET / HTTP/1.1\r\n${'x-flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`;
+  expect([
+    await closedAfter(url, 'GET / HTTP/1.1\r\nhost: a.t', true),
+    await closedAfter(url, post, true),
+    await closedAfter(url, flood, true),
+    await closedAfter(url, 'GET / HTTP/1.1\r\nhost: a.test\r\n\r\n', false),
+  ]).toEqual([
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 431 Request Header Fields Too Large',
+    '',
+  ]);
+  await stop();
 });

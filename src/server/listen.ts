@@ -1,4 +1,5 @@
 /** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from 'srvx';
 import type { Storefront } from './storefront.ts';
@@ -19,7 +20,29 @@ export interface ListenOptions {
   readonly noticeMs?: number;
   /** Timeout of requests under way after `stop` (ms). */
   readonly drainMs: number;
+  readonly patience?: Patience;
 }
+
+/** Patience with clients (ms). */
+export interface Patience {
+  /** For the head of a request. */
+  readonly headersTimeout: number;
+  /** For a whole request: a form with files may take minutes on a slow line. */
+  readonly requestTimeout: number;
+  /** For a client that reads nothing of its answer. */
+  readonly readTimeout: number;
+  /** How often Node looks for heads and requests that are late. */
+  readonly connectionsCheckingInterval: number;
+}
+
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 180_000,
+  readTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+};
+/** Longer than that of a balancer in front (nginx: 60 s), which would send into a closed connection otherwise (ms). */
+const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Listens on the port.
@@ -27,8 +50,9 @@ export interface ListenOptions {
  */
 export async function listen(
   { answer, health }: Pick<Storefront, 'answer' | 'health'>,
-  { port, host, noticeMs = 0, drainMs }: ListenOptions,
+  { port, host, noticeMs = 0, drainMs, patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
+  const { readTimeout, ...limits } = patience;
   let underWay = 0;
   let isDraining = false;
   let nothingUnderWay = (): void => {};
@@ -37,6 +61,7 @@ export async function listen(
     hostname: host,
     silent: true,
     gracefulShutdown: false,
+    node: { ...limits, keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request) => {
       underWay += 1;
       request.runtime?.node?.res?.once('close', () => {
@@ -49,6 +74,7 @@ export async function listen(
     },
   });
   await server.ready();
+  server.node?.server?.on('timeout', endUnread).setTimeout(readTimeout);
   return {
     url: server.url ?? `http://${host}:${port}/`,
     stop: async () => {
@@ -70,6 +96,11 @@ export async function listen(
     await drained.promise;
     clearTimeout(late);
   }
+}
+
+/** Ends an idle connection whose client reads nothing; one that waits for a slow platform has nothing to read yet. */
+function endUnread(socket: Pick<Socket, 'writableLength' | 'destroy'>): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 function closeAfter(response: Response): Response {

@@ -7,6 +7,7 @@ import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
+import { createLoadShedder } from './http/load-shedder.ts';
 import { canBeResized, createImages } from './http/images.ts';
 import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
@@ -98,6 +99,7 @@ export async function openStorefront({
     log,
   });
   const health = watchHealth(platform, config);
+  const shedder = createLoadShedder();
   const { answer, routes } = createRequestHandler({
     config,
     log,
@@ -106,6 +108,7 @@ export async function openStorefront({
     purge,
     images,
     health,
+    shedder,
     files,
     assets,
     build,
@@ -117,6 +120,7 @@ export async function openStorefront({
     health,
     close: async () => {
       health.stop();
+      shedder.stop();
       await unwatch?.();
     },
   };

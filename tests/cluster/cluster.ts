@@ -186,7 +186,7 @@ async function startNginx(program: string, folder: string, port: number, ports: 
 }
 
 function writeConfiguration(folder: string, port: number, ports: readonly number[]): void {
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
   const site = readFileSync(CONFIGURATION, 'utf8')
     .replace(/(?: *server 127\.0\.0\.1:\d+[^;]*;\n)+/, `${servers.join('\n')}\n`)
     .replace(/listen [\d.:]+/, `listen 127.0.0.1:${port}`);

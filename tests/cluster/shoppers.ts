@@ -23,6 +23,8 @@ const ADDRESS = {
   postcode: '50200',
   area: '500101',
 };
+/** Claims at the same time. */
+const CLAIM_LANES = 24;
 const DAY_MS = 86_400_000;
 
 const Envelope = v.object({ success: v.boolean(), key: v.optional(v.string()), data: v.optional(v.unknown()) });
@@ -144,7 +146,12 @@ export async function claimAll(
     if (success) acknowledged += 1;
     else if (key !== 'COUPON_GONE') throw new Error(`a claim was answered ${answer.text}`);
   };
-  await Promise.all(sessions.map(claim));
+  const waiting = [...sessions];
+  await runLanes(
+    CLAIM_LANES,
+    () => waiting.length === 0,
+    async () => claim(waiting.pop() ?? ''),
+  );
   const isThis = and(eq(couponClaims.webId, webId), eq(couponClaims.code, code));
   const stored = await retryLost(async () => db.$count(couponClaims, isThis));
   const [left] = await retryLost(() =>

@@ -2,10 +2,9 @@
  * Changes that the processes on one database tell each other (LISTEN/NOTIFY). PostgreSQL delivers a message once its
  * transaction is committed, and only to connections that are listening: a lost connection is a gap.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database.ts';
 
 /** The channel of shops whose visible pages have changed; its messages are `web_id`s. */
 const CHANGED_SHOPS = 'raan_changed_shop';
@@ -17,8 +16,13 @@ const HEARTBEAT_MS = 10_000;
 /** Listener for changed shops: a `web_id`, or undefined for any shop, after a gap. */
 export type ShopListener = (webId: string | undefined) => void;
 
+/** A transaction, or whatever else runs a statement. */
+interface Announcer {
+  execute(query: SQL): PromiseLike<unknown>;
+}
+
 /** Announces to all processes that a shop's visible pages have changed, once the transaction is committed. */
-export async function announceShop(tx: Database, webId: string): Promise<void> {
+export async function announceShop(tx: Announcer, webId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${CHANGED_SHOPS}, ${webId})`);
 }
 
