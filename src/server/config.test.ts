@@ -18,6 +18,7 @@ test('the defaults of contract chapter 1', () => {
     logLevel: 'info',
     trustProxy: false,
     drainNoticeMs: 0,
+    metricsPort: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
     builder: 'off',

@@ -70,6 +70,7 @@ const Environment = v.object({
       ),
     ]),
   ),
+  METRICS_PORT: v.optional(whole(0, 65_535)),
   DRAIN_NOTICE_MS: v.optional(whole(0, 60_000), '0'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
@@ -99,6 +100,8 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Port of `/metrics`; undefined: nothing is measured. */
+  readonly metricsPort: number | undefined;
   /** After SIGTERM the process says at `/readyz` that it drains, and answers so long before it closes its port (ms). */
   readonly drainNoticeMs: number;
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
@@ -159,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previewOrigins: env.PREVIEW_ORIGINS,
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
     drainNoticeMs: env.DRAIN_NOTICE_MS,
     trustProxy: env.TRUST_PROXY === '1',
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),

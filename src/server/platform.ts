@@ -1,6 +1,7 @@
 /** The platform's API for this server: the embedded store service, or an upstream (`STORE_API_URL`). */
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
+import type { OpenDatabase } from '../store/database/database.ts';
 import type { Log } from './log.ts';
 import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
@@ -18,6 +19,8 @@ export interface Platform {
   readonly site: ((request: Request) => Promise<Response>) | undefined;
   readonly session: SessionCookies;
   /** Reports shops that another process on the same database may have changed, until the answered function is called. */
+  /** The connections of the embedded service's database. */
+  readonly pool?: OpenDatabase['pool'];
   readonly watchChanges?: (listener: () => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
@@ -58,6 +61,7 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),
     session: ownSessionCookies(),
+    pool: service.pool,
     watchChanges: (listener) => service.listen(() => listener()),
     close: () => service.close(),
   };

@@ -15,6 +15,7 @@ import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createPageHandler } from './pages/answer-page.ts';
 import type { Purge } from './pages/page-cache.ts';
 import { createPageLoader } from './pages/load-page.ts';
@@ -41,6 +42,7 @@ export interface StorefrontOptions {
   readonly assets: Assets;
   readonly files: StaticFiles | undefined;
   readonly build: { readonly id: string; readonly timestamp: number };
+  readonly metrics?: Metrics | undefined;
 }
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
@@ -50,13 +52,15 @@ const PAGE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the storefront over a platform; load it once per process, because its caches are its own. */
 export async function openStorefront({
-  platform,
+  platform: given,
   config,
   log,
   assets,
   files,
   build,
+  metrics,
 }: StorefrontOptions): Promise<Storefront> {
+  const platform = metrics?.measurePlatform(given) ?? given;
   const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
@@ -74,11 +78,11 @@ export async function openStorefront({
     log,
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createStoredPages(PAGE_BYTES);
+  const pages = createStoredPages(PAGE_BYTES, undefined, (result) => metrics?.countCache('page', result));
   const answerPage = createPageHandler({
     loader,
     pages,
-    documents: createStoredDocuments(config.documentCacheBytes),
+    documents: createStoredDocuments(config.documentCacheBytes, (result) => metrics?.countCache('document', result)),
     specs,
     components,
     fragments,
@@ -109,6 +113,7 @@ export async function openStorefront({
     images,
     health,
     shedder,
+    metrics,
     files,
     assets,
     build,

@@ -55,6 +55,7 @@ export interface StoreService {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Listens for shops whose visible pages any process on the database has changed. */
   readonly listen: OpenDatabase['listen'];
+  readonly pool: OpenDatabase['pool'];
   close(): Promise<void>;
 }
 
@@ -97,7 +98,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
-    return { fetch, routes: app.routes, listen: database.listen, close };
+    return { fetch, routes: app.routes, listen: database.listen, pool: database.pool, close };
   } catch (error) {
     await database.close();
     throw error;

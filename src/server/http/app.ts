@@ -18,6 +18,7 @@ import { announcesContent, mayCarryContent } from './framing.ts';
 import type { Health } from '../health.ts';
 import type { Images } from './images.ts';
 import { errorFields, type Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
@@ -44,6 +45,7 @@ export interface AppOptions {
   readonly images: Images;
   readonly health: Health;
   readonly shedder: LoadShedder;
+  readonly metrics?: Metrics | undefined;
   readonly files: StaticFiles | undefined;
   readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
@@ -68,7 +70,7 @@ export function createRequestHandler(options: AppOptions): {
   readonly answer: RequestHandler;
   readonly routes: MountedRoutes;
 } {
-  const { config, log, platform, shedder } = options;
+  const { config, log, platform, shedder, metrics } = options;
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
@@ -83,7 +85,10 @@ export function createRequestHandler(options: AppOptions): {
   };
   const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!shedder.admit(isRead ? 'read' : 'write')) return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
+    if (!shedder.admit(isRead ? 'read' : 'write')) {
+      metrics?.countShed();
+      return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
+    }
     try {
       return await next();
     } finally {
@@ -108,12 +113,23 @@ export function createRequestHandler(options: AppOptions): {
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);
       response.headers.set(REQUEST_ID, requestId);
-      const ms = Math.round(performance.now() - started);
+      const seconds = (performance.now() - started) / 1000;
+      const ms = Math.round(seconds * 1000);
+      response.headers.append('server-timing', `app;dur=${ms}`);
+      metrics?.observeRequest(kindOf(context?.path ?? ''), response.status, seconds);
       log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
       return response;
     });
   };
   return { answer: answerLogged, routes: app.routes };
+}
+
+/** What a request is for, as metrics tell requests apart. */
+function kindOf(path: string): string {
+  const [, kind] = /^\/(api|image|media|builds|assets|account|pay|healthz|readyz)(?:\/|$)/.exec(path) ?? [];
+  if (kind !== undefined) return kind;
+  if (path.endsWith(PAYLOAD) || path.endsWith(BASE)) return 'payload';
+  return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'document';
 }
 
 /** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */
