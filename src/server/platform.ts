@@ -1,7 +1,6 @@
 /** The platform's API for this server: the embedded store service, or an upstream (`STORE_API_URL`). */
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from '../store/database/database.ts';
 import type { Log } from './log.ts';
 import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
@@ -20,7 +19,7 @@ export interface Platform {
   readonly session: SessionCookies;
   /** Reports shops that another process on the same database may have changed, until the answered function is called. */
   /** The connections of the embedded service's database. */
-  readonly pool?: OpenDatabase['pool'];
+  readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
   readonly watchChanges?: (listener: () => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
