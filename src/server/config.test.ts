@@ -17,6 +17,8 @@ test('the defaults of contract chapter 1', () => {
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
+    drainNoticeMs: 0,
+    metricsPort: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
     builder: 'off',
@@ -35,7 +37,7 @@ test('every wrong variable has a line', () => {
   expect(() => readConfig({ PORT: 'abc', DATABASE_POOL: '0', LOG_LEVEL: 'info', DATABASE_TIMEOUT_MS: '1s' })).toThrow(
     [
       'PORT: expected a whole number, found "abc"; set it or leave it unset',
-      'DATABASE_POOL: Invalid value: Expected >=1 but received 0, found "0"; set it or leave it unset',
+      'DATABASE_POOL: Invalid value: Expected >=2 but received 0, found "0"; set it or leave it unset',
       'DATABASE_TIMEOUT_MS: expected a whole number, found "1s"; set it or leave it unset',
     ].join('\n'),
   );

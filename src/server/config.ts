@@ -21,7 +21,7 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   STORE_API_URL: v.optional(httpUrl),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'expected postgres://…'))),
-  DATABASE_POOL: v.optional(whole(1, 1000), '10'),
+  DATABASE_POOL: v.optional(whole(2, 1000), '10'),
   DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '30000'),
   RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
   RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
@@ -70,6 +70,8 @@ const Environment = v.object({
       ),
     ]),
   ),
+  METRICS_PORT: v.optional(whole(0, 65_535)),
+  DRAIN_NOTICE_MS: v.optional(whole(0, 60_000), '0'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
@@ -84,7 +86,7 @@ export interface Config {
   /** Base URL of the upstream platform; undefined: the embedded store service answers. */
   readonly storeApiUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Connections to the database of this process at the same time. */
+  /** Connections to the database of this process at the same time; a lock takes one beside those that work. */
   readonly databasePool: number;
   /** After so many ms a statement is cancelled; 0: never. */
   readonly databaseTimeoutMs: number;
@@ -98,6 +100,10 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Port of `/metrics`; undefined: nothing is measured. */
+  readonly metricsPort: number | undefined;
+  /** After SIGTERM the process says at `/readyz` that it drains, and answers so long before it closes its port (ms). */
+  readonly drainNoticeMs: number;
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
   readonly trustProxy: boolean;
   /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
@@ -156,6 +162,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previewOrigins: env.PREVIEW_ORIGINS,
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
+    drainNoticeMs: env.DRAIN_NOTICE_MS,
     trustProxy: env.TRUST_PROXY === '1',
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,

@@ -1,5 +1,6 @@
-import { get } from 'node:http';
-import { expect, test } from 'vitest';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import type { Health } from './health.ts';
 import { listen } from './listen.ts';
 
@@ -25,10 +26,10 @@ function setUp() {
   return { storefront: { answer, health }, began: began.promise, end: () => end() };
 }
 
-/** Over a new connection, like a balancer's probe. */
-function statusOf(url: string): Promise<number | string> {
+/** Over a new connection, like a balancer's probe, unless an agent keeps one. */
+function statusOf(url: string, agent: Agent | false = false): Promise<number | string> {
   return new Promise((resolve) => {
-    get(url, { agent: false }, (answer) => {
+    get(url, { agent }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -37,7 +38,7 @@ function statusOf(url: string): Promise<number | string> {
 
 test('what is under way is finished, probes hear "not ready" meanwhile, then the port is free', async () => {
   const { storefront, began, end } = setUp();
-  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 10_000 });
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', noticeMs: 200, drainMs: 10_000 });
   const slow = fetch(`${url}slow`).then((answer) => answer.text());
   await began;
   expect(await statusOf(`${url}readyz`)).toBe(200);
@@ -66,5 +67,56 @@ test('a port that is taken', async () => {
   await expect(listen(storefront, { port, host: '127.0.0.1', drainMs: 0 })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });
+  await stop();
+});
+
+test('an idle connection is answered and sent away while balancers take notice, not reset', async () => {
+  const { storefront } = setUp();
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', noticeMs: 200, drainMs: 10_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const heard = [await statusOf(`${url}readyz`, agent)];
+  await vi.waitFor(() => expect(Object.keys(agent.freeSockets)).toHaveLength(1));
+  const stopped = stop();
+  heard.push(await statusOf(`${url}readyz`, agent));
+  await stopped;
+  expect({ heard, kept: Object.keys(agent.freeSockets).length }).toEqual({ heard: [200, 503], kept: 0 });
+});
+
+/** A raw connection that sends `text` and reads nothing; resolves with what came, once the server has closed it. */
+function closedAfter(url: string, text: string, isReading: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => void socket.write(text));
+    let heard = '';
+    if (isReading) socket.on('data', (bytes) => (heard += String(bytes)));
+    else socket.pause();
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''));
+    if (!isReading) setTimeout(() => socket.resume(), 600);
+  });
+}
+
+const IMPATIENT = { headersTimeout: 100, requestTimeout: 200, readTimeout: 100, connectionsCheckingInterval: 20 };
+
+test('clients that never finish a head or a body, or never read, are sent away', async () => {
+  const answer = async (request: Request) => {
+    await request.text();
+    return new Response('x'.repeat(20_000_000));
+  };
+  const health: Health = { ready: () => true, drain: () => {}, stop: () => {} };
+  const served = { answer, health };
+  const { url, stop } = await listen(served, { port: 0, host: '127.0.0.1', drainMs: 0, patience: IMPATIENT });
+  const post = 'POST / HTTP/1.1\r\nhost: a.test\r\ncontent-length: 10\r\n\r\nhalf';
+  const flood = `GET / HTTP/1.1\r\n${'x-flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`;
+  expect([
+    await closedAfter(url, 'GET / HTTP/1.1\r\nhost: a.t', true),
+    await closedAfter(url, post, true),
+    await closedAfter(url, flood, true),
+    await closedAfter(url, 'GET / HTTP/1.1\r\nhost: a.test\r\n\r\n', false),
+  ]).toEqual([
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 431 Request Header Fields Too Large',
+    '',
+  ]);
   await stop();
 });

@@ -1,12 +1,14 @@
 /** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from 'srvx';
 import type { Storefront } from './storefront.ts';
 
 export interface Listening {
   readonly url: string;
   /**
-   * Fails `/readyz` from now on, answers until no request is under way or the timeout is over, then closes the port.
-   * Resolves when it is closed.
+   * Fails `/readyz` from now on and answers for `noticeMs`; then closes the port, and ends what is under way when the
+   * timeout is over. Resolves when nothing is open any more.
    */
   readonly stop: () => Promise<void>;
 }
@@ -14,9 +16,33 @@ export interface Listening {
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
+  /** Time for balancers to take notice of `stop`: a connection that is closed earlier may take a request with it (ms). */
+  readonly noticeMs?: number;
   /** Timeout of requests under way after `stop` (ms). */
   readonly drainMs: number;
+  readonly patience?: Patience;
 }
+
+/** Patience with clients (ms). */
+export interface Patience {
+  /** For the head of a request. */
+  readonly headersTimeout: number;
+  /** For a whole request: a form with files may take minutes on a slow line. */
+  readonly requestTimeout: number;
+  /** For a client that reads nothing of its answer. */
+  readonly readTimeout: number;
+  /** How often Node looks for heads and requests that are late. */
+  readonly connectionsCheckingInterval: number;
+}
+
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 180_000,
+  readTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+};
+/** Longer than that of a balancer in front (nginx: 60 s), which would send into a closed connection otherwise (ms). */
+const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Listens on the port.
@@ -24,36 +50,60 @@ export interface ListenOptions {
  */
 export async function listen(
   { answer, health }: Pick<Storefront, 'answer' | 'health'>,
-  { port, host, drainMs }: ListenOptions,
+  { port, host, noticeMs = 0, drainMs, patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
+  const { readTimeout, ...limits } = patience;
   let underWay = 0;
+  let isDraining = false;
   let nothingUnderWay = (): void => {};
   const server = serve({
     port,
     hostname: host,
     silent: true,
     gracefulShutdown: false,
+    node: { ...limits, keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request) => {
       underWay += 1;
       request.runtime?.node?.res?.once('close', () => {
         underWay -= 1;
         if (underWay === 0) nothingUnderWay();
       });
-      return answer(request, request.ip);
+      if (!isDraining) return answer(request, request.ip);
+      // A connection that stays open would bring requests without end.
+      return answer(request, request.ip).then(closeAfter);
     },
   });
   await server.ready();
+  server.node?.server?.on('timeout', endUnread).setTimeout(readTimeout);
   return {
     url: server.url ?? `http://${host}:${port}/`,
     stop: async () => {
       health.drain();
-      const drained = Promise.withResolvers<void>();
-      nothingUnderWay = drained.resolve;
-      if (underWay === 0) drained.resolve();
-      const late = setTimeout(drained.resolve, drainMs);
-      await drained.promise;
-      clearTimeout(late);
+      isDraining = true;
+      if (noticeMs > 0) await pause(noticeMs);
+      const closed = server.close();
+      await untilNothingUnderWay();
       await server.close(true);
+      await closed;
     },
   };
+
+  async function untilNothingUnderWay(): Promise<void> {
+    if (underWay === 0) return;
+    const drained = Promise.withResolvers<void>();
+    nothingUnderWay = drained.resolve;
+    const late = setTimeout(drained.resolve, drainMs);
+    await drained.promise;
+    clearTimeout(late);
+  }
+}
+
+/** Ends an idle connection whose client reads nothing; one that waits for a slow platform has nothing to read yet. */
+function endUnread(socket: Pick<Socket, 'writableLength' | 'destroy'>): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+function closeAfter(response: Response): Response {
+  response.headers.set('connection', 'close');
+  return response;
 }

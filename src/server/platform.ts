@@ -17,6 +17,10 @@ export interface Platform {
    */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
   readonly session: SessionCookies;
+  /** Reports shops that another process on the same database may have changed, until the answered function is called. */
+  /** The connections of the embedded service's database. */
+  readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+  readonly watchChanges?: (listener: () => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
 
@@ -56,6 +60,8 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),
     session: ownSessionCookies(),
+    pool: service.pool,
+    watchChanges: (listener) => service.listen(() => listener()),
     close: () => service.close(),
   };
 }

@@ -17,6 +17,8 @@ export interface ProcessPolicy {
   /** Source of signals and uncaught errors. */
   readonly process: ProcessEvents;
   readonly log: Log;
+  /** Time before requests under way are drained (ms). */
+  readonly noticeMs?: number;
   /** Drains requests under way, then closes everything. */
   readonly drain: () => Promise<void>;
 }
@@ -25,13 +27,13 @@ export interface ProcessPolicy {
  * Ends the process with 0 after SIGTERM and SIGINT, and with 1 after an uncaught error or an unhandled rejection: its
  * state is unknown then, and its supervisor restarts it. The first of them decides.
  */
-export function endProcessWell({ process, log, drain }: ProcessPolicy): void {
+export function endProcessWell({ process, log, noticeMs = 0, drain }: ProcessPolicy): void {
   let isEnding = false;
   const end = async (code: number) => {
     if (isEnding) return;
     isEnding = true;
     log('info', 'draining');
-    setTimeout(() => process.exit(code), DRAIN_MS + GRACE_MS).unref();
+    setTimeout(() => process.exit(code), noticeMs + DRAIN_MS + GRACE_MS).unref();
     try {
       await drain();
     } catch (error) {

@@ -12,7 +12,7 @@ export interface ServerParts {
   readonly config: Config;
   readonly log: Log;
   /** Closes the server's dependencies, once it accepts no more requests. */
-  readonly stop: () => void;
+  readonly stop: () => void | Promise<void>;
 }
 
 /**
@@ -20,19 +20,19 @@ export interface ServerParts {
  * listen, and throws.
  */
 export async function runServer({ served, platform, config, log, stop }: ServerParts): Promise<void> {
-  const server = await listen(served, { port: config.port, host: config.host, drainMs: DRAIN_MS }).catch(
-    async (error: unknown) => {
-      await platform.close();
-      throw error;
-    },
-  );
+  const { port, host, drainNoticeMs: noticeMs } = config;
+  const server = await listen(served, { port, host, noticeMs, drainMs: DRAIN_MS }).catch(async (error: unknown) => {
+    await platform.close();
+    throw error;
+  });
   log('info', 'listening', { url: server.url });
   endProcessWell({
     process,
     log,
+    noticeMs,
     drain: async () => {
       await server.stop();
-      stop();
+      await stop();
       await platform.close();
     },
   });

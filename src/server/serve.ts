@@ -6,6 +6,8 @@ import { builtAssets } from './pages/assets.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { moduleOf } from './manifest/modules.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openPlatform } from './platform.ts';
 import { runServer } from './run-server.ts';
 import { startFailure } from './start-failure.ts';
@@ -23,15 +25,27 @@ const Build = v.object({
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const metrics = config.metricsPort === undefined ? undefined : await loadMetrics();
+  const plainLog = createLog(config.logLevel);
+  const log = metrics?.countLog(plainLog) ?? plainLog;
   const [assets, files, build] = await Promise.all([
     builtAssets(`${CLIENT}.vite/manifest.json`, moduleOf),
     openStaticFiles(CLIENT),
     readFile(new URL('../build.json', import.meta.url), 'utf8').then((text) => v.parse(Build, JSON.parse(text))),
   ]);
   const platform = await openPlatform(config, log);
-  const storefront = await openStorefront({ platform, config, log, assets, files, build });
-  await runServer({ served: storefront, platform, config, log, stop: () => storefront.close() });
+  const storefront = await openStorefront({ platform, config, log, assets, files, build, metrics });
+  const served = metrics && (await serveMetrics(metrics, { port: config.metricsPort ?? 0, host: config.host }));
+  const stop = () => {
+    served?.stop();
+    return storefront.close();
+  };
+  await runServer({ served: storefront, platform, config, log, stop });
+}
+
+async function loadMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics();
 }
 
 start().catch((error: unknown) => {

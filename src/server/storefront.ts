@@ -7,6 +7,7 @@ import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
+import { createLoadShedder } from './http/load-shedder.ts';
 import { canBeResized, createImages } from './http/images.ts';
 import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
@@ -14,7 +15,9 @@ import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createPageHandler } from './pages/answer-page.ts';
+import type { Purge } from './pages/page-cache.ts';
 import { createPageLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages } from './pages/stored-pages.ts';
@@ -28,7 +31,7 @@ export interface Storefront {
   readonly routes: MountedRoutes;
   readonly health: Health;
   /** Stops its watches; its opener closes the platform. */
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Dependencies of a storefront; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
@@ -39,6 +42,7 @@ export interface StorefrontOptions {
   readonly assets: Assets;
   readonly files: StaticFiles | undefined;
   readonly build: { readonly id: string; readonly timestamp: number };
+  readonly metrics?: Metrics | undefined;
 }
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
@@ -48,13 +52,15 @@ const PAGE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the storefront over a platform; load it once per process, because its caches are its own. */
 export async function openStorefront({
-  platform,
+  platform: given,
   config,
   log,
   assets,
   files,
   build,
+  metrics,
 }: StorefrontOptions): Promise<Storefront> {
+  const platform = metrics?.measurePlatform(given) ?? given;
   const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
@@ -72,11 +78,11 @@ export async function openStorefront({
     log,
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createStoredPages(PAGE_BYTES);
+  const pages = createStoredPages(PAGE_BYTES, undefined, (result) => metrics?.countCache('page', result));
   const answerPage = createPageHandler({
     loader,
     pages,
-    documents: createStoredDocuments(config.documentCacheBytes),
+    documents: createStoredDocuments(config.documentCacheBytes, (result) => metrics?.countCache('document', result)),
     specs,
     components,
     fragments,
@@ -85,23 +91,29 @@ export async function openStorefront({
     buildId: build.id,
     log,
   });
+  const purge = (scope: Purge) => {
+    loader.clearRecords();
+    return pages.purge(scope);
+  };
+  // A shop has several hosts, which the storefront does not know.
+  const unwatch = await platform.watchChanges?.(() => purge({ host: undefined, tags: undefined }));
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
     log,
   });
   const health = watchHealth(platform, config);
+  const shedder = createLoadShedder();
   const { answer, routes } = createRequestHandler({
     config,
     log,
     platform,
     answerPage,
-    purge: (purge) => {
-      loader.clearRecords();
-      return pages.purge(purge);
-    },
+    purge,
     images,
     health,
+    shedder,
+    metrics,
     files,
     assets,
     build,
@@ -111,7 +123,11 @@ export async function openStorefront({
     answer,
     routes,
     health,
-    close: () => health.stop(),
+    close: async () => {
+      health.stop();
+      shedder.stop();
+      await unwatch?.();
+    },
   };
 }
 

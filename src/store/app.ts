@@ -15,7 +15,9 @@ import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import type { Shop } from './shop.ts';
@@ -51,6 +53,9 @@ export interface StoreService {
   fetch(request: Request): Promise<Response>;
   /** Every mounted route; `method` is ALL for any. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
+  /** Listens for shops whose visible pages any process on the database has changed. */
+  readonly listen: OpenDatabase['listen'];
+  readonly pool: OpenDatabase['pool'];
   close(): Promise<void>;
 }
 
@@ -92,10 +97,26 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       await stopCleaning();
       await database.close();
     };
-    return { fetch: async (request) => app.fetch(request), routes: app.routes, close };
+    const fetch = (request: Request) => answerRequest(app, request, log);
+    return { fetch, routes: app.routes, listen: database.listen, pool: database.pool, close };
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Answers a request, reads again after a lost connection; 503 while the database is away. */
+async function answerRequest(app: Hono, request: Request, log: (entry: object) => void): Promise<Response> {
+  const answer = async () => app.fetch(request);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  try {
+    return await (isRead ? retryLost(answer) : answer());
+  } catch (error) {
+    log({ event: 'request failed', route: new URL(request.url).pathname, ...describeFailure(error) });
+    const headers = { 'cache-control': 'no-store' };
+    return isConnectionLost(error)
+      ? new Response('Service Unavailable\n', { status: 503, headers: { ...headers, 'retry-after': '1' } })
+      : new Response('Internal Server Error\n', { status: 500, headers });
   }
 }
 
@@ -105,12 +126,12 @@ function appOf(
   log: (entry: object) => void,
 ): Hono {
   const app = new Hono();
-  app.onError((error, c) => {
-    log({ event: 'request failed', route: c.req.routePath, ...describeFailure(error) });
-    return c.text('Internal Server Error\n', 500, { 'cache-control': 'no-store' });
+  // `answerRequest` repeats, logs and answers the failure.
+  app.onError((error) => {
+    throw error;
   });
   const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
-  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log }, groups);
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter: createRateLimiter(deps.db) }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));

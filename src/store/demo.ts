@@ -2,13 +2,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OpenDatabase } from './database/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, OpenDatabase } from './database/database.ts';
 import { importShop, type ImportOptions } from './import/import.ts';
 import { describeFileProblem } from './import/problem.ts';
 import { StoreStartError } from './database/start-error.ts';
 import { shops } from './database/tables/shop.ts';
 
 export const DEMO_SHOPS = fileURLToPath(new URL('./demo', import.meta.url));
+
+/** Any constant will do: it names the lock of the process that imports at its start. */
+const START_LOCK = 7_226_004;
 
 /** Folders of a folder that hold a shop. */
 export function shopFolders(folder: string): string[] {
@@ -30,17 +34,29 @@ export async function importShops(
   options: ImportOptions,
   log: (entry: object) => void,
 ): Promise<void> {
-  if (!isEmbedded && (await db.select({ webId: shops.webId }).from(shops).limit(1)).length > 0) return;
-  for (const path of shopFolders(folder)) {
-    const report = await importShop(db, path, options);
-    if (report.outcome === 'refused') {
-      const [first, ...others] = report.problems.map(describeFileProblem);
-      const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-      throw new StoreStartError(
-        `the shop folder ${path} can't be imported: ${first ?? 'it is empty'}${more}`,
-        `npm run store:import -- ${path} tells all problems`,
-      );
-    }
-    if (report.outcome === 'imported') log({ event: 'shop imported', ...report, warnings: report.warnings.length });
+  // Processes that start together import in turn, so that the later ones find the shops unchanged.
+  await db.transaction(async (lock) => {
+    await lock.execute(sql`SET LOCAL statement_timeout = 0`);
+    await lock.execute(sql`SELECT pg_advisory_xact_lock(${START_LOCK})`);
+    if (!isEmbedded && (await db.select({ webId: shops.webId }).from(shops).limit(1)).length > 0) return;
+    for (const path of shopFolders(folder)) await importFolder(db, path, options, log);
+  });
+}
+
+async function importFolder(
+  db: Database,
+  path: string,
+  options: ImportOptions,
+  log: (entry: object) => void,
+): Promise<void> {
+  const report = await importShop(db, path, options);
+  if (report.outcome === 'refused') {
+    const [first, ...others] = report.problems.map(describeFileProblem);
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+    throw new StoreStartError(
+      `the shop folder ${path} can't be imported: ${first ?? 'it is empty'}${more}`,
+      `npm run store:import -- ${path} tells all problems`,
+    );
   }
+  if (report.outcome === 'imported') log({ event: 'shop imported', ...report, warnings: report.warnings.length });
 }

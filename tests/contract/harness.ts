@@ -24,6 +24,7 @@ export interface TestService {
   /** What time it is for the service. */
   now: Date;
   readonly routes: StoreService['routes'];
+  readonly listen: StoreService['listen'];
   fetch(request: Request): Promise<Response>;
 }
 
@@ -77,6 +78,7 @@ export async function openTestService({ shops, checkoutUrl, builder = 'off' }: S
       dataDir,
       logged,
       routes: service.routes,
+      listen: service.listen,
       get now() {
         return now;
       },

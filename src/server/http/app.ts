@@ -18,6 +18,7 @@ import { announcesContent, mayCarryContent } from './framing.ts';
 import type { Health } from '../health.ts';
 import type { Images } from './images.ts';
 import { errorFields, type Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
@@ -25,6 +26,7 @@ import type { AnswerPage } from '../pages/answer-page.ts';
 import type { Purge } from '../pages/page-cache.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
+import type { LoadShedder } from './load-shedder.ts';
 import type { StaticFiles } from './static-files.ts';
 import { unlessKnown } from './unless-known.ts';
 import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
@@ -42,6 +44,8 @@ export interface AppOptions {
   readonly purge: (purge: Purge) => number;
   readonly images: Images;
   readonly health: Health;
+  readonly shedder: LoadShedder;
+  readonly metrics?: Metrics | undefined;
   readonly files: StaticFiles | undefined;
   readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
@@ -66,7 +70,7 @@ export function createRequestHandler(options: AppOptions): {
   readonly answer: RequestHandler;
   readonly routes: MountedRoutes;
 } {
-  const { config, log, platform } = options;
+  const { config, log, platform, shedder, metrics } = options;
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
@@ -79,6 +83,18 @@ export function createRequestHandler(options: AppOptions): {
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
+  const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!shedder.admit(isRead ? 'read' : 'write')) {
+      metrics?.countShed();
+      return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
+    }
+    try {
+      return await next();
+    } finally {
+      shedder.done();
+    }
+  };
   const answerLogged: RequestHandler = (request, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
     return withRequestId(requestId, async () => {
@@ -87,7 +103,9 @@ export function createRequestHandler(options: AppOptions): {
       let context: RequestContext | undefined;
       try {
         context = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
-        response = await answer(request, context);
+        response = isProbe(context)
+          ? await answer(request, context)
+          : await answerUnlessOverloaded(request, () => answer(request, context));
       } catch (error) {
         log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
         response = plainText(500, 'Internal Server Error');
@@ -95,12 +113,28 @@ export function createRequestHandler(options: AppOptions): {
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);
       response.headers.set(REQUEST_ID, requestId);
-      const ms = Math.round(performance.now() - started);
+      const seconds = (performance.now() - started) / 1000;
+      const ms = Math.round(seconds * 1000);
+      response.headers.append('server-timing', `app;dur=${ms}`);
+      metrics?.observeRequest(kindOf(context?.path ?? ''), response.status, seconds);
       log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
       return response;
     });
   };
   return { answer: answerLogged, routes: app.routes };
+}
+
+/** What a request is for, as metrics tell requests apart. */
+function kindOf(path: string): string {
+  const [, kind] = /^\/(api|image|media|builds|assets|account|pay|healthz|readyz)(?:\/|$)/.exec(path) ?? [];
+  if (kind !== undefined) return kind;
+  if (path.endsWith(PAYLOAD) || path.endsWith(BASE)) return 'payload';
+  return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'document';
+}
+
+/** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */
+function isProbe(context: RequestContext | undefined): boolean {
+  return context?.path === '/healthz' || context?.path === '/readyz';
 }
 
 /** Has a call's answer act on nothing where a link opens it as a document: an error page of a platform may repeat its request. */

@@ -3,6 +3,7 @@
  * freshness, one refill at a time, purged by tag. It never stores a personal answer.
  */
 import { LRUCache } from 'lru-cache';
+import type { CacheResult } from '../metrics/metrics.ts';
 
 /** Freshness of an answer for other visitors, in ms: fresh, then stale while it is revalidated. */
 export interface Freshness {
@@ -62,7 +63,11 @@ const MAX_EXCEPTIONS = 10_000;
 const EXCEPTION_MS = 60_000;
 
 /** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
-export function createPageCache<T>(maxBytes: number, now: () => number = Date.now): PageCache<T> {
+export function createPageCache<T>(
+  maxBytes: number,
+  now: () => number = Date.now,
+  onTake: (result: CacheResult) => void = () => {},
+): PageCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ maxSize: Math.max(1, maxBytes) });
   const refills = new Map<string, Promise<Loaded<T>>>();
   const cacheable = new LRUCache<string, true>({ max: MAX_AUDIENCES });
@@ -109,12 +114,17 @@ export function createPageCache<T>(maxBytes: number, now: () => number = Date.no
     take: async (request) => {
       const entry = entries.get(request.key);
       const time = now();
-      if (entry !== undefined && time < entry.freshUntil) return entry.value;
+      if (entry !== undefined && time < entry.freshUntil) {
+        onTake('fresh');
+        return entry.value;
+      }
       if (entry !== undefined && time < entry.staleUntil) {
+        onTake('stale');
         // A failed refresh keeps the stale value until its time is over.
         if (!refills.has(request.key)) refill(request).catch(() => {});
         return entry.value;
       }
+      onTake('miss');
       if (!cacheable.has(request.audience) || exceptions.has(request.key)) return loadForVisitor(request);
       const shared = await (refills.get(request.key) ?? refill(request));
       if (shared.freshness !== undefined) return shared.value;

@@ -7,6 +7,7 @@ import { readInitialViews } from '../../shop/initial-views.ts';
 import { acceptsBrotli } from '../http/compress.ts';
 import { createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import type { CacheResult } from '../metrics/metrics.ts';
 import { isFramed, mayBeFramed } from './framed.ts';
 import { compressTemplate, createTemplate, fillTemplate, type NonceTemplate } from './nonce-template.ts';
 import type { LoadedPage } from './stored-pages.ts';
@@ -58,7 +59,10 @@ function documentKey({ context, page: { base } }: DocumentRequest): string {
 }
 
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
-export function createStoredDocuments(maxBytes: number): StoredDocuments | undefined {
+export function createStoredDocuments(
+  maxBytes: number,
+  onTake: (result: CacheResult) => void = () => {},
+): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
   const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);
 
@@ -75,7 +79,9 @@ export function createStoredDocuments(maxBytes: number): StoredDocuments | undef
     answer: async (request) => {
       const key = documentKey(request);
       const known = documents.get(key);
-      const document = known?.page === request.page ? known : await writeDocument(request, key);
+      const isKnown = known?.page === request.page;
+      onTake(isKnown ? 'fresh' : 'miss');
+      const document = isKnown ? known : await writeDocument(request, key);
       const isCompressed = acceptsBrotli(request.context.headers);
       if (isCompressed) document.brotli ??= compressTemplate(document.plain);
       const compressed = isCompressed ? await document.brotli : undefined;

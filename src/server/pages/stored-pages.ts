@@ -2,6 +2,7 @@
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import type { CacheResult } from '../metrics/metrics.ts';
 import { statusOf } from './decide.ts';
 import type { Exchange } from './load-page.ts';
 import { createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
@@ -60,8 +61,12 @@ function storedKey(context: RequestContext): string | undefined {
 }
 
 /** Creates the pages that visitors share, in at most `maxBytes` bytes. */
-export function createStoredPages(maxBytes: number, now?: () => number): StoredPages {
-  const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now);
+export function createStoredPages(
+  maxBytes: number,
+  now?: () => number,
+  onTake?: (result: CacheResult) => void,
+): StoredPages {
+  const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
   return {
     take: async ({ context, open, load }) => {
       const key = storedKey(context);

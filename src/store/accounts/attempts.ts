@@ -67,6 +67,7 @@ export async function countLogin(
   return counted && [...counted, everywhere];
 }
 
+/** Limits of registrations from one address. */
 export function registrationLimits(address: string): readonly Limit[] {
   return [limit(REGISTRATIONS, 'register-from', networkOf(address))];
 }

@@ -2,6 +2,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
+import { announceShop } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { pages } from '../database/tables/page.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
@@ -61,6 +62,7 @@ export async function addVersion(tx: Database, spot: Spot, version: NewVersion):
     .update(shops)
     .set({ published: sql`${shops.published} + 1` })
     .where(eq(shops.webId, spot.webId));
+  await announceShop(tx, spot.webId);
 }
 
 const COLUMNS = {

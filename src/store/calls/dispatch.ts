@@ -2,18 +2,22 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { CallName } from '#schemas/calls/index.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
+import { isConnectionLost, retryLost } from '../database/patient-pool.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
+import { ratesOf } from '../limits/call-rates.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
-import { type BodyLimits, readBody } from './read-body.ts';
+import { type BodyLimits, isMultipart, readBody } from './read-body.ts';
 
 /**
  * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log that takes one entry per
@@ -22,6 +26,7 @@ import { type BodyLimits, readBody } from './read-body.ts';
 export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
+  readonly limiter: RateLimiter;
 }
 
 interface AnyCall {
@@ -48,6 +53,7 @@ const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
 /** The cache key of a catalogue answer beside its URL. */
 const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
+const TOO_MANY: Refusal = { ok: false, status: 429, key: 'TOO_MANY_REQUESTS' };
 const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
 
 /** Puts a route for every call of the lists on the app; anything else below `/api` is 404. */
@@ -83,8 +89,13 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
   try {
     return await answerChecked(call, c, deps);
   } catch (error) {
+    const isAway = isConnectionLost(error);
+    // The service reads again.
+    if (isAway && method === 'GET') throw error;
     deps.log({ event: 'call failed', call: name, ...describeFailure(error) });
-    return refused({ ok: false, status: 500, key: 'INTERNAL' });
+    return isAway
+      ? refused({ ok: false, status: 503, key: 'UNAVAILABLE' }, { 'retry-after': '1' })
+      : refused({ ok: false, status: 500, key: 'INTERNAL' });
   }
 }
 
@@ -98,6 +109,10 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const shop = await deps.shopOf(request);
   const refusal = call.refusal?.(account, shop);
   if (refusal !== undefined) return refused(refusal);
+  const isUpload = name === 'formSubmit' && isMultipart(request.headers);
+  const rated = { name, shop, account, address: deps.addressOf(request), isUpload };
+  const wait = await deps.limiter.take(ratesOf(rated), deps.now());
+  if (wait !== undefined) return refused(TOO_MANY, { 'retry-after': String(wait) });
   const query = readQuery(spec, c);
   if (!query.ok) return refused(inputRefusal(query.problems));
   const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit', call.limits);
@@ -114,11 +129,13 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     now: deps.now(),
     uploads: deps.uploads,
   };
-  const answer = await call.handlers[name]?.(context, {
+  const input = {
     query: query.value,
     body: body?.value,
     params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)])),
-  });
+  };
+  const perform = async () => call.handlers[name]?.(context, input);
+  const answer = await (isIdempotent(name, request.headers) ? retryLost(perform) : perform());
   if (answer === undefined) throw new Error(`the call ${name} has no handler`);
   const response = respond(spec, answer, request, !isOwn && account === null);
   if (name !== 'formSubmit' || !isPlainForm(request.headers)) return response;
@@ -138,6 +155,18 @@ function langOf(headers: Headers, query: unknown): Lang {
   const named = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   const header = headers.get('page-language');
   return [named, header].find(isLang) ?? DEFAULT_LANG;
+}
+
+/** Calls that `runIdempotent` executes once for a key, however often they are repeated. */
+const IDEMPOTENT: ReadonlySet<string> = new Set<CallName>([
+  'cartCheckoutByItems',
+  'cartUpdate',
+  'cartUpdateItems',
+  'couponClaim',
+]);
+
+function isIdempotent(name: string, headers: Headers): boolean {
+  return IDEMPOTENT.has(name) && headers.has('idempotency-key');
 }
 
 /** Calls whose answers depend on the visitor. */

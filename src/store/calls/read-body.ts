@@ -36,6 +36,11 @@ export function isFormType(headers: Headers): boolean {
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';
 }
 
+/** Whether the request may carry files. */
+export function isMultipart(headers: Headers): boolean {
+  return /^\s*multipart\/form-data/i.test(headers.get('content-type') ?? '');
+}
+
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? '0') > limit) return null;
   const chunks: Uint8Array[] = [];

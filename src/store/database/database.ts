@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { Pool, type PoolConfig } from 'pg';
+import { Client, type Pool, type PoolConfig } from 'pg';
 import * as v from 'valibot';
+import { listenForShops, type ShopListener } from './channel.ts';
 import { joinServer } from './embedded/server.ts';
 import { migrateDatabase } from './migrate.ts';
+import { PatientPool } from './patient-pool.ts';
 import { reasonOf, StoreStartError } from './start-error.ts';
 
 /** What handlers query: the pool, or a transaction (`db.transaction(async (tx) => …)`). */
@@ -20,6 +22,10 @@ export interface OpenDatabase {
   readonly isEmbedded: boolean;
   /** What does not work as well as it could in this database. */
   readonly warning?: string;
+  /** Statistics of the connections. */
+  readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  /** Listens for shops that any process on the database has changed, until the answered function is called. */
+  listen(listener: ShopListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -76,7 +82,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const db = drizzle(pool);
     const warning = await localeWarning(db);
     const earlier = isEmbedded ? earlierWarning(options.dataDir) : {};
-    return { db, isEmbedded, ...warning, ...earlier, close };
+    // A connection that listens waits for hours: the time limit of statements is the pool's.
+    const listen = (listener: ShopListener) => listenForShops(() => new Client(connectionOf(pool)), listener);
+    return { db, isEmbedded, ...warning, ...earlier, pool, listen, close };
   } catch (error) {
     await close();
     throw error;
@@ -97,7 +105,7 @@ function createPool(
   connection: PoolConfig,
   { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
 ): Pool {
-  const pool = new Pool({
+  const pool = new PatientPool({
     ...connection,
     application_name: 'raan',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -107,6 +115,10 @@ function createPool(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;
+}
+
+function connectionOf({ options }: Pool): PoolConfig {
+  return { ...options, keepAlive: true };
 }
 
 type Warning = Pick<OpenDatabase, 'warning'>;

@@ -1,6 +1,7 @@
 /** Writes a checked shop folder into the database, all of it or nothing. */
 import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { showValue } from '#schemas/problem.ts';
+import { announceShop } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { blogs } from '../database/tables/blog.ts';
 import { categories } from '../database/tables/category.ts';
@@ -61,6 +62,7 @@ async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: 
   await indexShop(tx, webId);
   const problems = await importCoupons(tx, webId, data.coupons, now);
   if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
+  await announceShop(tx, webId);
 }
 
 /** Host names and the shop's name lead to one shop only. */

@@ -1,8 +1,9 @@
 /** What a builder publishes is what the next visitor of the running storefront sees. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
 import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
 import { describeService, FIXTURES } from '../harness.ts';
+import { publish } from './builder-client.ts';
 import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
 
 const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { text } }] });
@@ -16,6 +17,7 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
         fetch: (input, init) => service().fetch(new Request(input, init)),
         site: (request) => service().fetch(request),
         session: ownSessionCookies(),
+        watchChanges: (listener) => service().listen(() => listener()),
         close: () => Promise.resolve(),
       },
       config: readConfig({ DATA_DIR: service().dataDir }),
@@ -63,6 +65,15 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
     expect(await seen(path)).toEqual([200, 'Early spring', true]);
     await write('unpublish', { path, base: 5 });
     expect((await at(path)).status).toBe(404);
+  });
+
+  test('shows within a second what another process on the database publishes', async () => {
+    const path = '/summer';
+    await publish(service(), path, titled('Early summer'));
+    expect(await seen(path)).toEqual([200, 'Early summer', true]);
+    await publish(service(), path, titled('Late summer'));
+    const timeout = 1000;
+    await vi.waitFor(async () => expect(await seen(path)).toEqual([200, 'Late summer', true]), { timeout });
   });
 
   test('other sites write nothing', async () => {

@@ -1,0 +1,108 @@
+/** Metrics for Prometheus. Loaded only where `METRICS_PORT` is set: off they cost nothing. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
+
+/** How a cache answered: from memory, from memory while it is renewed, or not. */
+export type CacheResult = 'fresh' | 'stale' | 'miss';
+
+/** Records what the server does; `expose` answers the text that Prometheus reads. */
+export interface Metrics {
+  readonly observeRequest: (kind: string, status: number, seconds: number) => void;
+  readonly countCache: (cache: 'page' | 'document', result: CacheResult) => void;
+  readonly countShed: () => void;
+  /** The same platform, with each call measured. */
+  readonly measurePlatform: (platform: Platform) => Platform;
+  /** The same log, with each entry counted: failures, crashes, diagnostics of pages. */
+  readonly countLog: (log: Log) => Log;
+  readonly expose: () => Promise<string>;
+  readonly contentType: string;
+}
+
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Creates the metrics of a process: its own, and those of Node (memory, garbage collection, event loop). */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'raan_request_duration_seconds',
+    help: 'Time until the head of an answer, by kind of request and class of status.',
+    labelNames: ['kind', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const shed = new Counter({ name: 'raan_requests_shed_total', help: 'Requests refused at overload.', registers });
+  const caches = new Counter({
+    name: 'raan_cache_requests_total',
+    help: 'Requests to a cache, by result.',
+    labelNames: ['cache', 'result'],
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'raan_platform_call_duration_seconds',
+    help: 'Time until the head of the answer to a call, saves included, by call and outcome.',
+    labelNames: ['call', 'outcome'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const entries = new Counter({
+    name: 'raan_log_entries_total',
+    help: 'Entries of the log, by level and event; diagnostics of pages by their code.',
+    labelNames: ['level', 'event', 'code'],
+    registers,
+  });
+  return {
+    observeRequest: (kind, status, seconds) =>
+      requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countCache: (cache, result) => caches.inc({ cache, result }),
+    countShed: () => shed.inc(),
+    measurePlatform: (platform) => {
+      const { pool } = platform;
+      if (pool !== undefined) measurePool(registry, pool);
+      return {
+        ...platform,
+        fetch: async (input, init) => {
+          const end = calls.startTimer({ call: callOf(input) });
+          try {
+            const answer = await platform.fetch(input, init);
+            end({ outcome: answer.status < 500 ? 'answered' : 'failed' });
+            return answer;
+          } catch (error) {
+            end({ outcome: 'unanswered' });
+            throw error;
+          }
+        },
+      };
+    },
+    countLog: (log) => (level, event, fields) => {
+      const code = event === 'diagnostic' && typeof fields?.code === 'string' ? fields.code : '';
+      entries.inc({ level, event, code });
+      log(level, event, fields);
+    },
+    expose: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function measurePool(registry: Registry, pool: NonNullable<Platform['pool']>): void {
+  const gauge = new Gauge({
+    name: 'raan_database_connections',
+    help: 'Connections of the pool by state; `waiting` are requests for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      gauge.set({ state: 'idle' }, pool.idleCount);
+      gauge.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** The path of a call without what visitors choose: identifiers would make a series each. */
+function callOf(input: Parameters<typeof fetch>[0]): string {
+  const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+  const [, path = 'other'] = /^\/(api\/(?:x4\/|builder\/)?[a-z-]+(?:\/[a-z_-]+)?)(?:\/|$)/i.exec(url.pathname) ?? [];
+  return path.startsWith('api/forms') ? 'api/forms' : path;
+}

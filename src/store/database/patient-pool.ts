@@ -1,0 +1,81 @@
+/**
+ * A pool that outlives restarts of PostgreSQL: while the server can't be reached it waits for a connection instead of
+ * failing at once. Statements under way are lost with their connection; `retryLost` runs them again where that is safe.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+
+/** Shorter than the storefront's own time limit for an answer (5 s). */
+const WAIT_MS = 4000;
+const PAUSE_MS = 50;
+const MAX_CAUSES = 8;
+
+/** What PostgreSQL and the system answer while the server is away: SQLSTATE classes and codes of Node. */
+const AWAY: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
+const AWAY_MESSAGE =
+  /^(?:connection terminated|client has encountered a connection error|timeout exceeded when trying to connect)/i;
+
+type Release = (release?: Error | boolean) => void;
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: Release) => void;
+
+/** Pool whose `connect`, and with it `query`, waits up to 4 s for a server that is away. */
+export class PatientPool extends Pool {
+  readonly #waitMs: number;
+
+  constructor(config: PoolConfig, waitMs = WAIT_MS) {
+    super(config);
+    // PostgreSQL may end a connection between two statements of a transaction, when nobody else listens.
+    this.on('connect', (client) => client.on('error', () => undefined));
+    this.#waitMs = waitMs;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const connected = retryAway(() => super.connect(), this.#waitMs);
+    if (callback === undefined) return connected;
+    void passOn(connected, callback);
+  }
+}
+
+/** Node's own way to answer callbacks: what they throw is an uncaught exception. */
+async function passOn(connected: Promise<PoolClient>, callback: Connected): Promise<void> {
+  const result = await connected.then(
+    (client) => ({ client, error: undefined }),
+    (error: unknown) => ({ client: undefined, error: error instanceof Error ? error : new Error(String(error)) }),
+  );
+  process.nextTick(callback, result.error, result.client, (release?: Error | boolean) =>
+    result.client?.release(release),
+  );
+}
+
+/** Whether a statement failed because its connection was lost, not because of what it says. */
+export function isConnectionLost(error: unknown): boolean {
+  let inner = error;
+  for (let depth = 0; depth < MAX_CAUSES && inner instanceof Error; depth += 1) {
+    const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
+    if (AWAY.has(code) || code.startsWith('08') || AWAY_MESSAGE.test(inner.message)) return true;
+    inner = inner.cause;
+  }
+  return false;
+}
+
+/**
+ * Runs work again whose connection was lost. Only for work that may run twice: reads, and writes that an idempotency
+ * key makes one.
+ */
+export function retryLost<T>(work: () => Promise<T>): Promise<T> {
+  return retryAway(work, WAIT_MS);
+}
+
+async function retryAway<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error) || performance.now() >= deadline) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}

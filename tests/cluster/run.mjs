@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
+import { ensureNginx } from '../../src/cli/test/nginx.mjs';
+
+/**
+ * `npm run test:cluster`: three storefronts behind nginx on one PostgreSQL. Under load each is killed, PostgreSQL is killed, and
+ * each is replaced as a deploy does; nothing acknowledged may be lost, no coupon oversold, and all show what is published.
+ * `--claimers N` (200), `--rounds N` of claims per fault (13), `--readers N` (8), `--shoppers N` (8).
+ */
+await runMain(async () => {
+  await ensureInstalled();
+  if (!process.env.CLUSTER_PINNED) {
+    const env = { CLUSTER_PINNED: '1' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  const { values } = parseArgs({
+    options: {
+      claimers: { type: 'string', default: '200' },
+      rounds: { type: 'string', default: '13' },
+      readers: { type: 'string', default: '8' },
+      shoppers: { type: 'string', default: '8' },
+    },
+  });
+  await ensureBuilt();
+  const { openCluster } = await import('./cluster.ts');
+  const { endure } = await import('./endure.ts');
+  const nginx = await ensureNginx();
+  const cluster = await openCluster({ nginx, freePort, startServer, whenReady });
+  try {
+    const found = await endure(cluster, {
+      claimers: Number(values.claimers),
+      rounds: Number(values.rounds),
+      readers: Number(values.readers),
+      shoppers: Number(values.shoppers),
+      victims: 3,
+      log: (line) => console.log(`  … ${line}`),
+    });
+    const { failures, lost, miscounted, agreedAfterMs, ...counts } = found;
+    const slowest = Math.max(...agreedAfterMs);
+    for (const failure of failures) console.log(`failed: ${failure.method} ${failure.path}: ${failure.reason}`);
+    for (const each of [...lost, ...miscounted]) console.log(`lost: ${each}`);
+    for (const line of new Set(cluster.errors.map((each) => each.slice(0, 300)))) console.log(`log: ${line}`);
+    console.log(
+      Object.entries(counts)
+        .map(([name, count]) => `${name} ${count}`)
+        .join('  '),
+    );
+    console.log(
+      `failures ${failures.length}  lost ${lost.length}  miscounted ${miscounted.length}  agreed after ${slowest.toFixed(0)} ms at most`,
+    );
+    return failures.length + lost.length + miscounted.length === 0 && slowest <= 1000 ? 0 : 1;
+  } finally {
+    await cluster.close();
+  }
+});
