@@ -9,6 +9,7 @@ export type FacetChoice = ReadonlyMap<string, readonly string[]>;
 
 /** Id of the facet of availability; its one value are the products that can be ordered now. */
 export const STOCK_FACET = 'stock';
+/** The value of that facet. */
 export const IN_STOCK = 'in';
 
 /** Ids of facets and values: they stand in addresses. */

@@ -42,6 +42,7 @@ const OptionFacet = v.object({
   label: v.optional(looseText, ''),
   values: looseList(FacetValue),
 });
+/** A facet of options, makers or tags with the number of results for each of its values. */
 export type OptionFacet = v.InferOutput<typeof OptionFacet>;
 
 /**

@@ -45,6 +45,7 @@ const FacetRecord = v.pipe(
   }),
   v.check(({ id, label }) => id === STOCK_FACET || label !== undefined, 'expected a label'),
 );
+/** A facet that the shop has chosen, with its label in each language. */
 export type FacetRecord = v.InferOutput<typeof FacetRecord>;
 
 /** `shop.json`: the shop's ids, hosts, and policy for carts; bounds of an order's price in baht. */
