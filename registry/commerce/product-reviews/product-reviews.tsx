@@ -8,6 +8,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import { MOST_STARS } from '#schemas/values/stars.ts';
 import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
