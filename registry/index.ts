@@ -140,6 +140,18 @@ export const registry: Registry = {
     spec: () => import('./commerce/product-reviews/props.ts'),
     component: () => import('./commerce/product-reviews/product-reviews.tsx'),
   },
+  'wishlist-button': {
+    spec: () => import('./commerce/wishlist-button/props.ts'),
+    component: () => import('./commerce/wishlist-button/wishlist-button.tsx'),
+  },
+  wishlist: {
+    spec: () => import('./commerce/wishlist/props.ts'),
+    component: () => import('./commerce/wishlist/wishlist.tsx'),
+  },
+  'buy-now': {
+    spec: () => import('./commerce/buy-now/props.ts'),
+    component: () => import('./commerce/buy-now/buy-now.tsx'),
+  },
   'stock-note': {
     spec: () => import('./commerce/stock-note/props.ts'),
     component: () => import('./commerce/stock-note/stock-note.tsx'),

@@ -13,6 +13,9 @@ export interface CartEdit {
   readonly max: number;
 }
 
+/** The shop whose cart lives in the browser alone (specification, chapter 9). */
+export const OFFLINE_WEB_ID = '10047';
+
 /** Storage key of the cart of one shop (contract, chapter 7). */
 export function cartStorageKey(webId: string): string {
   return `raan_cart:${webId}`;

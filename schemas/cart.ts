@@ -59,6 +59,3 @@ export const StoredCart = v.object({
   formerOwner: v.optional(AccountDigest),
 });
 export type StoredCart = v.InferOutput<typeof StoredCart>;
-
-/** The shop whose cart lives in the browser alone (specification, chapter 9). */
-export const OFFLINE_WEB_ID = '10047';

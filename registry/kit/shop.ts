@@ -86,6 +86,14 @@ export interface CartPort {
   readonly checkout: () => void;
 }
 
+/** Products saved for later, in this browser alone. */
+export interface WishlistPort {
+  /** Uuids, newest first. */
+  readonly view: Store<readonly string[]>;
+  /** Saves a product, or takes it out where it is saved. */
+  readonly toggle: (uuid: string) => void;
+}
+
 /** Chosen quantities before they are added to the cart; the components that show one product share its quantity. */
 export interface QuantityPort {
   /** Pieces by product uuid; a product without an entry is at its minimum. Navigation empties it. */
@@ -180,6 +188,7 @@ export interface Notice {
 export interface Shop {
   readonly cart: CartPort;
   readonly quantities: QuantityPort;
+  readonly wishlist: WishlistPort;
   readonly visitor: VisitorPort;
   readonly coupons: CouponPort;
   readonly consent: ConsentPort;

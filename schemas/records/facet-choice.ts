@@ -1,3 +1,5 @@
+import { FACET_ID } from './search-query.ts';
+
 /**
  * The parameter `f` of a listing: which values of the shop's facets are chosen. An extension of the search call, in the URL so
  * that filters work without script: facets are joined by `_`, each is its id and its values joined by `.`.
@@ -12,8 +14,6 @@ export const STOCK_FACET = 'stock';
 /** The value of that facet. */
 export const IN_STOCK = 'in';
 
-/** Ids of facets and values: they stand in addresses. */
-export const FACET_ID = /^[a-z0-9-]{1,60}$/;
 /** Values chosen at most, of all facets: more would be nobody's choice. */
 const MOST_VALUES = 40;
 

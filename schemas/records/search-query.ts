@@ -30,6 +30,9 @@ function readBaht(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
+/** Ids of facets and of their values: they stand in addresses (facet-choice.ts). */
+export const FACET_ID = /^[a-z0-9-]{1,60}$/;
+
 /** An empty listing. */
 export const EMPTY_LISTING: Record<'start' | 'end' | 'total' | 'page' | 'pages', number> & { ids: string[] } = {
   ids: [],

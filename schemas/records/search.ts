@@ -5,8 +5,7 @@ import { absentWhenNull, looseCount, looseFlag, looseList, looseText } from '../
 import { Product } from '../product.ts';
 import { salvageList } from '../lenient/salvage.ts';
 import { Price } from '../values/baht.ts';
-import { FACET_ID } from './facet-choice.ts';
-import { EMPTY_LISTING } from './search-query.ts';
+import { EMPTY_LISTING, FACET_ID } from './search-query.ts';
 
 /** CSS colours that may stand beside a value; nothing else gets into a style. */
 export const SWATCH = /^#[0-9a-f]{6}$/i;

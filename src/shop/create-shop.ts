@@ -9,6 +9,7 @@ import { createCartEdits } from './storage/cart-edits.ts';
 import { createLazyQueries } from './queries/lazy-queries.ts';
 import type { Processes } from './processes/processes.ts';
 import { createRecentlyViewed } from './storage/recently-viewed.ts';
+import { createWishlist } from './storage/wishlist.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
 import { createCommandQueue } from './lifecycle/command-queue.ts';
@@ -152,6 +153,7 @@ export function createShop(options: ShopOptions): AppShop {
       view: stores.quantities,
       set: (uuid, quantity) => stores.quantities.set(new Map(stores.quantities.get()).set(uuid, quantity)),
     },
+    wishlist: createWishlist(options.preview ? null : options.storage, browser),
     visitor: {
       view: stores.visitor,
       request: () => void processes.start(),

@@ -41,6 +41,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
     checkout: noop,
   },
   quantities: { view: constantStore(new Map()), set: noop },
+  wishlist: { view: constantStore([]), toggle: noop },
   visitor: {
     view: constantStore(INITIAL_VISITOR),
     request: noop,

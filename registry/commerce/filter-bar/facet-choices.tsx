@@ -14,16 +14,26 @@ import styles from './facet-choices.module.css';
 
 /**
  * The facets that the shop has chosen, each as links that add a value to the address or take it out; nothing without any. A
- * facet opens by itself, so that what is found stays in the first view; one without a label of its own has one value, beside them.
+ * facet opens by itself, and where there is room all of them behind one button, so that what is found stays in the first view.
  */
 export function FacetChoices({ filters }: { readonly filters: ListingFilters }) {
-  const facets = usePage().otherData.search?.facets?.options ?? [];
+  const { t } = useLingui();
+  const { lang, otherData } = usePage();
+  const facets = otherData.search?.facets?.options ?? [];
+  const chosen = [...filters.facets.values()].flat().length;
   return (
-    <div className={styles.facets}>
-      {facets.map((facet) => (
-        <FacetChoice key={facet.id} facet={facet} filters={filters} />
-      ))}
-    </div>
+    <details className={styles.more}>
+      <summary className={classes(steps.step, styles.summary, styles.opener)}>
+        {t({ id: 'filter.more', message: 'More filters' })}
+        {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen, lang)}</span>}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <div className={styles.facets}>
+        {facets.map((facet) => (
+          <FacetChoice key={facet.id} facet={facet} filters={filters} />
+        ))}
+      </div>
+    </details>
   );
 }
 

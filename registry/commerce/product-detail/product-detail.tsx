@@ -11,14 +11,20 @@ import styles from './product-detail.module.css';
 import type spec from './props.ts';
 
 /** The page's product, or a chosen one, with all details and buy controls. */
-export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<typeof spec>) {
+export default function ProductDetail({ uuid, instalments_from, wishlist, root }: PropsOf<typeof spec>) {
   const entry = useProduct(uuid);
   const product = entry?.product;
   const family = useProductFamily(product);
   return (
     <article {...rootProps(root, styles.detail)}>
       {product !== undefined && family !== undefined ? (
-        <ProductView key={family.uuid} product={product} family={family} instalmentsFrom={instalments_from} />
+        <ProductView
+          key={family.uuid}
+          product={product}
+          family={family}
+          instalmentsFrom={instalments_from}
+          wishlistHref={wishlist}
+        />
       ) : entry === undefined ? (
         <NotFound />
       ) : (

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { stockOf } from '#registry/kit/product/availability.ts';
 import { groupChoices, needsVariantChoice, picturesOf } from '#registry/kit/product-page/variants.ts';
+import { BuyNowButton } from '#registry/kit/product-page/buy-now-button.tsx';
 import { Instalments } from '#registry/kit/product-page/instalments.tsx';
 import { Options } from '#registry/kit/product-page/options.tsx';
+import { SaveButton } from '#registry/kit/product-page/save-button.tsx';
 import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { UnitPrice } from '#registry/kit/product-page/unit-price.tsx';
 import { ZoomableGallery } from '#registry/kit/product-page/gallery.tsx';
@@ -13,6 +15,7 @@ import { Prose } from '#registry/kit/ui/prose.tsx';
 import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
+import { isOrderable } from '#schemas/records/product-rules.ts';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
 import type { SafeHtml } from '#schemas/values/safe-html.ts';
@@ -29,13 +32,15 @@ interface ProductViewProps {
   readonly family: SafeProduct;
   /** Minimum total for instalments (baht). */
   readonly instalmentsFrom: number;
+  /** Address of the page with saved products, without language prefix; undefined where there is none. */
+  readonly wishlistHref: string | undefined;
 }
 
 /**
  * The layout of a product. A variant takes missing pictures and texts from its family. The options keep their elements when
  * another variant is chosen, so that the focus stays on the choice.
  */
-export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
+export function ProductView({ product, family, instalmentsFrom, wishlistHref }: ProductViewProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const nameId = useId();
@@ -85,6 +90,10 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
       />
       <div className={styles.after}>
         {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
+        <div className={styles.actions}>
+          {!soldOut && !needsChoice && isOrderable(product) && <BuyNowButton product={product} quantity={quantity} />}
+          <SaveButton product={product} href={wishlistHref} />
+        </div>
         <Facts product={product} />
       </div>
       <div className={styles.texts}>

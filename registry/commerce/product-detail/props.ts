@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
+import { url } from '#registry/kit/props/fields.ts';
 import { needsFamily, productUuid } from '#registry/kit/props/shared-fields.ts';
 
 export default defineComponent({
@@ -21,6 +22,14 @@ export default defineComponent({
         v.metadata({ group: 'behaviour', control: 'number' }),
       ),
       0,
+    ),
+    wishlist: v.optional(
+      v.pipe(
+        url,
+        v.title('Page with saved products'),
+        v.description('The heart leads to it. Empty: no link.'),
+        v.metadata({ group: 'behaviour', control: 'link' }),
+      ),
     ),
   }),
   needs: needsFamily,

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatDate } from '#registry/kit/format.ts';
+import { formatCount, formatDate } from '#registry/kit/format.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
-import { RatingNote, Stars } from '#registry/kit/product/rating.tsx';
+import { RatingNote, StarShape } from '#registry/kit/product/rating.tsx';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
+import { MOST_STARS } from '#schemas/values/stars.ts';
 import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
 import styles from './product-reviews.module.css';
@@ -78,5 +80,21 @@ function Item({ review: { author, rating, date, title = '', text, lang: written 
         </p>
       )}
     </article>
+  );
+}
+
+/** The stars that one buyer gave, of five. */
+function Stars({ given }: { readonly given: number }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const full = Math.round(given);
+  const stars = formatCount(given, lang);
+  return (
+    <span className={styles.stars}>
+      {Array.from({ length: MOST_STARS }, (_, index) => (
+        <StarShape key={index} className={index < full ? styles.full : styles.empty} />
+      ))}
+      <VisuallyHidden>{t({ id: 'rating.given', message: `${stars} of 5 stars` })}</VisuallyHidden>
+    </span>
   );
 }

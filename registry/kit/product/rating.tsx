@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Rating } from '#schemas/records/review.ts';
-import { MOST_STARS, roundStars } from '#schemas/values/stars.ts';
+import { roundStars } from '#schemas/values/stars.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
@@ -40,23 +40,8 @@ export function RatingNote({ rating, className }: RatingNoteProps) {
   );
 }
 
-/** The stars that one buyer gave, of five. */
-export function Stars({ given }: { readonly given: number }) {
-  const { t } = useLingui();
-  const { lang } = usePage();
-  const full = Math.round(given);
-  const stars = formatCount(given, lang);
-  return (
-    <span className={styles.stars}>
-      {Array.from({ length: MOST_STARS }, (_, index) => (
-        <StarShape key={index} className={index < full ? styles.full : styles.empty} />
-      ))}
-      <VisuallyHidden>{t({ id: 'rating.given', message: `${stars} of 5 stars` })}</VisuallyHidden>
-    </span>
-  );
-}
-
-function StarShape({ className }: { readonly className: string | undefined }) {
+/** One star. */
+export function StarShape({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={classes(styles.star, className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d="m12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1l-5.6 3.1L7.6 14 3 9.6l6.3-.8z" />

@@ -64,6 +64,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly reque
       checkout: record('cart.checkout'),
     },
     quantities: quantities(),
+    wishlist: { view: fixed<readonly string[]>([]), toggle: record('wishlist.toggle') },
     visitor: {
       view: fixed({ user: null, member: 'guest', joinCount: 128, prompt: undefined } as const),
       request: record('visitor.request'),

@@ -10,6 +10,8 @@ import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import type { Credentials } from '../cart/open.ts';
+import { cancelGuestOrder } from '../order/change-order.ts';
+import { ORDER_NOTICES } from '../order/orders-view.ts';
 import { dueOf, payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
@@ -20,7 +22,8 @@ import { toStorableText } from '#schemas/values/text.ts';
 import { chooseAddress } from './delivery-form.ts';
 import { type Review, reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
-import { checkoutView, nothingView, thanksView } from './views.ts';
+import { thanksView } from './receipt.ts';
+import { checkoutView, nothingView } from './views.ts';
 
 const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
 
@@ -43,6 +46,11 @@ export function checkoutSite(deps: SiteDeps): Hono {
     const typed = await typedValues(c.req.raw);
     const credentials = credentialsOf(c, shop, typed.s);
     if (credentials === null) return nothing(c, shop, 'unknown');
+    if (typed.do === 'cancel') {
+      const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
+      const done = (await cancelGuestOrder(deps.db, visit, credentials)) ? 'cancelled' : 'tooLate';
+      return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}&done=${done}`, 303);
+    }
     if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);
     const choices = choicesOf(typed);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
@@ -83,7 +91,16 @@ export function checkoutSite(deps: SiteDeps): Hono {
       case 'refused':
         return nothing(c, shop, review.key === 'ALREADY_OWNED' ? 'owned' : 'unknown');
       case 'paid':
-        return page(c, shop, textsOf(lang).thanks, thanksView(lang, shop, review.paid));
+        return page(
+          c,
+          shop,
+          textsOf(lang).thanks,
+          thanksView(lang, shop, review.paid, {
+            action: `${new URL(c.req.url).pathname}?${new URLSearchParams({ lang })}`,
+            secret: credentials.cart_secret,
+            notice: ORDER_NOTICES.find((one) => one === c.req.query('done')),
+          }),
+        );
       case 'open': {
         if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
         const { pathname } = new URL(c.req.url);

@@ -8,8 +8,7 @@ import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/forms.ts';
 import type { Area } from '../address/areas.ts';
 import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } from '../order/delivery.ts';
-import { amountRows, deliveryText, lineRow, orderDetails, orderHead } from '../order/order-view.ts';
-import type { Order } from '../order/read-orders.ts';
+import { amountRows, deliveryText, lineRow } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { field } from '../site/elements.ts';
@@ -215,24 +214,6 @@ function radios(
   </fieldset>`;
 }
 
-/** The receipt of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
-export function thanksView(lang: Lang, shop: Shop, paid: Order): Markup {
-  const t = textsOf(lang);
-  const words = ORDER_TEXTS[lang];
-  const { order } = paid;
-  return html`<div class="card receipt">
-    <div class="mark good">${CHECK_MARK}</div>
-    <div class="after">
-      <h1>${t.thanks}</h1>
-      <p class="lead">${t.thanksLead}</p>
-    </div>
-    <h2>${t.order} ${order.id}</h2>
-    ${orderHead(lang, paid)} ${orderDetails(lang, shop, paid)}
-    ${order.accountId === null ? html`<p class="quiet">${words.keepLink}</p>` : html`<p class="after"><a href="/account/orders/${order.id}?lang=${lang}">${words.seeOrder}</a></p>`}
-    <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>
-  </div>`;
-}
-
 /** A page that only says why there is nothing to pay. */
 export function nothingView(lang: Lang, about: 'empty' | 'unknown' | 'owned' | 'foreign'): Markup {
   const t = textsOf(lang);
@@ -242,17 +223,3 @@ export function nothingView(lang: Lang, about: 'empty' | 'unknown' | 'owned' | '
     <a class="button" href="${homePath(lang)}">${t.backToShop}</a>
   </div>`;
 }
-
-const CHECK_MARK = html`<svg
-  width="32"
-  height="32"
-  viewBox="0 0 32 32"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="3"
-  stroke-linecap="round"
-  stroke-linejoin="round"
-  aria-hidden="true"
->
-  <path d="m8 17 5.5 5.5L24.5 10.5" />
-</svg>`;

@@ -1,7 +1,7 @@
 /** What becomes of an order after it was paid: sent, delivered, cancelled, or bought once more. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Visit } from '../cart/basket.ts';
-import { openOfAccount } from '../cart/open.ts';
+import { type Credentials, openByCredentials, openOfAccount } from '../cart/open.ts';
 import { putItems } from '../cart/save.ts';
 import { isClaimOf } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { couponClaims } from '../database/tables/coupon.ts';
 import { type OrderRow, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
 import { earnPoints, pointsOf, spendPoints } from '../member/membership.ts';
-import { type Order, orderOfAccount, orderStatus } from './read-orders.ts';
+import { type Order, orderOfAccount, orderOfCart, orderStatus } from './read-orders.ts';
 
 /** A visit by somebody who is logged in. */
 export type AccountVisit = Visit & { readonly account: { readonly id: string } };
@@ -20,19 +20,11 @@ export type AccountVisit = Visit & { readonly account: { readonly id: string } }
  * @returns false where the account has no such order, or it was sent or cancelled already.
  */
 export async function cancelOrder(db: Database, visit: AccountVisit, id: number): Promise<boolean> {
-  const { shop, account, now } = visit;
+  const { shop, account } = visit;
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, visit, id);
-    if (locked === null || orderStatus(locked.order) !== 'paid') return false;
-    const { order, lines } = locked;
-    await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
-    for (const { uuid, quantity } of lines) {
-      const isTracked = and(eq(products.webId, shop.webId), eq(products.uuid, uuid), not(isNull(products.remain)));
-      await tx
-        .update(products)
-        .set({ remain: sql`${products.remain} + ${quantity}` })
-        .where(isTracked);
-    }
+    if (locked === null || !(await cancelLocked(tx, visit, locked))) return false;
+    const { order } = locked;
     await earnPoints(tx, shop.webId, account.id, order.usedPoints);
     // Earned points may have been spent meanwhile: a balance does not fall below 0.
     const owned = await pointsOf(tx, shop.webId, account.id, true);
@@ -43,6 +35,44 @@ export async function cancelOrder(db: Database, visit: AccountVisit, id: number)
     }
     return true;
   });
+}
+
+/**
+ * Cancels a guest's order that has not been sent. The secret of the cart that it was is what the receipt's link bears: nothing
+ * that is shorter than that, or can be guessed, opens an order.
+ * @returns false where the credentials open no guest's order, or it was sent or cancelled already.
+ */
+export async function cancelGuestOrder(
+  db: Database,
+  visit: Omit<Visit, 'account'>,
+  credentials: Credentials,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
+    if (opened.ok || opened.key !== 'CHECKOUTED') return false;
+    const isGuests = and(eq(orders.cartId, credentials.cart_id), isNull(orders.accountId));
+    const [row] = await tx.select({ id: orders.id }).from(orders).where(isGuests).for('update');
+    const locked = row === undefined ? null : await orderOfCart(tx, credentials.cart_id);
+    return locked !== null && cancelLocked(tx, visit, locked);
+  });
+}
+
+/** Cancels a locked order and puts its pieces back into the stock; false where it is too late. */
+async function cancelLocked(
+  tx: Database,
+  { shop, now }: Omit<Visit, 'account'>,
+  { order, lines }: Order,
+): Promise<boolean> {
+  if (orderStatus(order) !== 'paid') return false;
+  await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
+  for (const { uuid, quantity } of lines) {
+    const isTracked = and(eq(products.webId, shop.webId), eq(products.uuid, uuid), not(isNull(products.remain)));
+    await tx
+      .update(products)
+      .set({ remain: sql`${products.remain} + ${quantity}` })
+      .where(isTracked);
+  }
+  return true;
 }
 
 /** Plays the shop's part of the demo: a paid order is sent, a sent one delivered. */

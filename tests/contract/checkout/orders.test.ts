@@ -1,7 +1,7 @@
 /** Orders after the payment: what they keep, and reorder, cancel and delivery by the account they belong to. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { orderLines } from '../../../src/store/database/tables/order.ts';
+import { orderLines, orders } from '../../../src/store/database/tables/order.ts';
 import { shops } from '../../../src/store/database/tables/shop.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
 import { customer, MARKET, offer, openMarket, stock, visitor } from '../cart-environment.ts';
@@ -54,6 +54,45 @@ describeService('orders', {}, (service) => {
       variant: { th: 'ใหญ่', en: 'Large' },
       image: '/media/talad/lotus.webp',
     });
+  });
+
+  test('a guest cancels with the link of the receipt as long as nothing was sent, and the stock comes back', async () => {
+    const bowl = await stock(service(), 'talad', { remain: 5 });
+    const cart = await guestCart([{ uuid: bowl, quantity: 2 }]);
+    const person = visitor(service());
+    const path = `/pay/checkout/talad/${cart.cart_id}?lang=en`;
+    const cancel = (secret: string) => person.post(path, { s: secret, do: 'cancel' });
+    await pay(cart);
+    expect([await remain(bowl), (await (await look(cart)).text()).includes('value="cancel"')]).toEqual([3, true]);
+    expect([(await cancel('0'.repeat(cart.cart_secret.length))).status, await remain(bowl)]).toEqual([303, 3]);
+    const done = await (await person.get((await cancel(cart.cart_secret)).headers.get('location') ?? '')).text();
+    expect([textOf(done).includes('cancelled'), done.includes('value="cancel"'), await remain(bowl)]).toEqual([
+      true,
+      false,
+      5,
+    ]);
+    expect((await cancel(cart.cart_secret)).headers.get('location')).toContain('done=tooLate');
+    expect([await remain(bowl), (await orderOf(cart))?.cancelledAt !== null]).toEqual([5, true]);
+  });
+
+  test('a receipt’s link cancels no order of an account, and none that was sent', async () => {
+    const bowl = await stock(service(), 'talad', { remain: 5 });
+    const owned = await accountCart(await customer(service()), [{ uuid: bowl, quantity: 1 }]);
+    const sent = await guestCart([{ uuid: bowl, quantity: 1 }]);
+    for (const cart of [owned, sent]) await pay(cart);
+    await service().db.update(orders).set({ shippedAt: new Date() }).where(eq(orders.cartId, sent.cart_id));
+    for (const cart of [owned, sent]) {
+      expect((await (await look(cart)).text()).includes('value="cancel"')).toBe(false);
+      const answer = await visitor(service()).post(`/pay/checkout/talad/${cart.cart_id}?lang=en`, {
+        s: cart.cart_secret,
+        do: 'cancel',
+      });
+      expect([answer.headers.get('location')?.includes('done=tooLate'), (await orderOf(cart))?.cancelledAt]).toEqual([
+        true,
+        null,
+      ]);
+    }
+    expect(await remain(bowl)).toBe(3);
   });
 
   test('the receipt tells number, address, delivery and payment', async () => {

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { localHref, productHref } from '#registry/kit/address/url.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { BuyNowButton } from '#registry/kit/product-page/buy-now-button.tsx';
+import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
+import { useProduct, useQuantity } from '#registry/kit/product-page/use-product.ts';
+import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { ButtonLink } from '#registry/kit/ui/button.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { isOrderable } from '#schemas/records/product-rules.ts';
+import type { Product } from '#schemas/product.ts';
+import type spec from './props.ts';
+import styles from './buy-now.module.css';
+
+/** The short way to buy a product: into the cart and on to the checkout; before a variant is chosen, the way to its options. */
+export default function BuyNow({ uuid, label, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const shown = useProduct(uuid);
+  if (shown?.product === undefined) return <ProductPlaceholder root={root} waiting={shown !== undefined} />;
+  const { product } = shown;
+  const family = familyOf(product);
+  return (
+    <div {...rootProps(root, styles.buy)}>
+      {stockOf(product) === 'out' || !isOrderable(product) ? (
+        <SoldOut product={product} />
+      ) : needsVariantChoice(family, product) ? (
+        <ButtonLink look="secondary" href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
+          {t({ id: 'product.chooseOptions', message: 'Choose options' })}
+        </ButtonLink>
+      ) : (
+        <Chosen product={product} label={label} />
+      )}
+    </div>
+  );
+}
+
+function Chosen({ product, label }: { readonly product: Product; readonly label: string }) {
+  const [quantity] = useQuantity(product);
+  return <BuyNowButton product={product} quantity={quantity} label={label} />;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { localHref } from '#registry/kit/address/url.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { ProductCard } from '#registry/kit/product/product-card.tsx';
+import { useProducts } from '#registry/kit/product/use-products.ts';
+import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { ProductCardSkeleton } from '#registry/kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
+import type spec from './props.ts';
+import styles from './wishlist.module.css';
+
+/** The products saved in this browser, each with a button that takes it out; those that are gone from the shop are left out. */
+export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const { wishlist } = useShop();
+  const entries = useProducts(useStore(wishlist.view));
+  const heading = title === '' ? t({ id: 'wishlist.title', message: 'Saved for later' }) : title;
+  return (
+    <section {...rootProps(root, styles.section)} aria-label={heading}>
+      <h2 className={styles.title}>{heading}</h2>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t({ id: 'wishlist.empty', message: 'Nothing saved yet: press the heart on a product’s page' })}
+          action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
+        />
+      ) : (
+        <ul className={styles.grid}>
+          {entries.map(({ uuid, product }) => (
+            <li key={uuid} className={styles.item}>
+              {product === undefined ? <ProductCardSkeleton /> : <ProductCard product={product} heading="h3" />}
+              <button type="button" className={styles.remove} onClick={() => wishlist.toggle(uuid)}>
+                <Icon name="close" className={styles.cross} />
+                {t({ id: 'wishlist.remove', message: 'Take out of the list' })}
+                <VisuallyHidden>: {product?.name}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

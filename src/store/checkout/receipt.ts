@@ -1,0 +1,71 @@
+/** The receipt of an order, at the address of the cart that it was. */
+import { html } from 'hono/html';
+import type { Lang } from '#schemas/lang.ts';
+import { orderDetails, orderHead } from '../order/order-view.ts';
+import type { OrderNotice } from '../order/orders-view.ts';
+import { type Order, orderStatus } from '../order/read-orders.ts';
+import { ORDER_TEXTS } from '../order/texts.ts';
+import type { Shop } from '../shop.ts';
+import { homePath } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import { textsOf } from './texts.ts';
+
+/** What the receipt's form sends, and what it did just now. */
+interface Receipt {
+  readonly action: string;
+  /** The secret of the cart that the order was. */
+  readonly secret: string;
+  readonly notice: OrderNotice | undefined;
+}
+
+/** The receipt of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
+export function thanksView(lang: Lang, shop: Shop, paid: Order, { action, secret, notice }: Receipt): Markup {
+  const t = textsOf(lang);
+  const words = ORDER_TEXTS[lang];
+  const { order } = paid;
+  return html`<div class="card receipt">
+    <div class="mark good">${CHECK_MARK}</div>
+    <div class="after">
+      <h1>${t.thanks}</h1>
+      <p class="lead">${t.thanksLead}</p>
+    </div>
+    ${notice === undefined ? '' : html`<p class="notice ${notice === 'cancelled' ? 'good' : 'bad'}" role="status">${words[notice]}</p>`}
+    <h2>${t.order} ${order.id}</h2>
+    ${orderHead(lang, paid)} ${orderDetails(lang, shop, paid)}
+    ${
+      order.accountId === null
+        ? html`<p class="quiet">${words.keepLink}</p>
+            ${cancelForm(lang, paid, action, secret)}`
+        : html`<p class="after"><a href="/account/orders/${order.id}?lang=${lang}">${words.seeOrder}</a></p>`
+    }
+    <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>
+  </div>`;
+}
+
+/** A guest cancels with the secret that the receipt's own link bears, as long as nothing was sent. */
+function cancelForm(lang: Lang, { order }: Order, action: string, secret: string): Markup | '' {
+  const t = ORDER_TEXTS[lang];
+  if (orderStatus(order) !== 'paid') return '';
+  return html`<details class="leave">
+    <summary class="button second wide">${t.cancel}</summary>
+    <form class="stack" method="post" action="${action}">
+      <input type="hidden" name="s" value="${secret}" />
+      <p class="notice">${t.cancelLead}</p>
+      <button class="button second wide" name="do" value="cancel">${t.cancelNow}</button>
+    </form>
+  </details>`;
+}
+
+const CHECK_MARK = html`<svg
+  width="32"
+  height="32"
+  viewBox="0 0 32 32"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="3"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="m8 17 5.5 5.5L24.5 10.5" />
+</svg>`;
