@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
@@ -41,10 +41,15 @@ interface Options {
   readonly view: View;
   readonly selected: string | undefined;
   readonly select: (id: string | undefined) => void;
+  /** Called when a node is chosen twice within half a second: a double click. */
+  readonly openText: (id: string) => void;
 }
 
+/** How long after one click another makes a double click (ms). */
+const DOUBLE_CLICK_MS = 500;
+
 /** Drives the framed storefront: sends it the page, and receives selection, hover, node boxes and diagnostics. */
-export function useFrame({ element, path, page, view, selected, select }: Options): FrameState {
+export function useFrame({ element, path, page, view, selected, select, openText }: Options): FrameState {
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
   const labelOf = (id: string) => {
@@ -62,7 +67,15 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     const answer = await store('builderPreview', { path, shown, page: toPageContent(now) }, view.lang);
     return answer.ok ? answer.data : undefined;
   });
-  const onSelect = useEffectEvent(select);
+  const lastSelect = useRef({ id: '', at: 0 });
+  const onSelect = useEffectEvent((id: string) => {
+    const { id: before, at } = lastSelect.current;
+    const now = performance.now();
+    const isDouble = before === id && now - at < DOUBLE_CLICK_MS;
+    lastSelect.current = { id, at: isDouble ? 0 : now };
+    select(id);
+    if (isDouble) openText(id);
+  });
   const onRefused = useEffectEvent((origin: string) =>
     setFault(
       t({

@@ -47,6 +47,8 @@ export function ShortcutsDialog({ close }: { readonly close: () => void }) {
     ['Ctrl Z', t({ id: 'builder.undo', message: 'Undo' })],
     ['Ctrl Shift Z', t({ id: 'builder.redo', message: 'Redo' })],
     ['Ctrl D', t({ id: 'builder.duplicate', message: 'Duplicate' })],
+    ['Ctrl C', t({ id: 'builder.keys.copy', message: 'Copy the component, also for other pages' })],
+    ['Ctrl X', t({ id: 'builder.keys.cut', message: 'Cut the component' })],
     ['Ctrl V', t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
     ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
     ['Delete', t({ id: 'builder.delete', message: 'Delete' })],
