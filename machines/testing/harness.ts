@@ -51,33 +51,22 @@ export function startHarness({ machine, input, effects, view }: HarnessOptions):
   const newEffects: Invocation[] = [];
   const newCalls: Invocation[] = [];
   const clock = new StrictClock();
-  const remove = (self: AnyActorRef) => {
-    const index = pending.findIndex((call) => call.self === self);
-    if (index >= 0) pending.splice(index, 1);
-  };
-  const actors = Object.keys(machine.implementations.actors).map((name) => {
-    const logic = manualActor({
-      onStart: (call) => {
-        pending.push({ name, ...call });
-        newCalls.push([name, call.input]);
-        invocations.push([name, call.input]);
-      },
-      onEnd: remove,
-    });
-    return [name, logic] as const;
-  });
-  const actions = effects.map((name) => [
-    name,
-    (_: unknown, params: unknown) => {
-      newEffects.push([name, params]);
-      invocations.push([name, params]);
+  const recorder: Recorder = {
+    onEffect: (effect) => {
+      newEffects.push(effect);
+      invocations.push(effect);
     },
-  ]);
-  const provided = machine.provide({
-    actors: Object.fromEntries(actors),
-    actions: Object.fromEntries(actions),
-  } as never);
-  const actor = createActor(provided, {
+    onCall: (call) => {
+      pending.push(call);
+      newCalls.push([call.name, call.input]);
+      invocations.push([call.name, call.input]);
+    },
+    onEnd: (self) => {
+      const index = pending.findIndex((call) => call.self === self);
+      if (index >= 0) pending.splice(index, 1);
+    },
+  };
+  const actor = createActor(provideRecording(machine, effects), {
     clock,
     input: input as never,
     inspect: (event) => {
@@ -87,6 +76,8 @@ export function startHarness({ machine, input, effects, view }: HarnessOptions):
     },
   });
   actor.subscribe({ error: (error) => errors.push(error) });
+  // Effects and calls of the initial state come with the start.
+  recorders.set(actor.system, recorder);
   actor.start();
 
   function findPending(name: string): PendingCall {
@@ -139,30 +130,61 @@ class StrictClock extends SimulatedClock {
   }
 }
 
-interface ManualActorOptions {
-  readonly onStart: (call: Omit<PendingCall, 'name'>) => void;
+/** Records the effects and calls of one actor of a machine. */
+interface Recorder {
+  readonly onEffect: (effect: Invocation) => void;
+  readonly onCall: (call: PendingCall) => void;
   readonly onEnd: (self: AnyActorRef) => void;
 }
 
+type System = AnyActorRef['system'];
+
+const recorders = new WeakMap<System, Recorder>();
+
+/** Machines with recording implementations: making one costs as much as running a path of some steps. */
+const recording = new WeakMap<
+  AnyStateMachine,
+  { readonly effects: readonly string[]; readonly machine: AnyStateMachine }
+>();
+
+/** The machine with its effects recorded, and its calls made manual, by the recorder of the actor system. */
+function provideRecording(machine: AnyStateMachine, effects: readonly string[]): AnyStateMachine {
+  const known = recording.get(machine);
+  if (known?.effects === effects) return known.machine;
+  const actors = Object.keys(machine.implementations.actors).map((name) => [name, manualActor(name)] as const);
+  const actions = effects.map((name) => [
+    name,
+    ({ system }: { readonly system: System }, params: unknown) => recorders.get(system)?.onEffect([name, params]),
+  ]);
+  const provided = machine.provide({
+    actors: Object.fromEntries(actors),
+    actions: Object.fromEntries(actions),
+  } as never);
+  recording.set(machine, { effects, machine: provided });
+  return provided;
+}
+
 /** Actor logic that ends when the test resolves or rejects it, or when the machine leaves the invoking state. */
-function manualActor({ onStart, onEnd }: ManualActorOptions): AnyActorLogic {
+function manualActor(name: string): AnyActorLogic {
   return {
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
     getPersistedSnapshot: (snapshot) => snapshot,
-    start: (snapshot: { readonly input?: unknown }, { self }) => {
+    start: (snapshot: { readonly input?: unknown }, { self, system }) => {
       const parent = self._parent;
-      onStart({ input: snapshot.input, self, sendBack: (event) => parent?.send(event) });
+      const sendBack = (event: never) => parent?.send(event);
+      recorders.get(system)?.onCall({ name, input: snapshot.input, self, sendBack });
     },
-    transition: (snapshot, event: { readonly type: string; readonly output?: unknown }, { self }) => {
+    transition: (snapshot, event: { readonly type: string; readonly output?: unknown }, { self, system }) => {
+      const recorder = recorders.get(system);
       switch (event.type) {
         case 'answer':
-          onEnd(self);
+          recorder?.onEnd(self);
           return { ...snapshot, status: 'done', output: event.output };
         case 'fail':
-          onEnd(self);
+          recorder?.onEnd(self);
           return { ...snapshot, status: 'error', error: new Error('no answer') };
         case 'xstate.stop':
-          onEnd(self);
+          recorder?.onEnd(self);
           return { ...snapshot, status: 'stopped' };
         default:
           return snapshot;

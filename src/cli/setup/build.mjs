@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressFolder } from './compress.mjs';
-import { ROOT } from './paths.mjs';
+import { readJson, ROOT } from './paths.mjs';
 import { checkWritable } from './preconditions.mjs';
 import { runNode } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
@@ -31,7 +30,7 @@ const PARTS = [
 /** Builds unless `dist/` was built from the sources as they are now. */
 export async function ensureBuilt() {
   const id = buildId();
-  if (readBuildId() !== id) await build(id);
+  if (readJson(STAMP)?.id !== id) await build(id);
 }
 
 /** Builds everything into `dist/`. The stamp is written last, so a build that broke off counts as none. */
@@ -44,7 +43,6 @@ export async function build(id = buildId()) {
       const { code, output } = await runNode(args, { env: { NODE_ENV: 'production', BUILD_ID: id } });
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
-  await step('Compressing the browser part', () => compressFolder(join(ROOT, 'dist/client/assets')));
   const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
   writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
@@ -55,40 +53,17 @@ function buildId() {
   return fingerprint(ROOT).slice(0, 16);
 }
 
-/** @returns {string | undefined} undefined when there is no finished build */
-function readBuildId() {
-  try {
-    return JSON.parse(readFileSync(STAMP, 'utf8')).id;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * SHA-256 of all sources of the build, by content: `git checkout` and copying change the times of unchanged files.
- *
- * @param {string} root
- * @returns {string} 64 hex digits
- */
+/** SHA-256 (hex) of all sources of the build, by content: `git checkout` and copying change times. @param {string} root */
 export function fingerprint(root) {
-  const hash = createHash('sha256');
-  for (const file of builtFiles(root)) {
-    const content = readFileSync(join(root, file));
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-/**
- * @param {string} root
- * @returns {string[]} paths below the root, in a fixed order
- */
-function builtFiles(root) {
   const top = readdirSync(root);
   const inFolders = BUILT_FOLDERS.filter((folder) => top.includes(folder)).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
-  return [...top.filter((name) => BUILT_ROOT_FILE.test(name)), ...inFolders]
-    .filter((path) => !NOT_BUILT.test(path) && statSync(join(root, path)).isFile())
-    .sort();
+  const hash = createHash('sha256');
+  for (const file of [...top.filter((name) => BUILT_ROOT_FILE.test(name)), ...inFolders].sort()) {
+    if (NOT_BUILT.test(file) || !statSync(join(root, file)).isFile()) continue;
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
 }

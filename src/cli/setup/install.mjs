@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { machineEnv, PINNED_NODE, ROOT } from './paths.mjs';
+import { machineEnv, PINNED_NODE, readJson, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
-
-/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
 
 /** Runs `npm ci` when node_modules differs from the lockfile. It brings the pinned Node along (npm package `node`). */
 export async function ensureInstalled() {
@@ -17,31 +15,15 @@ export async function ensureInstalled() {
 
 /**
  * Whether node_modules holds exactly the packages of package-lock.json. npm writes node_modules/.package-lock.json at the very
- * end, so an interrupted installation counts as none.
- *
- * @param {string} root
+ * end, so an interrupted installation counts as none. @param {string} root
  */
 export function isInstalled(root) {
-  const locked = readLock(join(root, 'package-lock.json'));
-  const installed = readLock(join(root, 'node_modules/.package-lock.json'));
-  if (!locked || !installed) return false;
-  for (const [path, { version, optional, devOptional }] of Object.entries(locked.packages)) {
-    if (path === '') continue;
-    const found = installed.packages[path];
-    // Packages of other platforms are locked too, and not installed.
-    if (found ? found.version !== version : !(optional || devOptional)) return false;
-  }
-  return Object.keys(installed.packages).every((path) => path in locked.packages);
-}
-
-/**
- * @param {string} file
- * @returns {Lock | undefined} undefined when it is missing or broken
- */
-function readLock(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  const { '': _project, ...locked } = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+  const installed = readJson(join(root, 'node_modules/.package-lock.json'))?.packages ?? {};
+  // Packages of other platforms are locked too, and not installed.
+  return [...new Set([...Object.keys(locked), ...Object.keys(installed)])].every((path) =>
+    path in installed
+      ? installed[path].version === locked[path]?.version
+      : locked[path].optional || locked[path].devOptional,
+  );
 }

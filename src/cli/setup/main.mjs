@@ -7,10 +7,8 @@ import { endChildrenOnSignal } from './run.mjs';
 export class Problem extends Error {}
 
 /**
- * Runs a command's main function; prints what it throws and sets exit code 1.
- *
- * @param {() => Promise<number | void>} main - returns the exit code
- * @param {{ handlesSignals?: boolean }} [options] - `handlesSignals`: `main` ends its children itself
+ * Runs a command, whose result is the exit code; prints what it throws and sets exit code 1.
+ * @param {() => Promise<number | void>} main @param {{ handlesSignals?: boolean }} [options] - `handlesSignals`: `main` ends its children
  */
 export async function runMain(main, { handlesSignals = false } = {}) {
   try {
@@ -28,10 +26,7 @@ export function printProblem(error) {
   console.error(error instanceof Problem ? `raan: ${error.message}` : error);
 }
 
-/**
- * @param {string} version - of the Node that runs the set-up; everything else runs on the pinned one
- * @throws {Problem} below Node 20
- */
+/** Throws below Node 20, on which the set-up runs; all else runs on the pinned one. @param {string} version */
 export function refuseOldNode(version) {
   if (Number.parseInt(version, 10) >= 20) return;
   throw new Problem(`Node ${version} is too old. Install Node 20 or newer (https://nodejs.org) and try again.`);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,12 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** The pinned Node (devDependency `node`), which `npm ci` installs. */
 export const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/**
- * The environment for the project's tools, in which `node` is the pinned one.
- *
- * @param {NodeJS.ProcessEnv} [extra]
- * @returns {NodeJS.ProcessEnv}
- */
+/** The environment for the project's tools, in which `node` is the pinned one. @param {NodeJS.ProcessEnv} [extra] */
 export function pinnedEnv(extra = {}) {
   // Some tools colour their output in CI even if it goes to a file.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -20,11 +16,7 @@ export function pinnedEnv(extra = {}) {
   return { ...process.env, ...colours, PATH: path, ...extra };
 }
 
-/**
- * The environment for npm itself: `npm ci` deletes node_modules, so it must not run on the Node inside.
- *
- * @returns {NodeJS.ProcessEnv}
- */
+/** The environment for npm itself: `npm ci` deletes node_modules, so it must not run on the Node inside. */
 export function machineEnv() {
   return { ...process.env, PATH: otherPaths().join(delimiter) };
 }
@@ -33,11 +25,16 @@ function otherPaths() {
   return (process.env.PATH ?? '').split(delimiter).filter((path) => !path.endsWith(join('node_modules', '.bin')));
 }
 
-/**
- * A path for messages: relative inside the project, absolute outside.
- *
- * @param {string} path
- */
+/** A path for messages: relative inside the project, absolute outside. @param {string} path */
 export function shownPath(path) {
   return path.startsWith(ROOT + sep) ? relative(ROOT, path) : path;
+}
+
+/** A JSON file's content, undefined when it is missing or broken. @param {string} file */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

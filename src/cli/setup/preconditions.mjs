@@ -5,11 +5,8 @@ import { Problem } from './main.mjs';
 import { shownPath } from './paths.mjs';
 
 /**
- * Reads PORT and HOST (contract, chapter 1) and makes sure that the shop can listen there.
- *
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ host: string, port: number }>} PORT=0 becomes a free port
- * @throws {Problem} with the reason and how to choose another
+ * Reads PORT and HOST (contract, chapter 1); PORT=0 becomes a free port. Throws a problem when the shop can't listen there,
+ * with the reason and how to choose another. @param {NodeJS.ProcessEnv} env
  */
 export async function readAddress(env) {
   const value = env.PORT || '3000';
@@ -30,11 +27,7 @@ export async function readAddress(env) {
   }
 }
 
-/**
- * @param {string} [host]
- * @param {number} [port] - the one to try; 0: any
- * @returns {Promise<number>} a port that is free right now
- */
+/** @returns {Promise<number>} a port that is free right now @param {string} [host] @param {number} [port] - 0: any */
 export function freePort(host = '127.0.0.1', port = 0) {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -48,11 +41,7 @@ export function freePort(host = '127.0.0.1', port = 0) {
 
 /**
  * Creates a folder and writes a file into it, so that an unwritable disk shows before any long work.
- *
- * @param {string} folder
- * @param {string} what - its content, for the message
- * @param {string} [remedy] - a sentence for the message
- * @throws {Problem} with the folder and the system's reason
+ * @param {string} folder @param {string} what - its content, for the message @param {string} [remedy] - a sentence for it
  */
 export function checkWritable(folder, what, remedy = '') {
   const probe = join(folder, `.probe-${process.pid}`);
@@ -66,11 +55,7 @@ export function checkWritable(folder, what, remedy = '') {
   }
 }
 
-/**
- * `mkdirSync` with `recursive` never returns where the system answers ENOENT, as below /proc.
- *
- * @param {string} folder
- */
+/** `mkdirSync` with `recursive` never returns where the system answers ENOENT, as below /proc. @param {string} folder */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -6,13 +6,10 @@ const PARENT_CHECK_MS = 500;
 const stopping = new AbortController();
 
 /**
- * Runs a program to its end. Never throws: the caller decides what a failure means.
- *
- * @param {string} program
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
- *   `show`: the output goes straight to the console, and `output` stays empty
- * @returns {Promise<{ code: number, output: string }>} `code`: 127 when it could not start or a signal ended it; `output`: of both streams
+ * Runs a program to its end. Never throws: the caller decides what a failure means. `code` is 127 when it could not start or a
+ * signal ended it, `output` of both streams; with `show` it goes straight to the console instead.
+ * @param {string} program @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(program, args, { env = process.env, cwd = ROOT, show = false } = {}) {
   return new Promise((done) => {
@@ -27,10 +24,8 @@ export function run(program, args, { env = process.env, cwd = ROOT, show = false
 }
 
 /**
- * Runs a script on the pinned Node to its end.
- *
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] - `env`: beside the process's own
+ * Runs a script on the pinned Node to its end; `env` comes beside the process's own.
+ * @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
  */
 export function runNode(args, { env, show } = {}) {
   return run(PINNED_NODE, args, { env: pinnedEnv(env), show });

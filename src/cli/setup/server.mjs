@@ -9,10 +9,8 @@ const POLL_MS = 50;
 const DRAIN_MS = 15_000;
 
 /**
- * @typedef {object} Server
- * @property {string} url - without a slash at the end
- * @property {Promise<number>} ended - its exit code, once it has ended
- * @property {(signal: NodeJS.Signals) => void} signal - forwards a signal; 15 s later the server is killed
+ * `url` has no slash at the end, `ended` is the exit code, `signal` forwards a signal; 15 s later the server is killed.
+ * @typedef {{ url: string, ended: Promise<number>, signal: (signal: NodeJS.Signals) => void }} Server
  */
 
 const BUILT_SHOP = join(ROOT, 'dist/server/main.js');
@@ -23,11 +21,9 @@ const SMALL_HEAP = '--max-semi-space-size=8';
 
 /**
  * Starts the built shop on the pinned Node, or another server of the project.
- *
  * @param {{ host: string, port: number }} address
  * @param {{ entry?: string, env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
- *   `entry`: the server's file; `onLog`: a line of stdout; `onError`: a line of stderr
- * @returns {Server}
+ *   `entry`: the server's file; `onLog`: a line of stdout; `onError`: one of stderr @returns {Server}
  */
 export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLog, onError }) {
   const child = spawn(PINNED_NODE, [SMALL_HEAP, entry], {
@@ -52,32 +48,22 @@ export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLo
 }
 
 /**
- * Waits until `/readyz` answers 200.
- *
- * @param {Server} server
- * @param {number} timeout - ms
- * @returns {Promise<boolean>} false when the timeout is over
- * @throws {Problem} when the server ends first
+ * Waits until `/readyz` answers 200: false when the time (ms) is over. Throws a problem when the server ends first.
+ * @param {Server} server @param {number} timeout
  */
 export async function whenReady({ url, ended }, timeout) {
-  let over = false;
-  void ended.then(() => (over = true));
-  const deadline = performance.now() + timeout;
-  while (performance.now() < deadline) {
-    if (over) throw new Problem('the server stopped before it was ready.');
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  for (const deadline = performance.now() + timeout; performance.now() < deadline; await pause(POLL_MS)) {
+    if (hasEnded) throw new Problem('the server stopped before it was ready.');
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.status === 200) return true;
-    await pause(POLL_MS);
   }
   return false;
 }
 
-/**
- * The name under which a browser on this machine reaches a listening address.
- *
- * @param {string} host
- */
+/** The name under which a browser on this machine reaches a listening address. @param {string} host */
 export function reachableHost(host) {
   if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,9 +1,6 @@
 import { Problem } from './main.mjs';
 
-/**
- * @param {number} ms
- * @returns {string} for example `0.4 s` or `2 min 5 s`
- */
+/** Writes a duration as `0.4 s` or `2 min 5 s`. @param {number} ms */
 export function seconds(ms) {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const whole = Math.round(ms / 1000);
@@ -12,12 +9,7 @@ export function seconds(ms) {
 
 /**
  * Runs one step of a longer job and prints a line when it starts and when it ends.
- *
- * @template T
- * @param {string} title
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- * @throws what `work` throws, after the step is marked as failed
+ * @template T @param {string} title @param {() => Promise<T>} work @returns {Promise<T>} its result; its failure is thrown on
  */
 export async function step(title, work) {
   const started = performance.now();
@@ -32,12 +24,7 @@ export async function step(title, work) {
   }
 }
 
-/**
- * Prints the end of a failed tool's output, indented, and returns the problem to throw.
- *
- * @param {string} output
- * @param {string} message - what failed and how to go on
- */
+/** Prints the end of a failed tool's output, and returns the problem to throw. @param {string} output @param {string} message */
 export function failedTool(output, message) {
   const tail = output.trimEnd().split('\n').slice(-20);
   console.error(['', ...tail.map((line) => `    ${line}`), ''].join('\n'));

@@ -6,25 +6,15 @@ const MAX_BYTES = 5_000_000;
 /** Levels of the server's log as pino numbers them. */
 const LEVELS = /** @type {Record<string, number>} */ ({ debug: 20, info: 30, warn: 40, error: 50 });
 
-/**
- * Opens a log file for appending; renames one larger than 5 MB to `….1` first.
- *
- * @param {string} file
- * @returns {(line: string) => void}
- */
+/** Opens a log file for appending lines; renames one larger than 5 MB to `….1` first. @param {string} file */
 export function openLog(file) {
   mkdirSync(dirname(file), { recursive: true });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > MAX_BYTES) renameSync(file, `${file}.1`);
-  return (line) => appendFileSync(file, `${line}\n`);
+  return (/** @type {string} */ line) => appendFileSync(file, `${line}\n`);
 }
 
-/**
- * Reads a line of the server's log (src/server/log.ts).
- *
- * @param {string} line
- * @returns {{ level: number, message: string } | undefined} undefined when it is no JSON object; `level`: 30 info, 40 warn, 50 error
- */
+/** Reads a line of the server's log (src/server/log.ts; level 50: error), undefined when it is no JSON object. @param {string} line */
 export function readLogLine(line) {
   try {
     const entry = JSON.parse(line);
@@ -39,14 +29,11 @@ export function readLogLine(line) {
 
 /**
  * Writes the server's log to a file and shows errors alone, once the shop is open. Errors before that are kept: they may
- * explain why it doesn't open.
- *
- * @param {string} file
+ * explain why it doesn't open. @param {string} file
  */
 export function logServer(file) {
   const log = openLog(file);
-  /** @type {string[]} */
-  const errors = [];
+  const errors = /** @type {string[]} */ ([]);
   let isOpen = false;
   const report = (/** @type {string} */ message) => (isOpen ? console.error(`  ! ${message}`) : errors.push(message));
 
@@ -64,14 +51,8 @@ export function logServer(file) {
       log(line);
       report(line);
     },
-    opened: () => {
-      isOpen = true;
-    },
-    /**
-     * The server's own words come first; without any, what we saw from outside.
-     *
-     * @param {unknown} error
-     */
+    opened: () => void (isOpen = true),
+    /** The server's own words come first; without any, what we saw from outside. @param {unknown} error */
     whyItStopped: (error) => {
       const own = errors.filter((line) => line.startsWith('raan: '));
       if (own.length > 0) return own.join('\n').slice('raan: '.length);

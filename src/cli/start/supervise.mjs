@@ -11,17 +11,14 @@ const WELL_AFTER_MS = 60_000;
  * @property {AbortSignal} stopping - aborted when a signal has come: nothing is waited for any more
  * @property {(code: number, seconds: number) => void} report - is called before each pause
  * @property {() => number} [now] - ms
- * @property {(ms: number, signal: AbortSignal) => Promise<unknown>} [wait]
+ * @property {(ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>} [wait]
  */
 
 /**
- * Stays with a server: starts it again whenever it ends of itself with an error, after 1, 2, 4 … 60 s.
- *
- * @param {import('../setup/server.mjs').Server} first
- * @param {Supervision} supervision
- * @returns {Promise<number>} the exit code of the last one, once it ended well or was asked to end
+ * Stays with a server: starts it again whenever it ends of itself with an error, after 1, 2, 4 … 60 s. Returns the exit code
+ * of the last one, once it ended well or was asked to end. @param {import('../setup/server.mjs').Server} first @param {Supervision} supervision
  */
-export async function superviseServer(first, { start, stopping, report, now = Date.now, wait = waitFor }) {
+export async function superviseServer(first, { start, stopping, report, now = Date.now, wait = pause }) {
   let failures = 0;
   for (let server = first; ; server = start()) {
     const started = now();
@@ -31,24 +28,14 @@ export async function superviseServer(first, { start, stopping, report, now = Da
     const seconds = BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 60;
     failures += 1;
     report(code, seconds);
-    await wait(seconds * 1000, stopping);
+    await wait(seconds * 1000, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return code;
   }
 }
 
 /**
- * @param {number} ms
- * @param {AbortSignal} signal
- */
-function waitFor(ms, signal) {
-  return pause(ms, undefined, { signal }).catch(() => undefined);
-}
-
-/**
- * Forwards signals to the server, which drains, instead of ending right away.
- *
- * @param {() => import('../setup/server.mjs').Server} current - the server that runs
- * @returns {AbortSignal} aborted once a signal has come
+ * Forwards signals to the running server, which drains, instead of ending right away. The result is aborted once one has come.
+ * @param {() => import('../setup/server.mjs').Server} current
  */
 export function forwardSignals(current) {
   const stopping = new AbortController();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Health } from '../health.ts';
 import { listen } from '../listen.ts';
@@ -10,24 +10,22 @@ import { compress } from './compress.ts';
 import { openStaticFiles } from './static-files.ts';
 import { unlessKnown } from './unless-known.ts';
 
-// Scripts of the command line have no declarations.
-const location = new URL('../../cli/setup/compress.mjs', import.meta.url).href;
-const { compressFolder }: { readonly compressFolder: (folder: string) => Promise<void> } = await import(
-  /* @vite-ignore */ location
-);
-
 let folder = '';
 const TEXT = 'raan '.repeat(1000);
 const SCRIPT = '/assets/a-BkVhap4v.js';
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'raan-files-'));
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'film.webm'), '0123456789');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-  writeFileSync(join(folder, SCRIPT), TEXT);
-  writeFileSync(join(folder, 'assets/b-BkVhap4v.js'), 'raan '.repeat(50));
-  await compressFolder(join(folder, 'assets'));
+  for (const [path, text] of [
+    [SCRIPT, TEXT],
+    ['assets/b-BkVhap4v.js', 'raan '.repeat(50)],
+  ] as const) {
+    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(text));
+  }
   for (const name of [SCRIPT, `${SCRIPT}.br`, 'film.webm'])
     utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000);
 });
