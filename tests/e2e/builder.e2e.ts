@@ -162,6 +162,11 @@ test('a click in the frame chooses; what is done is undone and done again; the k
   await expect(rows(page)).toHaveText([/^Text/, /^Heading/]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expectAccessible(page);
+  await page.keyboard.insertText('add divid');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText([/^Heading/, /^Divider/]);
 });
 
 test('products and pictures are searched for and chosen by keys, and colours from the theme, all accessible @desktop', async ({

@@ -16,7 +16,6 @@ import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { SidePanel } from './shell/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { useShortcuts } from './shell/shortcuts.tsx';
 import { PageTree } from './tree/page-tree.tsx';
 import styles from './builder.module.css';
 import type { View } from './shell/view-tools.tsx';
@@ -42,7 +41,6 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     select: editing.actions.select,
     openText: setTextNode,
   });
-  useShortcuts(editing.actions, editing.state);
   const { path } = state;
   useEffect(() => {
     document.title = t({ id: 'builder.title', message: `${path} · Builder` });

@@ -52,15 +52,16 @@ const DOUBLE_CLICK_MS = 500;
 export function useFrame({ element, path, page, view, selected, select, openText }: Options): FrameState {
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
-  const labelOf = (id: string) => {
-    const type = String(indexNodes(page).get(id)?.node.type);
-    return manifest.types.get(type)?.title ?? id;
+  const labelOf = (id: string, shown?: string) => {
+    const type = indexNodes(page).get(id)?.node.type ?? shown;
+    return manifest.types.get(String(type))?.title ?? id;
   };
   const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
   const [fault, setFault] = useState('');
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
-  const [hover, setHover] = useState<string>();
+  const [hovering, setHovering] = useState<{ readonly id: string; readonly type: string }>();
+  const hover = hovering?.id;
 
   const idOf = useEffectEvent((nodeId: string, path: string) => nodeAtPointer(page, pointerOf(path))?.id ?? nodeId);
   const load = useEffectEvent(async (now: Page, shown: string) => {
@@ -100,7 +101,9 @@ export function useFrame({ element, path, page, view, selected, select, openText
         setFault('');
       });
       preview.on('select', ({ nodeId, path: pointer }) => onSelect(idOf(nodeId, pointer)));
-      preview.on('hover', ({ nodeId, path: pointer }) => setHover(idOf(nodeId, pointer)));
+      preview.on('hover', ({ nodeId, path: pointer, nodeType = '' }) =>
+        setHovering({ id: idOf(nodeId, pointer), type: nodeType }),
+      );
       preview.on('rects', (detail) => setRects(detail.rects));
       preview.on('refused', () => onRefused(location.origin));
       preview.on('error', ({ message }) => setFault(message));
@@ -141,7 +144,7 @@ export function useFrame({ element, path, page, view, selected, select, openText
     diagnostics: rendered?.diagnostics ?? NONE,
     fault,
     selected: selected === undefined ? undefined : rects[selected],
-    hovered: hovered && hover !== undefined ? { box: hovered, label: labelOf(hover) } : undefined,
+    hovered: hovered && hovering ? { box: hovered, label: labelOf(hovering.id, hovering.type) } : undefined,
   };
 }
 
