@@ -53,8 +53,8 @@ export function useFrame({ element, path, page, view, selected, select, openText
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
   const labelOf = (id: string, shown?: string) => {
-    const type = indexNodes(page).get(id)?.node.type ?? shown;
-    return manifest.types.get(String(type))?.title ?? id;
+    const own = indexNodes(page).get(id)?.node.type;
+    return manifest.types.get(typeof own === 'string' ? own : (shown ?? ''))?.title ?? id;
   };
   const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
