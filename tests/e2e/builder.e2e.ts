@@ -123,7 +123,7 @@ test('a page of 12 components in two languages is built, published and seen @des
   const text = page.getByRole('group', { name: /^Text/ }).first();
   await text.getByRole('textbox', { name: /English/ }).fill('Spring on the table');
   await text.getByRole('textbox', { name: /ไทย/ }).fill('ฤดูใบไม้ผลิบนโต๊ะ');
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe[title="The page in the shop"]');
   await expect(frame.getByRole('heading', { name: 'Spring on the table' })).toBeAttached();
   await page.getByRole('combobox', { name: 'Language of the preview' }).selectOption('th');
   await expect(frame.getByRole('heading', { name: 'ฤดูใบไม้ผลิบนโต๊ะ' })).toBeAttached();
@@ -156,12 +156,17 @@ test('a click in the frame chooses; what is done is undone and done again; the k
 
   // Playwright looks for what covers a place where it would be without the zoom.
   await page.getByRole('combobox', { name: 'Zoom' }).selectOption('1');
-  await page.frameLocator('iframe').locator('[data-node="heading"]').click();
+  await page.frameLocator('iframe[title="The page in the shop"]').locator('[data-node="heading"]').click();
   await expect(row(page, 'heading')).toHaveAttribute('aria-selected', 'true');
   await row(page, 'text').dragTo(row(page, 'heading'), { targetPosition: { x: 40, y: 2 } });
   await expect(rows(page)).toHaveText([/^Text/, /^Heading/]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expectAccessible(page);
+  await page.keyboard.insertText('add divid');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText([/^Heading/, /^Divider/]);
 });
 
 test('products and pictures are searched for and chosen by keys, and colours from the theme, all accessible @desktop', async ({
@@ -170,7 +175,7 @@ test('products and pictures are searched for and chosen by keys, and colours fro
 }) => {
   await login(page, baseURL);
   await openNew(page, '/chosen');
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe[title="The page in the shop"]');
   await add(page, 'product-list');
   const products = page.getByRole('combobox', { name: 'Search products' });
   await products.fill('chili');
@@ -222,7 +227,9 @@ test('JSON is pasted, what is none changes nothing and says so; a fault leads to
   await json.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('{ "type": "heading", "id": "odd", "props": { "text": "Bowls" } }');
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Bowls' })).toBeAttached();
+  await expect(
+    page.frameLocator('iframe[title="The page in the shop"]').getByRole('heading', { name: 'Bowls' }),
+  ).toBeAttached();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('{ "type": ');
   await expect(page.getByText('This is no JSON yet; the page stays as it was.')).toBeVisible();
@@ -258,7 +265,9 @@ test('two at one page: told who was first, mine is kept; earlier versions come b
 
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Roll back to version 1' }).click();
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'First' })).toBeAttached();
+  await expect(
+    page.frameLocator('iframe[title="The page in the shop"]').getByRole('heading', { name: 'First' }),
+  ).toBeAttached();
   expect(await seen(browser, baseURL, '/en/shared')).toEqual(['First']);
   await other.close();
 });

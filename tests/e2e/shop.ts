@@ -102,12 +102,21 @@ export const test = base.extend<Fixtures>({
   offersLanguage: [false, { option: true }],
   settled: [
     async ({ context, offersLanguage }, use) => {
+      await context.addInitScript(ignoreRestingMouse);
       if (!offersLanguage) await context.addInitScript(choosePageLanguage);
       await use(undefined);
     },
     { auto: true },
   ],
 });
+
+/** In the page: the mouse, which a headless browser has in the corner from the first, is not there before it moves. */
+function ignoreRestingMouse(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.isTrusted && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation();
+  };
+  addEventListener('mousemove', ignore, true);
+}
 
 /** In the page: this visitor wants the language of whatever page is shown. */
 function choosePageLanguage(): void {

@@ -5,8 +5,8 @@ import { mayHaveTitle } from './titles.mjs';
 /** @typedef {{ file: string, title: string }} Proof - a test by its file, below the root, and its title or the start of it */
 /** @typedef {{ table: string, number: string, built: string[] | null, proofs: Proof[] }} Row - `built` null: its table has no such column */
 
-/** What the specification says, what a shopper can do, and what was found in front of foreign platforms. */
-const TABLES = ['docs/specification.md', 'docs/journey.md', 'docs/platform.md'];
+/** What the specification says, what a shopper and a builder of pages can do, and what was found in front of foreign platforms. */
+const TABLES = ['docs/specification.md', 'docs/journey.md', 'docs/platform.md', 'docs/builder.md'];
 const ROW = /^\| (?<number>\d+\.\d+[a-z]?) \|(?<said>[^|]*)\|(?:(?<built>[^|]*)\|)?(?<proven>[^|]*)\|$/;
 /** Tests in a browser, which a row without a place where it is built has to name. */
 const BROWSER_TESTS = 'tests/e2e/';

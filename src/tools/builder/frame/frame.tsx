@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { View } from '../shell/view-tools.tsx';
 import { Notice } from '../shell/controls.tsx';
+import { TextEditor } from './text-editor.tsx';
 import type { Box, FrameState } from './use-frame.ts';
 import styles from './frame.module.css';
 
@@ -9,10 +10,19 @@ interface Props {
   readonly element: RefObject<HTMLIFrameElement | null>;
   readonly frame: FrameState;
   readonly view: View;
+  readonly text: EditedText | undefined;
+}
+
+/** A text that is edited on the page. */
+export interface EditedText {
+  readonly node: string;
+  readonly text: string;
+  readonly write: (text: string) => void;
+  readonly close: () => void;
 }
 
 /** The storefront in a frame of a device's width, with the outlines of the selected and the hovered node. */
-export function Frame({ element, frame, view }: Props) {
+export function Frame({ element, frame, view, text }: Props) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
@@ -45,6 +55,17 @@ export function Frame({ element, frame, view }: Props) {
             {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.label} />}
             {frame.selected && <Mark box={frame.selected} zoom={zoom} look="selected" label="" />}
           </div>
+          {text && frame.selected && (
+            <TextEditor
+              key={text.node}
+              box={frame.selected}
+              zoom={zoom}
+              text={text.text}
+              lang={view.lang}
+              write={text.write}
+              close={text.close}
+            />
+          )}
         </div>
       </div>
       {!frame.isShown && frame.fault === '' && (

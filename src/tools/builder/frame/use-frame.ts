@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
@@ -41,28 +41,42 @@ interface Options {
   readonly view: View;
   readonly selected: string | undefined;
   readonly select: (id: string | undefined) => void;
+  /** Called when a node is chosen twice within half a second: a double click. */
+  readonly openText: (id: string) => void;
 }
 
+/** How long after one click another makes a double click (ms). */
+const DOUBLE_CLICK_MS = 500;
+
 /** Drives the framed storefront: sends it the page, and receives selection, hover, node boxes and diagnostics. */
-export function useFrame({ element, path, page, view, selected, select }: Options): FrameState {
+export function useFrame({ element, path, page, view, selected, select, openText }: Options): FrameState {
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
-  const labelOf = (id: string) => {
-    const type = String(indexNodes(page).get(id)?.node.type);
-    return manifest.types.get(type)?.title ?? id;
+  const labelOf = (id: string, shown?: string) => {
+    const own = indexNodes(page).get(id)?.node.type;
+    return manifest.types.get(typeof own === 'string' ? own : (shown ?? ''))?.title ?? id;
   };
   const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
   const [fault, setFault] = useState('');
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
-  const [hover, setHover] = useState<string>();
+  const [hovering, setHovering] = useState<{ readonly id: string; readonly type: string }>();
+  const hover = hovering?.id;
 
   const idOf = useEffectEvent((nodeId: string, path: string) => nodeAtPointer(page, pointerOf(path))?.id ?? nodeId);
   const load = useEffectEvent(async (now: Page, shown: string) => {
     const answer = await store('builderPreview', { path, shown, page: toPageContent(now) }, view.lang);
     return answer.ok ? answer.data : undefined;
   });
-  const onSelect = useEffectEvent(select);
+  const lastSelect = useRef({ id: '', at: 0 });
+  const onSelect = useEffectEvent((id: string) => {
+    const { id: before, at } = lastSelect.current;
+    const now = performance.now();
+    const isDouble = before === id && now - at < DOUBLE_CLICK_MS;
+    lastSelect.current = { id, at: isDouble ? 0 : now };
+    select(id);
+    if (isDouble) openText(id);
+  });
   const onRefused = useEffectEvent((origin: string) =>
     setFault(
       t({
@@ -87,7 +101,9 @@ export function useFrame({ element, path, page, view, selected, select }: Option
         setFault('');
       });
       preview.on('select', ({ nodeId, path: pointer }) => onSelect(idOf(nodeId, pointer)));
-      preview.on('hover', ({ nodeId, path: pointer }) => setHover(idOf(nodeId, pointer)));
+      preview.on('hover', ({ nodeId, path: pointer, nodeType = '' }) =>
+        setHovering({ id: idOf(nodeId, pointer), type: nodeType }),
+      );
       preview.on('rects', (detail) => setRects(detail.rects));
       preview.on('refused', () => onRefused(location.origin));
       preview.on('error', ({ message }) => setFault(message));
@@ -128,7 +144,7 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     diagnostics: rendered?.diagnostics ?? NONE,
     fault,
     selected: selected === undefined ? undefined : rects[selected],
-    hovered: hovered && hover !== undefined ? { box: hovered, label: labelOf(hover) } : undefined,
+    hovered: hovered && hovering ? { box: hovered, label: labelOf(hovering.id, hovering.type) } : undefined,
   };
 }
 

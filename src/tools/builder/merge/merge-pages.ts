@@ -18,7 +18,7 @@ export type Conflict =
   /** A node that both sides moved, each to another list. */
   | { readonly kind: 'moved'; readonly node: string; readonly theirs: ListName };
 
-/** The merged page, and what both sides have changed differently. */
+/** A merged page, and what both sides changed alike in it. */
 export interface Merged {
   readonly page: Page;
   readonly conflicts: readonly Conflict[];

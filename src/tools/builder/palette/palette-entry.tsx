@@ -4,6 +4,7 @@ import { LANG_TAGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { ManifestType } from '../api/manifest.ts';
 import { useBuilder } from '../builder-context.ts';
+import type { Rest } from '../frame/use-rest.ts';
 import type { RawNode } from '../page/nodes.ts';
 import styles from './palette.module.css';
 import { SAMPLE_FORMAT, sampleText } from './sample.ts';
@@ -11,10 +12,12 @@ import { SAMPLE_FORMAT, sampleText } from './sample.ts';
 interface Props {
   readonly type: ManifestType;
   readonly add: (sample: RawNode) => void;
+  /** What a pointer or the focus rests on. */
+  readonly rest: Rest<RawNode>;
 }
 
 /** A type as its first sample, with the others behind a button. */
-export function PaletteEntry({ type, add }: Props) {
+export function PaletteEntry({ type, add, rest }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const id = useId();
@@ -25,7 +28,7 @@ export function PaletteEntry({ type, add }: Props) {
   return (
     <>
       <div className={styles.row}>
-        <SampleButton sample={first} className={styles.entry} add={add}>
+        <SampleButton sample={first} className={styles.entry} add={add} rest={rest}>
           <span className={styles.title} lang={manifest.lang}>
             {title}
           </span>
@@ -51,7 +54,7 @@ export function PaletteEntry({ type, add }: Props) {
         <ul className={styles.others} id={id}>
           {others.map((sample, index) => (
             <li key={JSON.stringify(sample)}>
-              <SampleButton sample={sample} className={styles.other} add={add}>
+              <SampleButton sample={sample} className={styles.other} add={add} rest={rest}>
                 <span className={styles.title}>{nameOf(index + 2)}</span>
                 <span className={styles.about} lang="en">
                   {difference(sample, first)}
@@ -70,17 +73,25 @@ interface SampleButtonProps {
   readonly sample: RawNode;
   readonly className: string | undefined;
   readonly add: (sample: RawNode) => void;
+  readonly rest: Rest<RawNode>;
   readonly children: ReactNode;
 }
 
-function SampleButton({ sample, className, add, children }: SampleButtonProps) {
+function SampleButton({ sample, className, add, rest, children }: SampleButtonProps) {
   return (
     <button
       type="button"
       className={className}
       data-type={String(sample.type)}
       draggable
-      onClick={() => add(sample)}
+      onPointerEnter={() => rest.enter(sample)}
+      onPointerLeave={rest.leave}
+      onFocus={() => rest.enter(sample)}
+      onBlur={rest.leave}
+      onClick={() => {
+        rest.leave();
+        add(sample);
+      }}
       onDragStart={(event) => {
         event.dataTransfer.setData(SAMPLE_FORMAT, JSON.stringify(sample));
         event.dataTransfer.effectAllowed = 'copy';

@@ -3,7 +3,10 @@ import { useMemo, useState } from 'react';
 import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
 import { useBuilder } from '../builder-context.ts';
+import { PagePicture } from '../frame/page-picture.tsx';
+import { useRest } from '../frame/use-rest.ts';
 import { insertNodes } from '../page/edits.ts';
+import { withUniqueIds } from '../page/ids.ts';
 import { indexNodes, type RawNode } from '../page/nodes.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -14,7 +17,9 @@ import styles from './palette.module.css';
 /** Component types by family; a click inserts one after the selection, or in it where that is chosen, a drag where it is dropped. */
 export function Palette({ editing: { state, actions } }: { readonly editing: Editing }) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
+  const { manifest, lang } = useBuilder();
+  const rest = useRest<RawNode>();
+  const pictured = useMemo(() => rest.shown && withUniqueIds({ ...BARE, pageComponent: [rest.shown] }), [rest.shown]);
   const [words, setWords] = useState('');
   const names: Readonly<Record<string, string>> = useFamilyNames();
   const families = useMemo(() => searchTypes(manifest.types.values(), words), [manifest, words]);
@@ -66,15 +71,34 @@ export function Palette({ editing: { state, actions } }: { readonly editing: Edi
           <ul className={styles.types}>
             {types.map((type) => (
               <li key={type.type}>
-                <PaletteEntry type={type} add={(sample) => add(type, sample)} />
+                <PaletteEntry type={type} add={(sample) => add(type, sample)} rest={rest} />
               </li>
             ))}
           </ul>
         </section>
       ))}
+      {pictured && (
+        <div className={styles.picture}>
+          <PagePicture
+            path={PICTURE_PATH}
+            page={pictured}
+            lang={lang}
+            width={PICTURE_WIDTH}
+            pageWidth={PICTURED_WIDTH}
+            title={t({ id: 'builder.picture', message: 'Picture' })}
+          />
+        </div>
+      )}
     </div>
   );
 }
+
+/** The page that a sample is pictured on: without header and footer, at a path that no page has. */
+const BARE = { pageSetting: { layout: 'blank' } };
+const PICTURE_PATH = '/builder-sample';
+/** px */
+const PICTURE_WIDTH = 260;
+const PICTURED_WIDTH = 780;
 
 /** Types that contain all words, by family. */
 function searchTypes(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {

@@ -158,6 +158,21 @@ test('merges upon the page that was sent where the store has it, though no answe
   expect([writes[2], is()]).toEqual([[2, page('2')], 'settled']);
 });
 
+test('takes in what others save meanwhile, and names who it was', () => {
+  const { actor, merges, writes, is } = openEditor();
+  actor.send({ type: 'STORED', state: state(1, '0') });
+  expect(merges).toEqual([]);
+  actor.send({ type: 'STORED', state: state(2, 'theirs') });
+  const { known, merged } = actor.getSnapshot().context;
+  expect([is(), merges, writes, known.revision, merged?.draft?.by]).toEqual([
+    'settled',
+    [page('theirs')],
+    [],
+    2,
+    'Shop',
+  ]);
+});
+
 test('saves the edits of an earlier visit upon the revision they were made upon', async () => {
   const draft = { revision: 1, base: page('0'), page: page('unsaved') };
   const { writes, pass, is } = openEditor({ draft }, raced(2, '0'), saved(3, 'unsaved'));

@@ -1,5 +1,5 @@
 /** Autosave: debounces edits, writes one draft at a time, and merges the page with what was saved elsewhere meanwhile. */
-import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
 import { isJsonEqual } from '../../json/json-value.ts';
@@ -25,6 +25,8 @@ export interface SavingContext {
   readonly theirs: PageState | undefined;
   /** What both sides changed. */
   readonly conflicts: readonly Conflict[];
+  /** The store's page that was merged in last, until the next save: who it was by. */
+  readonly merged: PageState | undefined;
   /** Why the store refused the last write; '' where it did not. */
   readonly refusal: string;
   readonly toPage: (state: PageState) => Page;
@@ -35,6 +37,8 @@ export type SavingEvent =
   /** Saves at once. */
   | { readonly type: 'SAVE' }
   | { readonly type: 'RUN'; readonly command: PageCommand }
+  /** The store's page, read again. */
+  | { readonly type: 'STORED'; readonly state: PageState }
   /** Resolves the conflicts: the side of each by its key; those not named stay as merged. */
   | { readonly type: 'RESOLVE'; readonly sides: ReadonlyMap<string, Side> };
 
@@ -64,6 +68,8 @@ export const savingMachine = setup({
   },
   actors: {
     save: fromPromise<Written, { page: Page; base: number }>(() => Promise.reject(new Error('not provided'))),
+    /** Sends `STORED` from time to time. */
+    watch: fromCallback<SavingEvent>(() => undefined),
     command: fromPromise<StoreAnswer<PageState>, { command: PageCommand; base: number }>(({ input }) =>
       input.command(input.base),
     ),
@@ -72,6 +78,7 @@ export const savingMachine = setup({
     isChanged: ({ context }) => !isJsonEqual(context.page, context.saved),
     isEdited: ({ context, event }) => event.type === 'EDIT' && !isJsonEqual(event.page, context.saved),
     hasCommand: ({ context }) => context.command !== undefined,
+    isNewer: ({ context, event }) => event.type === 'STORED' && event.state.revision > context.known.revision,
     hasConflicts: ({ context }) => context.conflicts.length > 0,
   },
   actions: {
@@ -94,6 +101,7 @@ export const savingMachine = setup({
         page,
       );
       enqueue.assign({
+        merged: theirs,
         known: theirs,
         saved: stored,
         page: resolved,
@@ -117,7 +125,15 @@ export const savingMachine = setup({
   id: 'saving',
   context: ({ input: { known, toPage, draft } }) => {
     const page = toPage(known);
-    const start = { toPage, command: undefined, sent: undefined, theirs: undefined, conflicts: [], refusal: '' };
+    const start = {
+      toPage,
+      command: undefined,
+      sent: undefined,
+      theirs: undefined,
+      conflicts: [],
+      merged: undefined,
+      refusal: '',
+    };
     if (draft === undefined) return { ...start, known, page, saved: page };
     // As when the tab was closed: the store answers with a conflict where it has a newer revision.
     return { ...start, known: { ...known, revision: draft.revision }, page: draft.page, saved: draft.base };
@@ -126,7 +142,13 @@ export const savingMachine = setup({
   on: { EDIT: { actions: 'setPage' } },
   states: {
     settled: {
+      invoke: { src: 'watch' },
       on: {
+        STORED: {
+          guard: 'isNewer',
+          target: 'merging',
+          actions: assign({ theirs: ({ event }) => event.state }),
+        },
         EDIT: [{ guard: 'isEdited', target: 'waiting', actions: 'setPage' }, { actions: 'setPage' }],
         RUN: { target: 'running', actions: 'setCommand' },
       },
@@ -150,7 +172,13 @@ export const savingMachine = setup({
             target: 'saved',
             actions: assign(({ context, event }) => {
               const { answer, page } = event.output;
-              return { known: answer.ok ? answer.data : context.known, saved: page, sent: undefined, refusal: '' };
+              return {
+                known: answer.ok ? answer.data : context.known,
+                saved: page,
+                sent: undefined,
+                merged: undefined,
+                refusal: '',
+              };
             }),
           },
           {

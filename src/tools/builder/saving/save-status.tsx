@@ -5,7 +5,8 @@ import styles from './save-status.module.css';
 /** The state of the draft: saving, saved, published, failed. */
 export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
   const { t } = useLingui();
-  const { known, refusal } = snapshot.context;
+  const { known, refusal, merged } = snapshot.context;
+  const who = (merged?.draft ?? merged?.published)?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
   if (snapshot.matches('failed'))
     return (
       <p className={styles.failed} role="alert">
@@ -23,11 +24,13 @@ export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving:
           ? t({ id: 'builder.save.saving', message: 'Saving…' })
           : snapshot.matches('running')
             ? t({ id: 'builder.save.working', message: 'One moment…' })
-            : known.draft !== null
-              ? t({ id: 'builder.save.draft', message: 'Draft saved' })
-              : known.published !== null && known.published.kind !== 'unpublished'
-                ? t({ id: 'builder.save.published', message: 'Published' })
-                : t({ id: 'builder.save.none', message: 'Not published' })}
+            : merged !== undefined
+              ? t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
+              : known.draft !== null
+                ? t({ id: 'builder.save.draft', message: 'Draft saved' })
+                : known.published !== null && known.published.kind !== 'unpublished'
+                  ? t({ id: 'builder.save.published', message: 'Published' })
+                  : t({ id: 'builder.save.none', message: 'Not published' })}
     </p>
   );
 }

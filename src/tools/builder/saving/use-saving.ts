@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
 import { useBuilder } from '../builder-context.ts';
 import { isJsonEqual } from '../../json/json-value.ts';
@@ -8,7 +8,8 @@ import type { Side } from '../merge/resolve-conflict.ts';
 import { type Editing, toEditablePage } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { type LocalDraft, writeLocalDraft } from './local-draft.ts';
-import { type PageCommand, savingMachine } from './machine.ts';
+import { type PageCommand, type SavingEvent, savingMachine } from './machine.ts';
+import { watchPage } from './watch-page.ts';
 
 /** The saving machine's snapshot, and its commands; `resolve` takes the chosen side of each conflict. */
 export interface Saving {
@@ -36,6 +37,16 @@ export function useSaving(
     createActor(
       savingMachine.provide({
         actors: {
+          watch: fromCallback<SavingEvent>(({ sendBack }) =>
+            watchPage(
+              async () => {
+                const answer = await store('builderPage', { path: state.path });
+                return answer.ok ? answer.data : undefined;
+              },
+              () => document.visibilityState === 'visible',
+              (stored) => sendBack({ type: 'STORED', state: stored }),
+            ),
+          ),
           save: fromPromise(async ({ input: { page: saved, base } }) => ({
             page: saved,
             answer: await store('builderSave', { path: state.path, base, page: toPageContent(saved) }),

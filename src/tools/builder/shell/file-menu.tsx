@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
+import { clipboardAction } from '../page/clipboard.ts';
 import { insertNodes } from '../page/edits.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
@@ -15,7 +16,7 @@ interface Props {
   readonly editing: Editing;
 }
 
-/** Exports and imports the page as a file, and imports JSON pasted anywhere in the editor. */
+/** Exports and imports the page as a file; copies and cuts the selected node, and pastes nodes or a page, anywhere in the editor. */
 export function FileMenu({ path, editing: { state, actions } }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
@@ -40,15 +41,30 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       );
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const target = event.target instanceof Element ? event.target : document.body;
-    if (target.closest('input, textarea, [contenteditable="true"], dialog') !== null) return;
+    if (isWriting(event)) return;
     event.preventDefault();
     importText(event.clipboardData?.getData('text/plain') ?? '');
   });
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const hasText = getSelection()?.isCollapsed === false;
+    const kind = event.type === 'cut' ? 'cut' : 'copy';
+    const action = isWriting(event) || hasText ? undefined : clipboardAction(kind, actions.page(), state.selected);
+    if (action === undefined) return;
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', action.text);
+    if (action.edit !== undefined) actions.edit(undefined, action.edit);
+  });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event);
+    const onCopy = (event: ClipboardEvent) => copy(event);
     addEventListener('paste', onPaste);
-    return () => removeEventListener('paste', onPaste);
+    addEventListener('copy', onCopy);
+    addEventListener('cut', onCopy);
+    return () => {
+      removeEventListener('paste', onPaste);
+      removeEventListener('copy', onCopy);
+      removeEventListener('cut', onCopy);
+    };
   }, []);
 
   return (
@@ -82,6 +98,12 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       )}
     </>
   );
+}
+
+/** Whether an event belongs to a text field or a dialog. */
+function isWriting({ target }: Event): boolean {
+  const element = target instanceof Element ? target : document.body;
+  return element.closest('input, textarea, [contenteditable="true"], dialog') !== null;
 }
 
 /** Downloads a page file in the format of shop folders. */

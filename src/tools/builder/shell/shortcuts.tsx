@@ -6,20 +6,22 @@ import { useLingui } from '@lingui/react/macro';
 import { Dialog } from './dialog.tsx';
 import styles from './shortcuts.module.css';
 
-/** Handles the editor's keyboard shortcuts; in text fields undo and redo alone, in the JSON editor none. */
-export function useShortcuts(actions: EditActions, { selected }: EditState): void {
+/** Handles the editor's keyboard shortcuts; in text fields undo, redo and the commands alone, in the JSON editor none. */
+export function useShortcuts(actions: EditActions, { selected }: EditState, openCommands: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('.cm-editor, dialog') !== null || event.defaultPrevented) return;
-      const action = actionFor(event, target.closest('input, textarea, select') !== null, actions, selected);
+      const isWriting = target.closest('input, textarea, select') !== null;
+      const isCommands = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      const action = isCommands ? openCommands : actionFor(event, isWriting, actions, selected);
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [actions, selected]);
+  }, [actions, selected, openCommands]);
 }
 
 function actionFor(
@@ -44,9 +46,12 @@ function actionFor(
 export function ShortcutsDialog({ close }: { readonly close: () => void }) {
   const { t } = useLingui();
   const keys: readonly (readonly [keys: string, action: string])[] = [
+    ['Ctrl K', t({ id: 'builder.commands', message: 'Commands' })],
     ['Ctrl Z', t({ id: 'builder.undo', message: 'Undo' })],
     ['Ctrl Shift Z', t({ id: 'builder.redo', message: 'Redo' })],
     ['Ctrl D', t({ id: 'builder.duplicate', message: 'Duplicate' })],
+    ['Ctrl C', t({ id: 'builder.keys.copy', message: 'Copy the component, also for other pages' })],
+    ['Ctrl X', t({ id: 'builder.keys.cut', message: 'Cut the component' })],
     ['Ctrl V', t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
     ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
     ['Delete', t({ id: 'builder.delete', message: 'Delete' })],

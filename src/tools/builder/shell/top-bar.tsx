@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Diagnostic } from '#schemas/node.ts';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
@@ -11,7 +11,8 @@ import { SaveStatus } from '../saving/save-status.tsx';
 import { VersionsDialog } from '../versions/version-dialogs.tsx';
 import { FileMenu } from './file-menu.tsx';
 import { IconButton } from './controls.tsx';
-import { ShortcutsDialog } from './shortcuts.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import styles from './top-bar.module.css';
 
 interface Props {
@@ -29,7 +30,9 @@ interface Props {
 export function TopBar({ path, editing, saving, view, setView, diagnostics, shown }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
-  const [open, setOpen] = useState<'versions' | 'keys'>();
+  const [open, setOpen] = useState<'versions' | 'keys' | 'commands'>();
+  const openCommands = useCallback(() => setOpen('commands'), []);
+  useShortcuts(editing.actions, editing.state, openCommands);
   const { past, future } = editing.state;
   const { snapshot, actions } = saving;
   const { known } = snapshot.context;
@@ -86,6 +89,26 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, show
         />
       </div>
       {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
+      {open === 'commands' && (
+        <CommandPalette
+          editing={editing}
+          close={() => setOpen(undefined)}
+          others={[
+            {
+              key: 'versions',
+              group: '',
+              label: t({ id: 'builder.versions', message: 'Versions' }),
+              run: () => setOpen('versions'),
+            },
+            {
+              key: 'keys',
+              group: '',
+              label: t({ id: 'builder.keys', message: 'Keyboard' }),
+              run: () => setOpen('keys'),
+            },
+          ]}
+        />
+      )}
       {open === 'keys' && <ShortcutsDialog close={() => setOpen(undefined)} />}
     </header>
   );

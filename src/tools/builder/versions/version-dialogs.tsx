@@ -3,6 +3,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { PageVersion } from '#schemas/builder/records.ts';
 import { useBuilder } from '../builder-context.ts';
+import { PagePicture } from '../frame/page-picture.tsx';
+import { useRest } from '../frame/use-rest.ts';
+import { withUniqueIds } from '../page/ids.ts';
+import type { Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import styles from './version-dialogs.module.css';
@@ -30,6 +34,8 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
       isOver = true;
     };
   }, [store, path, newest]);
+  const rest = useRest<number>();
+  const pictured = useVersionPage(path, rest.shown ?? newest);
   const kinds = {
     imported: t({ id: 'builder.version.imported', message: 'Came with the shop' }),
     published: t({ id: 'builder.version.published', message: 'Published' }),
@@ -42,9 +48,32 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
       {versions?.length === 0 && (
         <p>{t({ id: 'builder.versions.none', message: 'This page has never been published.' })}</p>
       )}
+      {pictured && !path.endsWith('/*') && (
+        <figure className={styles.picture}>
+          <PagePicture
+            path={path}
+            page={pictured.page}
+            lang={lang}
+            width={PICTURE_WIDTH}
+            pageWidth={PICTURED_WIDTH}
+            title={t({ id: 'builder.picture', message: 'Picture' })}
+          />
+          <figcaption className={styles.who}>
+            {pictured.version} · {kinds[pictured.kind]}
+          </figcaption>
+        </figure>
+      )}
       <ol className={styles.list}>
         {versions?.map(({ version, kind, of, by, at }) => (
-          <li key={version} className={styles.version}>
+          // The picture says no more than the row, and the button below shows it by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={version}
+            className={styles.version}
+            onPointerEnter={() => rest.enter(version)}
+            onPointerLeave={rest.leave}
+            onFocus={() => rest.enter(version)}
+          >
             <div>
               <p className={styles.what}>
                 {version} · {kinds[kind]}
@@ -90,4 +119,30 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
       </div>
     </Dialog>
   );
+}
+
+/** px */
+const PICTURE_WIDTH = 360;
+const PICTURED_WIDTH = 1280;
+
+interface VersionPage extends Pick<PageVersion, 'version' | 'kind'> {
+  readonly page: Page;
+}
+
+/** Loads the page of a version; the last one stays until the next has come. */
+function useVersionPage(path: string, version: number | undefined): VersionPage | undefined {
+  const { store } = useBuilder();
+  const [loaded, setLoaded] = useState<VersionPage>();
+  useEffect(() => {
+    if (version === undefined) return undefined;
+    let isOver = false;
+    void store('builderVersion', { path, version: String(version) }).then((answer) => {
+      if (isOver || !answer.ok || answer.data.page === null) return;
+      setLoaded({ version, kind: answer.data.kind, page: withUniqueIds(answer.data.page) });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [store, path, version]);
+  return loaded;
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Diagnostic } from '#schemas/node.ts';
+import { findingsOf, sortFindings } from './finding.ts';
+
+test('counts errors and warnings of the renderer, not its hints, and sorts by kind', () => {
+  const diagnostic = (level: Diagnostic['level'], path: string): Diagnostic => ({
+    level,
+    code: 'X',
+    nodeId: '',
+    path,
+    type: 'text',
+    message: `${level} at ${path}`,
+  });
+  const found = findingsOf([diagnostic('info', '/0'), diagnostic('warn', '/1'), diagnostic('error', '/2')], (pointer) =>
+    pointer === '/2' ? 'node' : undefined,
+  );
+  const title = { code: 'no-title', level: 'error', node: undefined, detail: '' } as const;
+  expect(sortFindings([...found, title])).toEqual([
+    title,
+    { code: 'diagnostic', level: 'warn', node: undefined, detail: 'warn at /1' },
+    { code: 'diagnostic', level: 'error', node: 'node', detail: 'error at /2' },
+  ]);
+});

@@ -1,0 +1,34 @@
+/** The text of a node that is edited on the page: its first plain text, the title before others. Pure. */
+import type { Lang } from '#schemas/lang.ts';
+import { isTranslation, translationIn } from '#schemas/node.ts';
+import { pointerToken } from '#schemas/problem.ts';
+import { isRecord } from '#schemas/record.ts';
+import { fieldModels } from '../../editor-form/field-model.ts';
+import { setValue } from '../page/edits.ts';
+import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
+
+/** A text of a node; `pointer` leads to it within the node, in the language it is written in there. */
+export interface NodeText {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** The text of a node in a language; undefined for a node without one, or whose text is rich. */
+export function nodeText(node: RawNode, schema: RawNode | undefined, lang: Lang): NodeText | undefined {
+  const props = isRecord(node.props) ? node.props : {};
+  const names = (schema === undefined ? [] : fieldModels(schema))
+    .filter(({ control, group }) => control.kind === 'text' && !control.rich && group !== 'advanced')
+    .map(({ name }) => name)
+    .filter((name) => typeof props[name] === 'string' || isTranslation(props[name]));
+  const name = names.includes('title') ? 'title' : names[0];
+  if (name === undefined) return undefined;
+  const [pointer, value] = [`/props${pointerToken(name)}`, props[name]];
+  if (isTranslation(value)) return { pointer: `${pointer}/$t/${lang}`, text: translationIn(value.$t, lang) };
+  return typeof value === 'string' ? { pointer, text: value } : undefined;
+}
+
+/** Writes a node's text; the page as it is where the node is gone. */
+export function writeNodeText(page: Page, id: string, { pointer }: NodeText, text: string): Page {
+  const found = indexNodes(page).get(id);
+  return found === undefined ? page : setValue(page, found.pointer + pointer, text);
+}

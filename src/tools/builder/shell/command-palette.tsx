@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useBuilder } from '../builder-context.ts';
+import { duplicateNode, insertNodes, nudgeNode, removeNode } from '../page/edits.ts';
+import { insertPosition } from '../page/insert-position.ts';
+import { indexNodes } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { summarizeNode } from '../tree/node-summary.ts';
+import { type Command, findCommands } from './commands.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './command-palette.module.css';
+
+interface Props {
+  readonly editing: Editing;
+  /** Commands of the bar, beside those on the page. */
+  readonly others: readonly Command[];
+  readonly close: () => void;
+}
+
+/** Everything that can be done, by its name: a search field with a listbox of commands (ARIA APG "Combobox"). */
+export function CommandPalette({ editing, others, close }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [active, setActive] = useState(0);
+  const found = findCommands([...usePageCommands(editing), ...others], words);
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    close();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((at) => (at + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter') run(found[active]);
+    else return;
+    event.preventDefault();
+  };
+  const label = t({ id: 'builder.commands.search', message: 'What do you want to do?' });
+  return (
+    <Dialog title={t({ id: 'builder.commands', message: 'Commands' })} close={close}>
+      <input
+        type="text"
+        className={styles.input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={label}
+        value={words}
+        // The dialog opens to be typed into.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => {
+          setWords(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label}>
+        {found.map((command, index) => (
+          // The combobox handles the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={command.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles.option}
+            onClick={() => run(command)}
+          >
+            <span className={styles.group}>{command.group}</span> {command.label}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Commands on the page: add a type, go to a node, and what is done to the selected one. */
+function usePageCommands({ state: { page, selected, past, future }, actions }: Editing): readonly Command[] {
+  const { t } = useLingui();
+  const { manifest, lang } = useBuilder();
+  const edit = t({ id: 'builder.commands.edit', message: 'Edit' });
+  const command = (key: string, label: string, run: () => void): Command => ({ key, group: edit, label, run });
+  const onNode =
+    selected === undefined
+      ? []
+      : [
+          command('duplicate', t({ id: 'builder.duplicate', message: 'Duplicate' }), () =>
+            actions.edit(undefined, (now) => duplicateNode(now, selected)),
+          ),
+          command('delete', t({ id: 'builder.delete', message: 'Delete' }), () =>
+            actions.edit(undefined, (now) => removeNode(now, selected)),
+          ),
+          command('up', t({ id: 'builder.up', message: 'Move up' }), () =>
+            actions.edit(`nudge ${selected}`, (now) => nudgeNode(now, selected, -1)),
+          ),
+          command('down', t({ id: 'builder.down', message: 'Move down' }), () =>
+            actions.edit(`nudge ${selected}`, (now) => nudgeNode(now, selected, 1)),
+          ),
+        ];
+  const added = [...manifest.types.values()].map(({ type, title, samples }): Command => ({
+    key: `add ${type}`,
+    group: t({ id: 'builder.add', message: 'Add' }),
+    label: title,
+    run: () =>
+      actions.edit(undefined, (now) =>
+        insertNodes(now, insertPosition(manifest, now, selected, type), [samples[0] ?? { type }]),
+      ),
+  }));
+  const nodes = [...indexNodes(page).values()].map(({ id, node }): Command => {
+    const type = manifest.types.get(String(node.type));
+    return {
+      key: `go ${id}`,
+      group: t({ id: 'builder.commands.go', message: 'Go to' }),
+      label: [type?.title ?? id, summarizeNode(node, type?.schema, lang).text].filter(Boolean).join(' '),
+      run: () => actions.select(id),
+    };
+  });
+  return [
+    ...onNode,
+    ...(past.length === 0 ? [] : [command('undo', t({ id: 'builder.undo', message: 'Undo' }), actions.undo)]),
+    ...(future.length === 0 ? [] : [command('redo', t({ id: 'builder.redo', message: 'Redo' }), actions.redo)]),
+    ...nodes,
+    ...added,
+  ];
+}

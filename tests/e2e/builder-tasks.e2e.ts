@@ -1,0 +1,148 @@
+/** Five tasks in the workbench as a new user does them, in Thai and in English: taps and seconds (docs/builder.md). */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { linkSentTo } from './mail.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+// A frame reports, as an error without a stack, that a busy machine took long to render; it is shown all the same.
+test.afterEach(({ complaints }) => {
+  complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
+});
+
+/** Taps that a task takes at most, where the page has what it needs. */
+const MOST_TAPS = { create: 2, text: 2, products: 4, publish: 2, back: 2 };
+type Task = keyof typeof MOST_TAPS;
+
+/** The workbench's messages by id, without their arguments. */
+function messagesOf(lang: 'th' | 'en'): (id: string) => string {
+  const catalogues = ['builder', 'gallery'].map((tool) =>
+    readFileSync(new URL(`../../src/tools/${tool}/locales/${lang}.po`, import.meta.url), 'utf8'),
+  );
+  const texts = new Map(
+    [...catalogues.join('\n').matchAll(/msgid "([^"]+)"\nmsgstr "([^"]+)"/g)].map(([, id, text]) => [id, text]),
+  );
+  return (id) => {
+    const text = texts.get(id);
+    if (text === undefined) throw new Error(`there is no message ${id}`);
+    return text.replace(/\s*\{.*$/, '');
+  };
+}
+
+async function login(page: Page, baseURL = ''): Promise<void> {
+  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
+  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
+  await page.request.post('/account/register', { form: { name: 'New', email, password }, ...sent });
+  await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
+}
+
+/** The middle of an element of the scaled frame, in px of the window. */
+async function pointInFrame(page: Page, element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const frame = await page.locator('iframe').first().boundingBox();
+  const at = await element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2, inner: innerWidth };
+  });
+  const zoom = (frame?.width ?? 0) / at.inner;
+  return { x: (frame?.x ?? 0) + at.x * zoom, y: (frame?.y ?? 0) + at.y * zoom };
+}
+
+for (const lang of ['th', 'en'] as const)
+  test(`a new user makes, writes, fills, publishes and takes back a page in ${lang} @desktop`, async ({
+    page,
+    baseURL,
+  }, info) => {
+    const say = messagesOf(lang);
+    const taken = new Map<Task, { readonly taps: number; readonly seconds: number }>();
+    let taps = 0;
+    const tap = async (element: Locator) => {
+      taps += 1;
+      await element.click();
+    };
+    const time = async (task: Task, act: () => Promise<void>) => {
+      taps = 0;
+      const start = performance.now();
+      await act();
+      taken.set(task, { taps, seconds: Math.round((performance.now() - start) / 100) / 10 });
+    };
+    const button = (id: string) => page.getByRole('button', { name: say(id), exact: true });
+    const published = page.getByRole('banner').getByText(say('builder.save.published'), { exact: true });
+    const frame = page.frameLocator(`iframe[title="${say('builder.frame')}"]`);
+    const publish = async () => {
+      await tap(button('builder.publish'));
+      await expect(button('builder.check.publish').or(published)).toBeVisible({ timeout: 30_000 });
+      if (await button('builder.check.publish').isVisible()) await tap(button('builder.check.publish'));
+      await expect(published).toBeVisible();
+    };
+
+    await login(page, baseURL);
+    await page.goto(lang === 'th' ? '/builder' : '/en/builder');
+    const name = lang === 'th' ? 'เทศกาล ฤดูหนาว' : 'Winter fair';
+    const path = lang === 'th' ? '/เทศกาล-ฤดูหนาว' : '/winter-fair';
+    await time('create', async () => {
+      await tap(page.getByRole('textbox', { name: say('builder.new.title') }));
+      await page.keyboard.insertText(name);
+      await expect(page.getByRole('textbox', { name: say('builder.new.label') })).toHaveValue(path);
+      await tap(button('builder.new'));
+      await expect(page.getByRole('heading', { level: 1, name: path })).toBeVisible();
+      await expect(page.getByText(say('builder.frame.wait'))).toBeHidden({ timeout: 60_000 });
+    });
+
+    await page.getByRole('tab', { name: say('builder.add') }).click();
+    await page.locator('button[data-type="heading"]').click();
+    const heading = frame.getByRole('main').getByRole('heading').first();
+    await expect(heading).toBeVisible();
+    await time('text', async () => {
+      const { x, y } = await pointInFrame(page, heading);
+      taps += 2;
+      await page.mouse.dblclick(x, y);
+      await expect(page.getByRole('textbox', { name: say('builder.frame.text') })).toBeFocused();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(name);
+      await page.keyboard.press('Enter');
+      await expect(heading).toHaveText(name);
+    });
+
+    await time('products', async () => {
+      await tap(page.getByRole('searchbox'));
+      await page.keyboard.insertText(lang === 'th' ? 'รายการสินค้า' : 'product list');
+      await tap(page.locator('button[data-type="product-list"]').first());
+      const search = page.getByRole('combobox', { name: say('gallery.pick.product') });
+      await tap(search);
+      const option = page.getByRole('listbox').getByRole('option').first();
+      await expect(option).toBeVisible();
+      const [product = ''] = (await option.innerText()).split('\n');
+      await tap(option);
+      await expect(frame.getByRole('main').getByText(product).first()).toBeAttached();
+    });
+    await expectAccessible(page);
+    await info.attach('workbench', { body: await page.screenshot(), contentType: 'image/png' });
+
+    await time('publish', publish);
+    const view = page.getByRole('link', { name: say('builder.view') });
+    const href = (await view.getAttribute('href')) ?? '';
+    const shown = await page.request.get(href);
+    expect([decodeURI(href), shown.status(), await shown.text()]).toEqual([
+      (lang === 'th' ? '' : '/en') + path,
+      200,
+      expect.stringContaining(name),
+    ]);
+
+    await page.getByRole('tab', { name: say('builder.tree') }).click();
+    await page.getByRole('treeitem').last().click();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('treeitem')).toHaveCount(1);
+    await publish();
+    await time('back', async () => {
+      await tap(button('builder.versions'));
+      const picture = page.frameLocator(`iframe[title="${say('builder.picture')}"]`);
+      await expect(picture.getByRole('heading', { name })).toBeAttached({ timeout: 30_000 });
+      await tap(page.getByRole('dialog').getByRole('button', { name: /1$/ }));
+      await expect(page.getByRole('treeitem')).toHaveCount(2);
+    });
+
+    const measured = Object.fromEntries([...taken].map(([task, { taps: count }]) => [task, count]));
+    console.log(lang, JSON.stringify(Object.fromEntries(taken)));
+    for (const task of taken.keys()) expect(measured[task], task).toBeLessThanOrEqual(MOST_TAPS[task]);
+  });
