@@ -115,7 +115,7 @@ export function createRequestHandler(options: AppOptions): {
       response.headers.set(REQUEST_ID, requestId);
       const seconds = (performance.now() - started) / 1000;
       const ms = Math.round(seconds * 1000);
-      response.headers.append('server-timing', `app;dur=${ms}`);
+      if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
       metrics?.observeRequest(kindOf(context?.path ?? ''), response.status, seconds);
       log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
       return response;
@@ -130,6 +130,10 @@ function kindOf(path: string): string {
   if (kind !== undefined) return kind;
   if (path.endsWith(PAYLOAD) || path.endsWith(BASE)) return 'payload';
   return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'document';
+}
+
+function isDocument({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */
