@@ -85,14 +85,15 @@ export function createRequestHandler(options: AppOptions): {
   };
   const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!shedder.admit(isRead ? 'read' : 'write')) {
+    const done = shedder.admit(isRead ? 'read' : 'write');
+    if (done === undefined) {
       metrics?.countShed();
       return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
     }
     try {
       return await next();
     } finally {
-      shedder.done();
+      done();
     }
   };
   const answerLogged: RequestHandler = (request, address) => {
