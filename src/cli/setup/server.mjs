@@ -10,7 +10,7 @@ const DRAIN_MS = 15_000;
 
 /**
  * `url` has no slash at the end, `ended` is the exit code, `signal` forwards a signal; 15 s later the server is killed.
- * @typedef {{ url: string, ended: Promise<number>, signal: (signal: NodeJS.Signals) => void }} Server
+ * @typedef {{ url: string, pid: number, ended: Promise<number>, signal: (signal: NodeJS.Signals) => void }} Server
  */
 
 const BUILT_SHOP = join(ROOT, 'dist/server/main.js');
@@ -44,7 +44,7 @@ export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLo
     child.kill(name);
     setTimeout(kill, DRAIN_MS).unref();
   };
-  return { url: `http://${reachableHost(host)}:${port}`, ended, signal };
+  return { url: `http://${reachableHost(host)}:${port}`, pid: child.pid ?? 0, ended, signal };
 }
 
 /**

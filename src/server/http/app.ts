@@ -85,14 +85,15 @@ export function createRequestHandler(options: AppOptions): {
   };
   const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!shedder.admit(isRead ? 'read' : 'write')) {
+    const done = shedder.admit(isRead ? 'read' : 'write');
+    if (done === undefined) {
       metrics?.countShed();
       return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
     }
     try {
       return await next();
     } finally {
-      shedder.done();
+      done();
     }
   };
   const answerLogged: RequestHandler = (request, address) => {
@@ -115,7 +116,7 @@ export function createRequestHandler(options: AppOptions): {
       response.headers.set(REQUEST_ID, requestId);
       const seconds = (performance.now() - started) / 1000;
       const ms = Math.round(seconds * 1000);
-      response.headers.append('server-timing', `app;dur=${ms}`);
+      if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
       metrics?.observeRequest(kindOf(context?.path ?? ''), response.status, seconds);
       log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
       return response;
@@ -130,6 +131,10 @@ function kindOf(path: string): string {
   if (kind !== undefined) return kind;
   if (path.endsWith(PAYLOAD) || path.endsWith(BASE)) return 'payload';
   return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'document';
+}
+
+function isDocument({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */

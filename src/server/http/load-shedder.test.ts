@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLoadShedder } from './load-shedder.ts';
+import { createLoadShedder, type RequestKind } from './load-shedder.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,48 +8,63 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { maxLagMs: { read: 100, write: 500 }, free: 2 };
+const TERMS = { first: 4, least: 2, most: 10, targetMs: 100 };
 
-/** A shedder whose event loop is late by so many ms. */
-function lateBy(ms: number) {
+/** A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. */
+function setUp() {
   let now = 0;
-  const shedder = createLoadShedder(TERMS, () => now);
-  now = 25 + ms;
-  vi.advanceTimersByTime(25);
+  const { admit } = createLoadShedder(TERMS, () => now);
   return {
-    ...shedder,
-    recover: () => {
-      now += 25;
-      vi.advanceTimersByTime(25);
+    pass: (ms: number, late = 0) => {
+      now += ms + late;
+      vi.advanceTimersByTime(ms);
+    },
+    /** How many requests of a kind are admitted at once; they stay under way until `done`. */
+    fill: (kind: RequestKind) => {
+      const admitted: (() => void)[] = [];
+      for (let count = 0; count < 50; count += 1) {
+        const done = admit(kind);
+        if (done !== undefined) admitted.push(done);
+      }
+      return { count: admitted.length, done: () => admitted.forEach((each) => each()) };
     },
   };
 }
 
-test('lets everything through while the event loop is on time', () => {
-  const { admit } = lateBy(0);
-  expect(Array.from({ length: 1000 }, () => admit('read'))).toEqual(Array.from({ length: 1000 }, () => true));
+test('admits everything while the event loop is on time, however slow the platform is', () => {
+  const { fill, pass } = setUp();
+  const first = fill('read');
+  pass(5000);
+  first.done();
+  expect([first.count, fill('read').count]).toEqual([50, 50]);
 });
 
-test('refuses reads before writes, and never the first ones under way', () => {
-  const slow = lateBy(200);
-  expect(['read', 'read', 'read', 'write'].map((kind) => slow.admit(kind === 'write' ? 'write' : 'read'))).toEqual([
-    true,
-    true,
-    false,
-    true,
-  ]);
-  const stuck = lateBy(600);
-  expect([stuck.admit('read'), stuck.admit('read'), stuck.admit('write')]).toEqual([true, true, false]);
+test('refuses reads beyond the limit while the loop is late, and writes beyond three times that', () => {
+  const reads = setUp();
+  reads.pass(25, 200);
+  const writes = setUp();
+  writes.pass(25, 200);
+  expect([reads.fill('read').count, writes.fill('write').count]).toEqual([4, 12]);
 });
 
-test('lets requests through again once others are answered, or the loop is on time', () => {
-  const shedder = lateBy(200);
-  shedder.admit('read');
-  shedder.admit('read');
-  expect(shedder.admit('read')).toBe(false);
-  shedder.done();
-  expect(shedder.admit('read')).toBe(true);
-  expect(shedder.admit('read')).toBe(false);
-  shedder.recover();
-  expect(shedder.admit('read')).toBe(true);
+test('admits fewer after requests that took too long, down to the least', () => {
+  const { fill, pass } = setUp();
+  const counts = Array.from({ length: 6 }, () => {
+    pass(25, 200);
+    const { count, done } = fill('read');
+    pass(300, 200);
+    done();
+    return count;
+  });
+  expect(counts).toEqual([4, 4, 3, 3, 2, 2]);
+});
+
+test('admits more again after requests that were answered in time', () => {
+  const { fill, pass } = setUp();
+  for (let round = 0; round < 5; round += 1) {
+    pass(25, 50);
+    fill('read').done();
+  }
+  pass(25, 50);
+  expect(fill('read').count).toBeGreaterThan(6);
 });

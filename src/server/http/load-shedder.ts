@@ -1,6 +1,7 @@
 /**
  * Refuses requests while the process has more to do than it gets done: answers that come too late are work for nobody.
- * Overload is a late event loop with many requests under way; a slow platform alone makes none.
+ * How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as
+ * the event loop is late: a slow platform alone is no overload.
  */
 
 /** Reads are refused first: a shopper who fills a cart or pays goes on. */
@@ -8,43 +9,62 @@ export type RequestKind = 'read' | 'write';
 
 /** Decides on each request. */
 export interface LoadShedder {
-  /** Whether a request may go on; then call `done` once it is answered. */
-  readonly admit: (kind: RequestKind) => boolean;
-  readonly done: () => void;
+  /** Whether a request may go on; if so, call the answered function once it is answered. */
+  readonly admit: (kind: RequestKind) => (() => void) | undefined;
   readonly stop: () => void;
 }
 
-/** When requests are refused. */
+/** Requests under way at the start, at least and at most, and how long one should take (ms). */
 export interface SheddingTerms {
-  /** Delay of the event loop from which requests of a kind are refused (ms). */
-  readonly maxLagMs: Readonly<Record<RequestKind, number>>;
-  /** Requests under way that are never refused. */
-  readonly free: number;
+  readonly first: number;
+  readonly least: number;
+  readonly most: number;
+  readonly targetMs: number;
 }
 
-const TERMS: SheddingTerms = { maxLagMs: { read: 150, write: 1000 }, free: 24 };
+const TERMS: SheddingTerms = { first: 32, least: 3, most: 1000, targetMs: 800 };
 const SAMPLE_MS = 25;
+/** Delay of the event loop from which it counts as late (ms). */
+const LATE_MS = 30;
+/** A delay is remembered for some samples: a busy loop is on time now and then. */
+const FADING = 0.9;
+const DECREASE = 0.8;
+/** Time between two decreases: the requests under way then were admitted before (ms). */
+const SETTLE_MS = 250;
+/** Writes may be so many times as many. */
+const WRITE_FACTOR = 3;
 
 /** Measures the event loop's delay until `stop`. `now` is in ms. */
 export function createLoadShedder(terms = TERMS, now: () => number = () => performance.now()): LoadShedder {
   let underWay = 0;
+  let limit = terms.first;
   let lagMs = 0;
   let expected = now() + SAMPLE_MS;
+  let decreasedAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
-    lagMs = Math.max(0, now() - expected);
+    lagMs = Math.max(0, now() - expected, lagMs * FADING);
     expected = now() + SAMPLE_MS;
   }, SAMPLE_MS);
   timer.unref();
+  const learn = (tookMs: number) => {
+    if (tookMs <= terms.targetMs) {
+      limit = Math.min(terms.most, limit + 1 / limit);
+      return;
+    }
+    if (lagMs <= LATE_MS || now() - decreasedAt < SETTLE_MS) return;
+    decreasedAt = now();
+    limit = Math.max(terms.least, limit * DECREASE);
+  };
   return {
     admit: (kind) => {
-      // A loop that is late right now has not measured itself yet.
-      const lag = Math.max(lagMs, now() - expected);
-      if (underWay >= terms.free && lag > terms.maxLagMs[kind]) return false;
+      const most = kind === 'write' ? limit * WRITE_FACTOR : limit;
+      if (underWay >= most && lagMs > LATE_MS) return undefined;
       underWay += 1;
-      return true;
-    },
-    done: () => {
-      underWay -= 1;
+      const began = now();
+      return () => {
+        underWay -= 1;
+        learn(now() - began);
+      };
     },
     stop: () => clearInterval(timer),
   };

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
+
+const SIZES = [1000, 10_000, 100_000];
+/** What the operator may count on. */
+const MOST_MS = 80;
+const LEAST_IMPORTED = 2000;
+
+/**
+ * `npm run bench:scale`: shops of 1,000, 10,000 and 100,000 products in five languages, each in a process of its own: import, category,
+ * search, facets and sitemap. `--products N` measures one size.
+ */
+await runMain(async () => {
+  await ensureInstalled();
+  const { values } = parseArgs({ options: { products: { type: 'string' } } });
+  if (process.env.SCALE_PINNED && values.products) {
+    const { measureScale } = await import('./scale/measure.ts');
+    print(await measureScale(Number(values.products)));
+    return 0;
+  }
+  let code = 0;
+  for (const products of values.products ? [Number(values.products)] : SIZES) {
+    const args = ['--expose-gc', import.meta.filename, '--products', String(products)];
+    code ||= (await runNode(args, { env: { SCALE_PINNED: '1' }, show: true })).code;
+  }
+  return code;
+});
+
+/** @param {import('./scale/measure.ts').ScaleResult} result */
+function print({ products, importSeconds, productsPerSecond, p95, memoryBefore, memoryAfter }) {
+  const slow = productsPerSecond < LEAST_IMPORTED ? `  (fewer than ${LEAST_IMPORTED})` : '';
+  console.log(
+    `${products} products: imported in ${importSeconds.toFixed(1)} s, ${productsPerSecond.toFixed(0)} a second${slow}; memory ${memoryBefore} MB, then ${memoryAfter} MB`,
+  );
+  for (const [title, ms] of Object.entries(p95))
+    console.log(`  ${title.padEnd(20)} p95 ${ms.toFixed(1)} ms${ms > MOST_MS ? `  (more than ${MOST_MS})` : ''}`);
+}

@@ -1,0 +1,104 @@
+/** Measures one shop of a size: import, category, search, facets, sitemap, and the memory of the process. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createStoreService, type StoreService } from '../../../src/store/app.ts';
+import { openDatabase } from '../../../src/store/database/database.ts';
+import { generateShop } from '../../../src/store/import/generate/generate.ts';
+import { importShop } from '../../../src/store/import/import.ts';
+
+/** 95th percentiles are in ms, memory in MB. */
+export interface ScaleResult {
+  readonly products: number;
+  readonly importSeconds: number;
+  readonly productsPerSecond: number;
+  readonly p95: Readonly<Record<string, number>>;
+  readonly memoryBefore: number;
+  readonly memoryAfter: number;
+}
+
+const ROUNDS = 12;
+const LANGS = ['th', 'en', 'cn', 'kr', 'jp'] as const;
+const QUERIES = ['ชา', 'ผ้าฝ้าย', 'coffee', 'soap', 'hony', '茶', '비누', '石鹸', 'zzzz', 'bowl Chiang Mai'];
+
+/** Generates, imports and queries a shop of so many products in a database of its own. */
+export async function measureScale(products: number): Promise<ScaleResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'raan-scale-'));
+  const name = `generated-${products}`;
+  const dataDir = join(folder, 'data');
+  generateShop(join(folder, 'shop'), { products, seed: 1, webId: `9${products}`, name });
+  const database = await openDatabase({ dataDir, statementTimeoutMs: 600_000 });
+  const importing = performance.now();
+  const report = await importShop(database.db, join(folder, 'shop'), { dataDir, now: new Date() });
+  const importSeconds = (performance.now() - importing) / 1000;
+  if (report.outcome !== 'imported') throw new Error(`the generated shop was ${report.outcome}`);
+  await database.db.execute(sql`ANALYZE`);
+  const shopsFolder = join(folder, 'none');
+  const service = await createStoreService({ dataDir, database, secureCookies: false, shopsFolder });
+  try {
+    const ask = caller(service, `${name}.localhost`);
+    const requests = requestsOf(ask);
+    for (const request of Object.values(requests)) for (let round = 0; round < 3; round += 1) await request(round);
+    const memoryBefore = memory();
+    const p95: Record<string, number> = {};
+    for (const [title, request] of Object.entries(requests)) p95[title] = await percentile(request);
+    return {
+      products,
+      importSeconds,
+      productsPerSecond: products / importSeconds,
+      p95,
+      memoryBefore,
+      memoryAfter: memory(),
+    };
+  } finally {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+  }
+}
+
+type Ask = (path: string, round: number) => Promise<string>;
+
+function requestsOf(ask: Ask): Readonly<Record<string, (round: number) => Promise<unknown>>> {
+  const query = (round: number) => encodeURIComponent(QUERIES[round % QUERIES.length] ?? '');
+  let after = '';
+  return {
+    category: (round) => ask(`/api/search?category=${(round % 5) + 1}&p_page=${(round % 7) + 1}`, round),
+    'category by price': (round) => ask(`/api/search?category=${(round % 5) + 1}&sort=price_asc`, round),
+    search: (round) => ask(`/api/search?q=${query(round)}`, round),
+    'search, facets': (round) =>
+      ask(`/api/search?q=${query(round)}&category=${(round % 5) + 1}&min_price=100&max_price=900`, round),
+    'everything, page 50': (round) => ask('/api/search?p_page=50', round),
+    'search page': (round) => ask(`/api/page?path=/search&q=${query(round)}&needBase=1`, round),
+    sitemap: async (round) => {
+      const text = await ask(`/api/sitemap${after === '' ? '' : `?after=${after}`}`, round);
+      [, after = ''] = /"next":"([^"]+)"/.exec(text) ?? [];
+    },
+  };
+}
+
+function caller(service: StoreService, host: string): Ask {
+  return async (path, round) => {
+    const headers = { 'x-forwarded-host': host, 'page-language': LANGS[round % LANGS.length] ?? 'th' };
+    const answer = await service.fetch(new Request(`http://store.internal${path}`, { headers }));
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+    return text;
+  };
+}
+
+async function percentile(request: (round: number) => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS * LANGS.length; round += 1) {
+    const began = performance.now();
+    await request(round);
+    took.push(performance.now() - began);
+  }
+  took.sort((a, b) => a - b);
+  return took[Math.floor(took.length * 0.95)] ?? 0;
+}
+
+function memory(): number {
+  globalThis.gc?.();
+  return Math.round(process.memoryUsage().rss / 1e6);
+}

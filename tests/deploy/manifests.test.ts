@@ -1,0 +1,114 @@
+/** The files of `deploy/` are what the programs that read them expect, and leave no rights that nobody needs. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { validate } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../../src/server/config.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+const Kind = v.looseObject({ kind: v.string(), spec: v.unknown() });
+const KINDS = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+};
+
+const manifests = parseAllDocuments(read('kubernetes/raan.yaml')).map((document) => v.parse(Kind, document.toJS()));
+
+test.each(manifests.map((manifest) => [manifest.kind, manifest] as const))('%s keeps its schema', (kind, manifest) => {
+  const Model = Object.entries(KINDS).find(([name]) => name === kind)?.[1];
+  if (Model === undefined) throw new Error(`there is no schema for ${kind}`);
+  const faults = () => {
+    // Each model takes its own kind.
+    Reflect.construct(Model, [manifest]).validate();
+  };
+  expect(faults).not.toThrow();
+});
+
+const Environment = v.array(v.object({ name: v.string(), value: v.string() }));
+const Pod = v.object({
+  template: v.object({
+    spec: v.object({
+      terminationGracePeriodSeconds: v.number(),
+      securityContext: v.looseObject({ runAsNonRoot: v.boolean() }),
+      containers: v.array(
+        v.looseObject({
+          env: Environment,
+          securityContext: v.unknown(),
+          resources: v.looseObject({ limits: v.unknown() }),
+          startupProbe: v.unknown(),
+          readinessProbe: v.unknown(),
+          livenessProbe: v.unknown(),
+        }),
+      ),
+    }),
+  }),
+});
+
+test('the pods run without rights, and are given the time to drain', () => {
+  const deployment = manifests.find(({ kind }) => kind === 'Deployment');
+  const { spec } = v.parse(Pod, deployment?.spec).template;
+  const [container] = spec.containers;
+  const environment = Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? []);
+  const { drainNoticeMs } = readConfig(environment);
+  expect(spec.securityContext.runAsNonRoot).toBe(true);
+  expect(container?.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
+  // The notice, ten seconds for requests under way, two for the database.
+  expect(spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(drainNoticeMs + 12_000);
+});
+
+test('the Dockerfile has no fault, fixed versions, and another user than root', () => {
+  const text = read('Dockerfile');
+  expect(validate(text).map(({ message }) => message)).toEqual([]);
+  expect(text.match(/^FROM \S+/gm)).toEqual(['FROM node:24.21.0-bookworm-slim', 'FROM node:24.21.0-bookworm-slim']);
+  expect(text.match(/^USER .+$/gm)).toEqual(['USER node']);
+  expect(text).toMatch(/^CMD \[.*\]$/m);
+});
+
+test('compose closes the root file system, and publishes the port of nginx alone', () => {
+  const Compose = v.object({
+    services: v.record(v.string(), v.looseObject({ ports: v.optional(v.array(v.string())) })),
+  });
+  const { services } = v.parse(Compose, parse(read('compose.yaml')));
+  expect(Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))).toEqual([
+    'nginx 8080:8080',
+  ]);
+  expect(services.shop).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+});
+
+test('the dashboard asks for metrics that are there', async () => {
+  const { createMetrics } = await import('../../src/server/metrics/metrics.ts');
+  const known = await createMetrics().expose();
+  const names = new Set(read('grafana-dashboard.json').match(/\b(?:raan|nodejs|process)_[a-z0-9_]+/g));
+  const missing = [...names].filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, '')));
+  // Connections are measured where there is a database.
+  expect(missing).toEqual(['raan_database_connections']);
+});
+
+const ANALYZE = '/usr/bin/systemd-analyze';
+
+test.runIf(existsSync(ANALYZE))('the systemd unit has no fault', () => {
+  const unit = new URL('../../deploy/systemd/raan.service', import.meta.url).pathname;
+  const { stderr } = spawnSync(ANALYZE, ['verify', '--man=no', unit], { encoding: 'utf8' });
+  // The machine of the tests has no Node there.
+  const faults = stderr.split('\n').filter((line) => line.includes('raan.service') && !/is not executable/.test(line));
+  expect(faults).toEqual([]);
+});
