@@ -1,4 +1,5 @@
 /** What a first visit loads before anything is used, and what its first screen shows: the limits of docs/bench/web.md. */
+import { existsSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { expect, saveData, test } from './shop.ts';
@@ -62,8 +63,13 @@ for (const path of ['/search', '/category/pantry/1', '/en/search', '/en/category
 }
 
 test('every page comes back from the back/forward cache @phone', async ({ playwright, baseURL }, { project }) => {
+  // A browser without a window has no such cache.
+  const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
+    existsSync(file),
+  );
   const browser = await playwright.chromium.launch({
     ...project.use.launchOptions,
+    ...(whole === undefined ? {} : { executablePath: whole }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

@@ -6,13 +6,13 @@ import { failedTool, step } from '../setup/steps.mjs';
 import { Problem } from '../setup/main.mjs';
 import { aptInstall, canInstallPackages } from './apt.mjs';
 
-/** Without a window it takes two thirds of the processor that a whole browser takes. */
+/** Without a window it takes half of the processor that a whole browser takes. */
 const HEADLESS = 'chromium-headless-shell';
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The browser of this machine, or a freshly installed one.
+ * The browser of this machine, or a freshly installed one; a whole browser is there too, which alone has a back/forward cache.
  *
  * @returns {Promise<string>} its path; empty when Playwright brings its own
  * @throws {Problem} when there is none and none can be installed
@@ -23,12 +23,14 @@ export async function ensureChromium() {
     if (isProgram(chosen)) return chosen;
     throw new Problem(`CHROMIUM_PATH=${chosen} is no program.`);
   }
-  const found = findChromium(machineEnv().PATH ?? '');
-  if (found && (found.endsWith(HEADLESS) || !canInstallPackages())) return found;
+  const path = machineEnv().PATH ?? '';
+  const found = findChromium(path);
+  const missing = [...(find(path, [HEADLESS]) ? [] : [HEADLESS]), ...(find(path, WHOLE) ? [] : ['chromium'])];
+  if (found && (missing.length === 0 || !canInstallPackages())) return found;
   return step('Installing Chromium', async () => {
     if (canInstallPackages()) {
-      const { code, output } = await aptInstall([HEADLESS]);
-      const installed = findChromium(machineEnv().PATH ?? '');
+      const { code, output } = await aptInstall(missing);
+      const installed = findChromium(path);
       if (installed) return installed;
       throw failedTool(
         output,
@@ -44,11 +46,19 @@ export async function ensureChromium() {
 
 /**
  * @param {string} path - folders, as in PATH
- * @returns {string | undefined}
+ * @returns {string | undefined} the browser without a window, else a whole one
  */
 export function findChromium(path) {
-  const places = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...places, MAC].find(isProgram);
+  return find(path, [HEADLESS, ...WHOLE]) ?? (isProgram(MAC) ? MAC : undefined);
+}
+
+/**
+ * @param {string} path - folders, as in PATH
+ * @param {string[]} names
+ */
+function find(path, names) {
+  const folders = path.split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 /** @param {string} file */
