@@ -1,11 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import { IN_STOCK, STOCK_FACET, toggleFacetValue, writeFacetChoice } from '#schemas/records/facet-choice.ts';
 import type { OptionFacet } from '#schemas/records/search.ts';
 import type { ListingFilters } from './read-filters.ts';
@@ -24,7 +22,7 @@ export function FacetChoices({ filters }: { readonly filters: ListingFilters }) 
   return (
     <details className={styles.more}>
       <summary className={classes(steps.step, styles.summary, styles.opener)}>
-        {t({ id: 'filter.more', message: 'More filters' })}
+        {t({ id: 'filter.more', message: 'More' })}
         {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen, lang)}</span>}
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
@@ -71,7 +69,6 @@ interface FacetLinkProps {
 }
 
 function FacetLink({ facetId, value: { id, label, count: total, colour }, filters }: FacetLinkProps) {
-  const { t } = useLingui();
   const page = usePage();
   const formatLabel = useFacetLabel();
   const isChosen = filters.facets.get(facetId)?.includes(id) === true;
@@ -81,7 +78,6 @@ function FacetLink({ facetId, value: { id, label, count: total, colour }, filter
       className={classes(steps.step, isChosen && steps.chosen)}
       href={hrefWith(page, { f, p_page: undefined })}
       aria-current={isChosen ? 'true' : undefined}
-      rel="nofollow"
     >
       {isChosen && <Icon name="check" className={styles.check} />}
       {colour !== undefined && (
@@ -90,13 +86,7 @@ function FacetLink({ facetId, value: { id, label, count: total, colour }, filter
         </svg>
       )}
       {formatLabel(facetId, label)}
-      <span className={steps.count} aria-hidden="true">
-        {formatCount(total, page.lang)}
-      </span>
-      <VisuallyHidden>
-        {' '}
-        ({t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) })})
-      </VisuallyHidden>
+      <span className={steps.count}>{` ${formatCount(total, page.lang)}`}</span>
     </a>
   );
 }

@@ -3,12 +3,12 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount, formatDate } from '#registry/kit/format.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
-import { RatingNote, StarShape } from '#registry/kit/product/rating.tsx';
+import rating from '#registry/kit/product/rating.module.css';
+import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { usePage } from '#registry/kit/shop.ts';
-import { rootProps } from '#registry/kit/ui/classes.ts';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
-import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import { MOST_STARS } from '#schemas/values/stars.ts';
 import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
@@ -19,7 +19,7 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
   const { t } = useLingui();
   const found = findPageProduct(usePage(), uuid);
   if (found === undefined) return <ProductPlaceholder root={root} />;
-  const { rating = found.family.rating, reviews = found.family.reviews ?? [] } = found.product;
+  const { rating: average = found.family.rating, reviews = found.family.reviews ?? [] } = found.product;
   if (reviews.length === 0) return null;
   const heading = title === '' ? t({ id: 'reviews.title', message: 'Reviews' }) : title;
   const [shown, others] = [reviews.slice(0, limit), reviews.slice(limit)];
@@ -27,7 +27,7 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
     <section {...rootProps(root, styles.section)} aria-label={heading}>
       <div className={styles.head}>
         <h2 className={styles.title}>{heading}</h2>
-        <RatingNote rating={rating} className={styles.rating} />
+        <RatingNote rating={average} className={styles.rating} />
       </div>
       <List reviews={shown} />
       {others.length > 0 && (
@@ -52,7 +52,11 @@ function List({ reviews }: { readonly reviews: readonly Review[] }) {
   );
 }
 
-function Item({ review: { author, rating, date, title = '', text, lang: written } }: { readonly review: Review }) {
+function Item({
+  review: { author, rating: given, date, title = '', text, lang: written },
+}: {
+  readonly review: Review;
+}) {
   const { lang } = usePage();
   const attributes = (words: string) => ({
     ...textAttributes(words, lang),
@@ -61,7 +65,7 @@ function Item({ review: { author, rating, date, title = '', text, lang: written 
   return (
     <article className={styles.review}>
       <p className={styles.about}>
-        <Stars given={rating} />
+        <Stars given={given} />
         <time dateTime={date}>{formatDate(date, lang)}</time>
       </p>
       {title !== '' && (
@@ -90,11 +94,10 @@ function Stars({ given }: { readonly given: number }) {
   const full = Math.round(given);
   const stars = formatCount(given, lang);
   return (
-    <span className={styles.stars}>
+    <span className={styles.stars} role="img" aria-label={t({ id: 'rating.given', message: `${stars} of 5 stars` })}>
       {Array.from({ length: MOST_STARS }, (_, index) => (
-        <StarShape key={index} className={index < full ? styles.full : styles.empty} />
+        <span key={index} className={classes(rating.star, index >= full && styles.empty)} />
       ))}
-      <VisuallyHidden>{t({ id: 'rating.given', message: `${stars} of 5 stars` })}</VisuallyHidden>
     </span>
   );
 }

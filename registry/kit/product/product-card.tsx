@@ -61,8 +61,10 @@ export function ProductCard({
             {product.highlight}
           </p>
         )}
-        <RatingNote rating={product.rating} />
-        <Price product={product} />
+        <div className={styles.worth}>
+          <Price product={product} />
+          <RatingNote rating={product.rating} />
+        </div>
         {!(soldOut && button) && <StockNote product={product} />}
       </div>
       {button && <BuyButton product={product} href={href} nameId={nameId} />}
