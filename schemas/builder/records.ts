@@ -1,5 +1,6 @@
 /** Records of pages for builders. */
 import * as v from 'valibot';
+import { PUBLISH_CHECKS } from './checks.ts';
 import { PageContent } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -30,6 +31,8 @@ export const PageState = v.object({
   draft: v.nullable(v.object({ by: v.nullable(v.string()), at: v.string() })),
   /** The newest version; null: never published. */
   published: v.nullable(PageVersion),
+  /** Checks that the shop lets stop a publication; in answers to `builderPage`. */
+  stops: v.optional(v.array(v.picklist(PUBLISH_CHECKS))),
 });
 export type PageState = v.InferOutput<typeof PageState>;
 

@@ -1,3 +1,4 @@
+import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { PaymentMethod } from '#schemas/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
 
@@ -21,6 +22,8 @@ export interface ShopPolicy {
   readonly shipping_types: readonly string[];
   /** Terms by shipping type; one that is missing costs nothing. */
   readonly deliveries?: Readonly<Record<string, DeliveryTerms>> | undefined;
+  /** Checks of the workbench that stop the publication of a page. */
+  readonly publish_stops?: readonly PublishCheck[] | undefined;
 }
 
 /** A shop as the calls see it. */

@@ -163,6 +163,7 @@ test('a click in the frame chooses; what is done is undone and done again; the k
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'What do you want to do?' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.insertText('add divid');
   await page.keyboard.press('Enter');

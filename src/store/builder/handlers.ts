@@ -24,10 +24,11 @@ export const builderHandlers: Handlers = {
     return { ok: true, data: { pages } };
   },
 
-  builderPage: async ({ db, shop }, { query: { path } }) => ({
-    ok: true,
-    data: await stateOf(db, { webId: shop.webId, path }),
-  }),
+  async builderPage({ db, shop }, { query: { path } }) {
+    const { publish_stops: stops } = shop.policy;
+    const state = await stateOf(db, { webId: shop.webId, path });
+    return { ok: true, data: { ...state, ...(stops === undefined ? {} : { stops: [...stops] }) } };
+  },
 
   builderVersions: async ({ db, shop }, { query: { path } }) => ({
     ok: true,

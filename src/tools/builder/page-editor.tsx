@@ -55,6 +55,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         view={view}
         setView={setView}
         diagnostics={frame.diagnostics}
+        stops={state.stops ?? []}
         shown={() => element.current?.contentDocument ?? null}
       />
       <SidePanel

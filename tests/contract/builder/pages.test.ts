@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { describeService, FIXTURES } from '../harness.ts';
+import type { AskOptions } from '../store-client.ts';
 import { dataOf, get, ODD, post, publish, shown, titled } from './builder-client.ts';
 
 describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => {
@@ -10,6 +11,12 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(JSON.stringify(await shown(service(), '/odd'))).toBe(JSON.stringify(ODD.pageComponent));
     const { page } = dataOf(await get(service(), 'page', { path: '/odd' }));
     expect(page).toEqual(ODD);
+  });
+
+  test('tells the checks that stop a publication in this shop, where it names some', async () => {
+    const stopsOf = async (options?: AskOptions) =>
+      dataOf(await get(service(), 'page', { path: '/stopped' }, options)).stops;
+    expect([await stopsOf(), await stopsOf({ host: 'suan.test' })]).toEqual([undefined, ['no-title', 'broken-link']]);
   });
 
   test('a tree as large as what is rendered is taken; what is larger is refused, saying where', async () => {

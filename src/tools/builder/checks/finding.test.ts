@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '#schemas/node.ts';
-import { findingsOf, sortFindings } from './finding.ts';
+import { type Finding, findingsOf, isStopped, sortFindings } from './finding.ts';
 
 test('counts errors and warnings of the renderer, not its hints, and sorts by kind', () => {
   const diagnostic = (level: Diagnostic['level'], path: string): Diagnostic => ({
@@ -19,5 +19,14 @@ test('counts errors and warnings of the renderer, not its hints, and sorts by ki
     title,
     { code: 'diagnostic', level: 'warn', node: undefined, detail: 'warn at /1' },
     { code: 'diagnostic', level: 'error', node: 'node', detail: 'error at /2' },
+  ]);
+});
+
+test('stops a publication for the checks that the shop names, and for no other', () => {
+  const found: readonly Finding[] = [{ code: 'no-alt', level: 'warn', node: 'a', detail: '' }];
+  expect([isStopped(found, []), isStopped(found, ['no-title']), isStopped(found, ['no-title', 'no-alt'])]).toEqual([
+    false,
+    false,
+    true,
   ]);
 });

@@ -1,20 +1,9 @@
+import { PUBLISH_CHECKS, type PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-
-/** Kinds of findings, in the order in which they are shown. */
-export const CHECKS = [
-  'no-title',
-  'diagnostic',
-  'broken-link',
-  'heading-order',
-  'no-alt',
-  'missing-translation',
-  'heavy',
-] as const;
-export type CheckCode = (typeof CHECKS)[number];
 
 /** What is wrong with a page before it is published. */
 export interface Finding {
-  readonly code: CheckCode;
+  readonly code: PublishCheck;
   readonly level: 'error' | 'warn';
   /** Id of the node to select; undefined: the page itself. */
   readonly node: string | undefined;
@@ -32,7 +21,12 @@ export function findingsOf(
   );
 }
 
-/** Findings by kind, in the order of `CHECKS`. */
+/** Findings by kind, in the order of `PUBLISH_CHECKS`. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted((a, b) => CHECKS.indexOf(a.code) - CHECKS.indexOf(b.code));
+  return findings.toSorted((a, b) => PUBLISH_CHECKS.indexOf(a.code) - PUBLISH_CHECKS.indexOf(b.code));
+}
+
+/** Whether a finding is among the checks that the shop lets stop a publication. */
+export function isStopped(findings: readonly Finding[], stops: readonly PublishCheck[]): boolean {
+  return findings.some(({ code }) => stops.includes(code));
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import type { CheckCode, Finding } from './finding.ts';
+import { type Finding, isStopped } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 import styles from './publish-button.module.css';
 
@@ -16,12 +17,14 @@ interface Props {
   readonly diagnostics: readonly Diagnostic[];
   /** The page as the preview shows it. */
   readonly shown: () => Document | null;
+  /** Checks that stop a publication. */
+  readonly stops: readonly PublishCheck[];
   readonly isDisabled: boolean;
   readonly publish: () => void;
 }
 
 /** Publishes the page once it is checked; lists what was found first, where something was. */
-export function PublishButton({ path, editing, diagnostics, shown, isDisabled, publish }: Props) {
+export function PublishButton({ path, editing, diagnostics, shown, stops, isDisabled, publish }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const [isChecking, setChecking] = useState(false);
@@ -52,8 +55,12 @@ export function PublishButton({ path, editing, diagnostics, shown, isDisabled, p
               editing.actions.select(node);
             }}
           />
+          {isStopped(findings, stops) && (
+            <p>{t({ id: 'builder.check.stop', message: 'This shop publishes no page before this is mended.' })}</p>
+          )}
           <div>
             <Button
+              disabled={isStopped(findings, stops)}
               onClick={() => {
                 setFindings([]);
                 publish();
@@ -100,7 +107,7 @@ function FindingList({ findings, editing, choose }: FindingListProps) {
 }
 
 /** What each kind of finding says. */
-function useCheckTexts(): Readonly<Record<CheckCode, string>> {
+function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
   const { t } = useLingui();
   return {
     'no-title': t({

@@ -52,9 +52,7 @@ export function CommandPalette({ editing, others, close }: Props) {
         autoComplete="off"
         placeholder={label}
         value={words}
-        // The dialog opens to be typed into.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={markForFocus}
         onChange={(event) => {
           setWords(event.target.value);
           setActive(0);
@@ -80,6 +78,11 @@ export function CommandPalette({ editing, others, close }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** React focuses by itself and writes no attribute, which is what `showModal` looks for. */
+function markForFocus(element: HTMLInputElement | null): void {
+  element?.setAttribute('autofocus', '');
 }
 
 /** Commands on the page: add a type, go to a node, and what is done to the selected one. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
@@ -22,12 +23,14 @@ interface Props {
   readonly view: View;
   readonly setView: (view: View) => void;
   readonly diagnostics: readonly Diagnostic[];
+  /** Checks that stop a publication. */
+  readonly stops: readonly PublishCheck[];
   /** The page as the preview shows it. */
   readonly shown: () => Document | null;
 }
 
 /** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
-export function TopBar({ path, editing, saving, view, setView, diagnostics, shown }: Props) {
+export function TopBar({ path, editing, saving, view, setView, diagnostics, stops, shown }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
   const [open, setOpen] = useState<'versions' | 'keys' | 'commands'>();
@@ -84,6 +87,7 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, show
           editing={editing}
           diagnostics={diagnostics}
           shown={shown}
+          stops={stops}
           isDisabled={isBusy || !hasWork}
           publish={publish}
         />
