@@ -28,7 +28,7 @@ function packages() {
 
 /** @param {string} folder */
 function files(folder) {
-  return readdirSync(folder, { recursive: true }).toSorted();
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 test('the image serves the shop from what it holds, and writes to no folder but its data', async () => {

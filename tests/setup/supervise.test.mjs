@@ -19,7 +19,7 @@ function setUp(runs) {
       time += run.ran;
       return run.code;
     });
-    return { url: '', ended, signal: () => undefined };
+    return { url: '', pid: 0, ended, signal: () => undefined };
   };
   return {
     stopping,

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-const PATHS = ['/', '/en/', '/product-category'];
+const PATHS = ['/', '/en/', '/search'];
 
 /**
  * @typedef {object} LoadResult
