@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { first: 4, least: 2, most: 10, targetMs: 100 };
+const TERMS = { first: 4, least: 2, most: 20, targetMs: 100 };
 
 /** A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. */
 function setUp() {
@@ -31,12 +31,12 @@ function setUp() {
   };
 }
 
-test('admits everything while the event loop is on time, however slow the platform is', () => {
+test('admits the most while the event loop is on time, however slow the platform is', () => {
   const { fill, pass } = setUp();
   const first = fill('read');
   pass(5000);
   first.done();
-  expect([first.count, fill('read').count]).toEqual([50, 50]);
+  expect([first.count, fill('read').count]).toEqual([20, 20]);
 });
 
 test('refuses reads beyond the limit while the loop is late, and writes beyond three times that', () => {
