@@ -15,7 +15,7 @@ export interface LoadShedder {
 }
 
 /**
- * Requests under way at the start, at least and at most, and how long one should take (ms). `most` also holds for a burst
+ * Reads under way at the start, at least and at most, and how long one should take (ms). `most` also holds for a burst
  * that the loop has not noticed yet.
  */
 export interface SheddingTerms {
@@ -36,8 +36,9 @@ const FADING = 0.9;
 const DECREASE = 0.8;
 /** Time between two decreases: the requests under way then were admitted before (ms). */
 const SETTLE_MS = 250;
-/** Writes may be so many times as many. */
-const WRITE_FACTOR = 3;
+/** Delay from which writes are refused too (ms). They are not counted: one whose body comes slowly would take a place. */
+const WRITE_LATE_MS = 1000;
+const NOTHING = (): void => {};
 
 /** Measures the event loop's delay until `stop`. `now` is in ms. */
 export function createLoadShedder(terms = TERMS, now: () => number = () => performance.now()): LoadShedder {
@@ -62,8 +63,8 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
   };
   return {
     admit: (kind) => {
-      const factor = kind === 'write' ? WRITE_FACTOR : 1;
-      if (underWay >= (lagMs > LATE_MS ? limit : terms.most) * factor) return undefined;
+      if (kind === 'write') return lagMs > WRITE_LATE_MS ? undefined : NOTHING;
+      if (underWay >= (lagMs > LATE_MS ? limit : terms.most)) return undefined;
       underWay += 1;
       const began = now();
       return () => {
