@@ -7,7 +7,7 @@ import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
-import { createLoadShedder } from './http/load-shedder.ts';
+import { createLoadShedder, UPSTREAM_TERMS } from './http/load-shedder.ts';
 import { canBeResized, createImages } from './http/images.ts';
 import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
@@ -103,7 +103,7 @@ export async function openStorefront({
     log,
   });
   const health = watchHealth(platform, config);
-  const shedder = createLoadShedder();
+  const shedder = createLoadShedder(platform.site === undefined ? UPSTREAM_TERMS : undefined);
   const { answer, routes } = createRequestHandler({
     config,
     log,

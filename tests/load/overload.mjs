@@ -82,7 +82,7 @@ await runMain(async () => {
         300,
         `${head}content-type: application/json\r\ncontent-length: 900000\r\n\r\n[`,
       )),
-      ...(await openSockets(server.url, 300, `GET / HTTP/1.1\r\nhost: a.test\r\n\r\n`.repeat(3))),
+      ...(await openSockets(server.url, 300, `GET / HTTP/1.1\r\nhost: a.test\r\n\r\n`.repeat(3), false)),
     ];
     await pause(SETTLE_MS);
     tell(`${slow.length} slow clients, 8 connections`, await run(8), peak);
@@ -101,13 +101,14 @@ await runMain(async () => {
 });
 
 /**
- * Connections that send `text`, and read nothing.
+ * Connections that send `text`, and read what comes or nothing.
  *
  * @param {string} url
  * @param {number} count
  * @param {string} text
+ * @param {boolean} [isReading]
  */
-async function openSockets(url, count, text) {
+async function openSockets(url, count, text, isReading = true) {
   const port = Number(new URL(url).port);
   /** @type {import('node:net').Socket[]} */
   const sockets = [];
@@ -117,6 +118,7 @@ async function openSockets(url, count, text) {
       socket.on('error', () => {});
       await new Promise((done) => socket.once('connect', done));
       socket.write(text);
+      if (isReading) socket.resume();
       return socket;
     });
     sockets.push(...(await Promise.all(lot)));

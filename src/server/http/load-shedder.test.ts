@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { first: 4, least: 2, most: 10, targetMs: 100 };
+const TERMS = { first: 4, least: 2, most: 20, targetMs: 100 };
 
 /** A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. */
 function setUp() {
@@ -31,20 +31,27 @@ function setUp() {
   };
 }
 
-test('admits everything while the event loop is on time, however slow the platform is', () => {
+test('admits the most while the event loop is on time, however slow the platform is', () => {
   const { fill, pass } = setUp();
   const first = fill('read');
   pass(5000);
   first.done();
-  expect([first.count, fill('read').count]).toEqual([50, 50]);
+  expect([first.count, fill('read').count]).toEqual([20, 20]);
 });
 
-test('refuses reads beyond the limit while the loop is late, and writes beyond three times that', () => {
-  const reads = setUp();
-  reads.pass(25, 200);
-  const writes = setUp();
-  writes.pass(25, 200);
-  expect([reads.fill('read').count, writes.fill('write').count]).toEqual([4, 12]);
+test('refuses reads beyond the limit while the loop is late, and writes only when it is very late', () => {
+  const { fill, pass } = setUp();
+  pass(25, 200);
+  expect([fill('read').count, fill('write').count]).toEqual([4, 50]);
+  pass(25, 1100);
+  expect(fill('write').count).toBe(0);
+});
+
+test('admits reads beside writes whose bodies come slowly', () => {
+  const { fill, pass } = setUp();
+  fill('write');
+  pass(25, 200);
+  expect(fill('read').count).toBe(4);
 });
 
 test('admits fewer after requests that took too long, down to the least', () => {

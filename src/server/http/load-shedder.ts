@@ -14,7 +14,10 @@ export interface LoadShedder {
   readonly stop: () => void;
 }
 
-/** Requests under way at the start, at least and at most, and how long one should take (ms). */
+/**
+ * Reads under way at the start, at least and at most, and how long one should take (ms). `most` also holds for a burst
+ * that the loop has not noticed yet.
+ */
 export interface SheddingTerms {
   readonly first: number;
   readonly least: number;
@@ -22,7 +25,9 @@ export interface SheddingTerms {
   readonly targetMs: number;
 }
 
-const TERMS: SheddingTerms = { first: 32, least: 3, most: 1000, targetMs: 800 };
+const TERMS: SheddingTerms = { first: 32, least: 3, most: 100, targetMs: 800 };
+/** An upstream may be slow while this process has nothing to do. */
+export const UPSTREAM_TERMS: SheddingTerms = { ...TERMS, most: 1000 };
 const SAMPLE_MS = 25;
 /** Delay of the event loop from which it counts as late (ms). */
 const LATE_MS = 30;
@@ -31,8 +36,9 @@ const FADING = 0.9;
 const DECREASE = 0.8;
 /** Time between two decreases: the requests under way then were admitted before (ms). */
 const SETTLE_MS = 250;
-/** Writes may be so many times as many. */
-const WRITE_FACTOR = 3;
+/** Delay from which writes are refused too (ms). They are not counted: one whose body comes slowly would take a place. */
+const WRITE_LATE_MS = 1000;
+const NOTHING = (): void => {};
 
 /** Measures the event loop's delay until `stop`. `now` is in ms. */
 export function createLoadShedder(terms = TERMS, now: () => number = () => performance.now()): LoadShedder {
@@ -57,8 +63,8 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
   };
   return {
     admit: (kind) => {
-      const most = kind === 'write' ? limit * WRITE_FACTOR : limit;
-      if (underWay >= most && lagMs > LATE_MS) return undefined;
+      if (kind === 'write') return lagMs > WRITE_LATE_MS ? undefined : NOTHING;
+      if (underWay >= (lagMs > LATE_MS ? limit : terms.most)) return undefined;
       underWay += 1;
       const began = now();
       return () => {

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { createStoreService, type StoreService } from '../../../src/store/app.ts';
-import { openDatabase } from '../../../src/store/database/database.ts';
+import { openDatabase, selectRows } from '../../../src/store/database/database.ts';
 import { generateShop } from '../../../src/store/import/generate/generate.ts';
 import { importShop } from '../../../src/store/import/import.ts';
 
@@ -14,6 +15,8 @@ export interface ScaleResult {
   readonly importSeconds: number;
   readonly productsPerSecond: number;
   readonly p95: Readonly<Record<string, number>>;
+  /** Tables and indexes together. */
+  readonly databaseMegabytes: number;
   readonly memoryBefore: number;
   readonly memoryAfter: number;
 }
@@ -37,6 +40,8 @@ export async function measureScale(products: number): Promise<ScaleResult> {
   const shopsFolder = join(folder, 'none');
   const service = await createStoreService({ dataDir, database, secureCookies: false, shopsFolder });
   try {
+    const size = sql`SELECT (pg_database_size(current_database()) / 1e6)::int AS megabytes`;
+    const [stored] = await selectRows(database.db, size, v.object({ megabytes: v.number() }));
     const ask = caller(service, `${name}.localhost`);
     const requests = requestsOf(ask);
     for (const request of Object.values(requests)) for (let round = 0; round < 3; round += 1) await request(round);
@@ -48,6 +53,7 @@ export async function measureScale(products: number): Promise<ScaleResult> {
       importSeconds,
       productsPerSecond: products / importSeconds,
       p95,
+      databaseMegabytes: stored?.megabytes ?? 0,
       memoryBefore,
       memoryAfter: memory(),
     };
