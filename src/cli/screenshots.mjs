@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './setup/paths.mjs';
 import { runMain } from './setup/main.mjs';
-import { decidedVisitor, ensureChromium } from './test/chromium.mjs';
+import { decidedVisitor, ensureWholeChromium } from './test/chromium.mjs';
 
 /**
  * `npm run screenshots`: pictures of a shop that is running (SHOP_URL, by default http://127.0.0.1:3000) for
@@ -27,7 +27,7 @@ const PAGES = {
 
 await runMain(async () => {
   const [{ chromium }, { default: sharp }] = await Promise.all([import('@playwright/test'), import('sharp')]);
-  const executablePath = (await ensureChromium()) || undefined;
+  const executablePath = (await ensureWholeChromium()) || undefined;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
   mkdirSync(FOLDER, { recursive: true });
   for (const width of WIDTHS) {

@@ -6,7 +6,7 @@ import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /** @typedef {import('./preview/tab.mjs').Taken} Taken */
 /** @typedef {'patch' | 'replace'} Way */
@@ -63,7 +63,7 @@ await runMain(async () => {
   }
   const others = await servePages(frames);
   const shop = await openFramedShop();
-  const browser = await chromium.launch({ executablePath: (await ensureChromium()) || undefined, args: FLAGS });
+  const browser = await chromium.launch({ executablePath: (await ensureWholeChromium()) || undefined, args: FLAGS });
   try {
     /** @type {Step[]} */
     const steps = [];

@@ -5,7 +5,7 @@ import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /** @typedef {import('./tree.ts').Kind} Kind */
 /** @typedef {{ size: number, kind: Kind, rounds: { server: number, browser: number } }} Step */
@@ -59,7 +59,7 @@ await runMain(async () => {
   }
   /** @type {typeof import('./server.tsx') & { renderers: Record<string, import('./renderer.ts').Renderer> }} */
   const { page, renderers } = await import(pathToFileURL(bundle).href);
-  const executablePath = (await ensureChromium()) || undefined;
+  const executablePath = (await ensureWholeChromium()) || undefined;
   for (const { size, kind, rounds } of quick ? QUICK : FULL) {
     const those = kind === 'mixed' ? names : OURS;
     logProgress(`${size} nodes, ${kind}: server, ${rounds.server} rounds`);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
-import { decidedVisitor, ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { decidedVisitor, ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
  * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four
@@ -50,7 +50,7 @@ const PAGES = {
 
 await runMain(async () => {
   const { chromium } = await import('@playwright/test');
-  const executablePath = (await ensureChromium()) || undefined;
+  const executablePath = (await ensureWholeChromium()) || undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
   const server = startServer(
     { host: '127.0.0.1', port: await freePort() },

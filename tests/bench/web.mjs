@@ -8,7 +8,7 @@ import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePackages } from './packages.mjs';
 import { auditPage } from './web/audit.mjs';
 import { openFront } from './web/front.mjs';
@@ -41,7 +41,7 @@ await runMain(async () => {
   await ensureBuilt();
   await ensurePackages((what) => console.error(what));
   const { chromium } = await import('@playwright/test');
-  const executablePath = (await ensureChromium()) || undefined;
+  const executablePath = (await ensureWholeChromium()) || undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
   const server = startServer(
     { host: '127.0.0.1', port: await freePort() },

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
  * `npm run test:faults`: fault injection against the built shop on PostgreSQL: no edit of the cart is lost or applied twice, over
@@ -42,7 +42,7 @@ await runMain(async () => {
         ...shop,
         rounds,
         seed: seed ?? 0,
-        program: await ensureChromium(),
+        program: await ensureWholeChromium(),
         verbose: values.verbose,
       });
     }

@@ -6,7 +6,7 @@ import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /** Pages before the first measurement of the heap, while code and caches load. */
 const WARM_UP = 1000;
@@ -39,7 +39,7 @@ await runMain(async () => {
   const script = await readFile(join(await buildBuilder(), 'page.js'), 'utf8');
   const shop = await openFramedShop({ builderHost: 'localhost' });
   const browser = await chromium.launch({
-    executablePath: (await ensureChromium()) || undefined,
+    executablePath: (await ensureWholeChromium()) || undefined,
     args: ['--no-sandbox'],
   });
   /** @type {string[]} */

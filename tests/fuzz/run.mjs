@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
  * `npm run fuzz:render`: random pages, good, faulty and hostile, resolved and rendered as the server does it; with `--browser`
@@ -39,7 +39,7 @@ await runMain(async () => {
       ).fuzzHydration({
         bundle,
         dir: await buildBrowser(),
-        executablePath: (await ensureChromium()) || undefined,
+        executablePath: (await ensureWholeChromium()) || undefined,
         seed,
         runs,
         path,

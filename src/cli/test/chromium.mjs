@@ -44,6 +44,12 @@ export async function ensureChromium() {
   });
 }
 
+/** The browser that shoppers have, for figures and pictures of the shop: it draws to a window, and no mouse rests in its corner. */
+export async function ensureWholeChromium() {
+  const any = await ensureChromium();
+  return process.env.CHROMIUM_PATH || (find(machineEnv().PATH ?? '', WHOLE) ?? any);
+}
+
 /**
  * @param {string} path - folders, as in PATH
  * @returns {string | undefined} the browser without a window, else a whole one
