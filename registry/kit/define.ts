@@ -37,6 +37,8 @@ export interface SlotPart {
  */
 export interface Needs {
   readonly products?: readonly string[];
+  /** The node shows the highlights of these products; without it the browser gets those of the page's own product alone. */
+  readonly highlights?: boolean;
   readonly categories?: readonly string[] | 'all';
   /** Categories that a node which shows 'all' names itself: a platform is asked for these and their ancestors. */
   readonly categoryRoots?: readonly string[];

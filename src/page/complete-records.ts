@@ -134,6 +134,7 @@ interface AllNeeds extends RelatedNeeds {
   readonly products: readonly string[];
   readonly categories: readonly string[];
   readonly allCategories: boolean;
+  readonly highlights: boolean;
   readonly blogs: boolean;
   readonly coupons: boolean;
   readonly search: Needs['search'];
@@ -153,6 +154,7 @@ export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<strin
         needs.flatMap(({ categories, categoryRoots = [] }) => (Array.isArray(categories) ? categories : categoryRoots)),
       ),
     ].toSorted(byText),
+    highlights: needs.some(({ highlights }) => highlights === true),
     allCategories: needs.some(({ categories }) => categories === 'all'),
     blogs: needs.some(({ blogs }) => blogs === true),
     coupons: needs.some(({ coupons }) => coupons === true),

@@ -41,5 +41,5 @@ export default defineComponent({
       3,
     ),
   }),
-  needs: needsProduct,
+  needs: ({ uuid, layout }) => ({ ...needsProduct({ uuid }), highlights: layout === 'horizontal' }),
 });

@@ -40,5 +40,5 @@ export default defineComponent({
     ),
     more: v.optional(v.pipe(labelledLink, v.title('Link to more'), v.metadata({ group: 'content', control: 'link' }))),
   }),
-  needs: ({ uuids, limit }) => ({ products: uuids.slice(0, limit) }),
+  needs: ({ uuids, limit, layout }) => ({ products: uuids.slice(0, limit), highlights: layout === 'list' }),
 });

@@ -51,6 +51,32 @@ test('products are those that hydrated nodes need, behind the page’s own', () 
   ]);
 });
 
+test('highlights come where they are shown, and with the page’s own product and its family', () => {
+  const highlights = (needs: readonly Needs[]) => {
+    const specs = new Map(needs.map((each, index) => [`type-${index}`, specOf(`type-${index}`, each)]));
+    const nodes = [...specs.keys()].map((type) => ({ type, id: type, props: {} }));
+    const records = { productDetails: RECORDS.productDetails?.map((each) => ({ ...each, highlight: 'Crisp' })) };
+    return hydratedRecords(records, { nodes, specs, read: new Set() }).productDetails?.map(({ name, highlight }) => [
+      name,
+      highlight,
+    ]);
+  };
+  expect(highlights([{ products: [uuidOf(2)] }])).toEqual([
+    ['Product 1', 'Crisp'],
+    ['Product 2', undefined],
+  ]);
+  expect(highlights([{ products: [uuidOf(2)], highlights: true }])).toEqual([
+    ['Product 1', 'Crisp'],
+    ['Product 2', 'Crisp'],
+  ]);
+  expect(highlights([{ products: [uuidOf(2), uuidOf(3)], family: uuidOf(3) }])).toEqual([
+    ['Product 1', 'Crisp'],
+    ['Product 2', undefined],
+    ['Product 3', 'Crisp'],
+    ['Product 5', 'Crisp'],
+  ]);
+});
+
 test('a variant comes with what it is one of, a product whose like is shown with all', () => {
   expect(limited([{ products: [uuidOf(3)], family: uuidOf(3) }])).toEqual([
     ['Product 1', 'Product 3', 'Product 5'],

@@ -2,6 +2,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
 import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeProduct } from '#schemas/product.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/complete-records.ts';
 
@@ -36,10 +37,21 @@ export function hydratedRecords(records: SafeRecords, { nodes, specs, read }: Hy
   );
   const selected: SafeRecords = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
   const { productDetails } = selected;
-  // The records themselves name related products.
-  if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return selected;
+  if (productDetails === undefined || read.has('*')) return selected;
   const [first] = productDetails;
   const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);
   for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamilyUuid(product));
-  return { ...selected, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
+  // The records themselves name related products.
+  const sent = needs.related.length > 0 ? productDetails : productDetails.filter(({ uuid }) => wanted.has(uuid));
+  if (needs.highlights) return { ...selected, productDetails: sent };
+  const shownWhole = new Set<string | undefined>([first?.uuid, ...needs.families]);
+  for (const product of productDetails) if (shownWhole.has(product.uuid)) shownWhole.add(product.parent?.uuid);
+  return {
+    ...selected,
+    productDetails: sent.map((product) => (shownWhole.has(product.uuid) ? product : withoutHighlight(product))),
+  };
+}
+
+function withoutHighlight({ highlight: _highlight, ...product }: SafeProduct): SafeProduct {
+  return product;
 }
