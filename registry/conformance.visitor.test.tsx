@@ -29,6 +29,9 @@ function render(sample: object, view: VisitorView, state: 'login' | 'claimable')
   return root;
 }
 
+/** True for everybody: the way to an account's pages, where a guest logs in. */
+const NEUTRAL = ['Orders, addresses and coupons in one place'];
+
 /** Texts and accessible names that somebody meets in a document; `data-known` hides what is for guests. */
 function wordsOf(root: Element, hidden: string): readonly string[] {
   const shown = root.cloneNode(true) as Element;
@@ -73,7 +76,9 @@ describe.each(VISITOR_TYPES)('%s', (type) => {
   test('says nothing to somebody with a session that a member is not told too', () => {
     for (const sample of samples) {
       const shown = views(sample);
-      const foreign = shown.session.filter((text) => ![...shown.member, ...shown.placeholder].includes(text));
+      const foreign = shown.session.filter(
+        (text) => ![...shown.member, ...shown.placeholder, ...NEUTRAL].includes(text),
+      );
       expect(foreign).toEqual([]);
     }
   });

@@ -22,7 +22,7 @@ export function FacetChoices({ filters }: { readonly filters: ListingFilters }) 
   return (
     <details className={styles.more}>
       <summary className={classes(steps.step, styles.summary, styles.opener)}>
-        {t({ id: 'filter.more', message: 'More filters' })}
+        {t({ id: 'filter.more', message: 'More' })}
         {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen, lang)}</span>}
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>

@@ -185,7 +185,7 @@ test('the shop’s facets are links that add a value, or take a chosen one out, 
   expect([...document.querySelectorAll('svg circle[fill="#2b3a67"]')].length).toBe(1);
   expect([...document.querySelectorAll('details summary')].map(({ textContent }) => textContent)).toEqual([
     'Filters1',
-    'More filters1',
+    'More1',
     'Colour1',
   ]);
 });

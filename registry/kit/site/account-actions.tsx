@@ -19,18 +19,15 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
   const { visitor } = useShop();
   const { user } = view;
   const first = firstView(view);
-  const orders = ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })] as const;
   if (!user)
     return (
       <div {...root} className={classes(styles.actions, root?.className)}>
-        <p {...first.guests} className={styles.hint}>
-          {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
-        </p>
-        {first.session && (
-          <a {...first.session} className={classes(button.button, button.secondary, styles.wide)} href={orders[0]}>
-            {orders[1]}
+        <p className={styles.hint}>
+          {/* The way on of somebody with a session whom the page does not know yet; a guest logs in on it. */}
+          <a href="/account/orders">
+            {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
           </a>
-        )}
+        </p>
         <AccountButton
           mark={first.guests}
           page="login"
@@ -50,7 +47,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
       </div>
     );
   const pages = [
-    orders,
+    ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })],
     ['/account/profile', t({ id: 'account.profile', message: 'My Profile' })],
     ['/account/addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
     ['/account/security', t({ id: 'account.security', message: 'Security & Privacy' })],

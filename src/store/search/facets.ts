@@ -9,7 +9,7 @@ import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../database/tables/product.ts';
 import { shops } from '../database/tables/shop.ts';
 import { type Choice, choiceKey, chosenProducts } from './chosen.ts';
-import { facetToken, type StoredFacet } from './facet-token.ts';
+import { facetToken, type StoredFacet, type StoredFacetValue } from './facet-token.ts';
 import { LISTED_PRICE, stockState } from './listed-price.ts';
 import { priceSteps } from './price-steps.ts';
 
@@ -61,7 +61,13 @@ async function countByPrice(catalogue: Catalogue, choice: Choice) {
   return priceSteps(rows.map((row) => ({ price: Number(row.price), count: row.count })));
 }
 
-/** The shop's facets with what each value would leave; values that leave nothing go, unless they are chosen. */
+/** Values of a facet at most: all of a large shop's would weigh more than its products. */
+const MOST_VALUES = 12;
+
+/**
+ * The shop's facets with what each value would leave, the 12 of most products; values that leave nothing go. Those that are chosen
+ * always stay.
+ */
 async function countByFacet(catalogue: Catalogue, choice: Choice) {
   const facets = await storedFacets(catalogue);
   const chosen: FacetChoice = choice.facets ?? new Map();
@@ -76,15 +82,19 @@ async function countByFacet(catalogue: Catalogue, choice: Choice) {
       return {
         id,
         label: label === undefined ? '' : textIn(label, catalogue.lang),
-        values: values.flatMap((value) => {
-          const total = counts.get(facetToken(id, value.id)) ?? 0;
-          const isChosen = chosen.get(id)?.includes(value.id) === true;
-          if (total === 0 && !isChosen) return [];
-          return [{ ...value, label: textIn(value.label, catalogue.lang), count: total }];
-        }),
+        values: shownValues(values, (value) => counts.get(facetToken(id, value)) ?? 0, chosen.get(id) ?? []).map(
+          (value) => ({ ...value, label: textIn(value.label, catalogue.lang) }),
+        ),
       };
     }),
   ).then((counted) => counted.filter(({ values }) => values.length > 0));
+}
+
+function shownValues(values: readonly StoredFacetValue[], countOf: (id: string) => number, chosen: readonly string[]) {
+  const counted = values.map((value) => ({ ...value, count: countOf(value.id) }));
+  const common = counted.filter((value) => value.count > 0).toSorted((a, b) => b.count - a.count);
+  const shown = new Set([...chosen, ...common.slice(0, MOST_VALUES).map(({ id }) => id)]);
+  return counted.filter(({ id }) => shown.has(id));
 }
 
 function storedFacets(catalogue: Catalogue): Promise<readonly StoredFacet[]> {
