@@ -26,13 +26,13 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
   return (
     <section {...rootProps(root, styles.section)} aria-label={heading}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{heading}</h2>
-        <RatingNote rating={average} className={styles.rating} />
+        <h2>{heading}</h2>
+        <RatingNote rating={average} />
       </div>
       <List reviews={shown} />
       {others.length > 0 && (
-        <details className={styles.others}>
-          <summary className={styles.summary}>{t({ id: 'reviews.more', message: 'All reviews' })}</summary>
+        <details>
+          <summary>{t({ id: 'reviews.more', message: 'All reviews' })}</summary>
           <List reviews={others} />
         </details>
       )}
@@ -63,7 +63,7 @@ function Item({
     ...(written !== undefined && written !== lang ? { lang: LANG_TAGS[written] } : {}),
   });
   return (
-    <article className={styles.review}>
+    <article>
       <p className={styles.about}>
         <Stars given={given} />
         <time dateTime={date}>{formatDate(date, lang)}</time>
@@ -73,11 +73,7 @@ function Item({
           {title}
         </h3>
       )}
-      {text !== '' && (
-        <p className={styles.text} {...attributes(text)}>
-          {text}
-        </p>
-      )}
+      {text !== '' && <p {...attributes(text)}>{text}</p>}
       {author !== '' && (
         <p className={styles.author} {...attributes(author)}>
           {author}
