@@ -3,10 +3,9 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount, formatDate } from '#registry/kit/format.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
-import rating from '#registry/kit/product/rating.module.css';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { usePage } from '#registry/kit/shop.ts';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import { MOST_STARS } from '#schemas/values/stars.ts';
@@ -91,9 +90,7 @@ function Stars({ given }: { readonly given: number }) {
   const stars = formatCount(given, lang);
   return (
     <span className={styles.stars} role="img" aria-label={t({ id: 'rating.given', message: `${stars} of 5 stars` })}>
-      {Array.from({ length: MOST_STARS }, (_, index) => (
-        <span key={index} className={classes(rating.star, index >= full && styles.empty)} />
-      ))}
+      {'★'.repeat(full) + '☆'.repeat(MOST_STARS - full)}
     </span>
   );
 }
