@@ -24,7 +24,7 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
   const [shown, others] = [reviews.slice(0, limit), reviews.slice(limit)];
   return (
     <section {...rootProps(root, styles.section)} aria-label={heading}>
-      <div className={styles.head}>
+      <div>
         <h2>{heading}</h2>
         <RatingNote rating={average} />
       </div>
@@ -63,15 +63,10 @@ function Item({
   });
   return (
     <article>
-      <p className={styles.about}>
-        <Stars given={given} />
-        <time dateTime={date}>{formatDate(date, lang)}</time>
+      <p className={styles.author}>
+        <Stars given={given} /> <time dateTime={date}>{formatDate(date, lang)}</time>
       </p>
-      {title !== '' && (
-        <h3 className={styles.name} {...attributes(title)}>
-          {title}
-        </h3>
-      )}
+      {title !== '' && <h3 {...attributes(title)}>{title}</h3>}
       {text !== '' && <p {...attributes(text)}>{text}</p>}
       {author !== '' && (
         <p className={styles.author} {...attributes(author)}>

@@ -21,7 +21,7 @@ export function SaveButton({ product: { uuid, parent, name }, href }: SaveButton
   const own = parent?.uuid ?? uuid;
   const isSaved = useStore(wishlist.view).includes(own);
   return (
-    <div className={styles.save}>
+    <>
       <Button look="quiet" className={styles.button} aria-pressed={isSaved} onClick={() => wishlist.toggle(own)}>
         <Icon name="heart" className={isSaved ? styles.full : undefined} />
         {isSaved
@@ -32,6 +32,6 @@ export function SaveButton({ product: { uuid, parent, name }, href }: SaveButton
       {isSaved && href !== undefined && href !== '' && (
         <a href={localHref(href, lang)}>{t({ id: 'wishlist.see', message: 'See what you saved' })}</a>
       )}
-    </div>
+    </>
   );
 }
