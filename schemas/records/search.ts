@@ -41,6 +41,7 @@ const OptionFacet = v.object({
   label: v.optional(looseText, ''),
   values: looseList(FacetValue),
 });
+/** A facet with its values, as a page shows it. */
 export type OptionFacet = v.InferOutput<typeof OptionFacet>;
 
 /**

@@ -46,6 +46,7 @@ const FacetRecord = v.pipe(
   }),
   v.check(({ id, label }) => id === STOCK_FACET || label !== undefined, 'expected a label'),
 );
+/** A facet as shop.json declares it. */
 export type FacetRecord = v.InferOutput<typeof FacetRecord>;
 
 /** `shop.json`: the shop's ids, hosts, and policy for carts; bounds of an order's price in baht. */

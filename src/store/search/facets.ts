@@ -61,7 +61,7 @@ async function countByPrice(catalogue: Catalogue, choice: Choice) {
   return priceSteps(rows.map((row) => ({ price: Number(row.price), count: row.count })));
 }
 
-/** Values of a facet at most: all of a large shop's would weigh more than its products. */
+/** Values of a facet at most: all of a large shop's would be more than its products. */
 const MOST_VALUES = 10;
 
 /**
