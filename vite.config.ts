@@ -87,8 +87,6 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'prose', test: /\/registry\/kit\/ui\/prose\.tsx$/, priority: 5 },
   // Come with products alone.
   { name: 'cards', test: /\/registry\/kit\/product\/[^/]+\.tsx$/, minShareCount: 2, priority: 4 },
-  // Comes with filters alone.
-  { name: 'facet-choice', test: /\/schemas\/records\/facet-choice\.ts$/, priority: 5 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
   // Comes with the first dialog.

@@ -11,7 +11,7 @@ export type FacetChoice = ReadonlyMap<string, readonly string[]>;
 
 /** Id of the facet of availability; its one value are the products that can be ordered now. */
 export const STOCK_FACET = 'stock';
-/** The value of that facet. */
+/** The value of `STOCK_FACET`. */
 export const IN_STOCK = 'in';
 
 /** Values chosen at most, of all facets: more would be nobody's choice. */

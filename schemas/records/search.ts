@@ -41,7 +41,7 @@ const OptionFacet = v.object({
   label: v.optional(looseText, ''),
   values: looseList(FacetValue),
 });
-/** A facet of options, makers or tags with the number of results for each of its values. */
+/** A facet with its values, as a page shows it. */
 export type OptionFacet = v.InferOutput<typeof OptionFacet>;
 
 /**

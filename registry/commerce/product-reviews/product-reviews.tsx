@@ -3,10 +3,9 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount, formatDate } from '#registry/kit/format.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
-import rating from '#registry/kit/product/rating.module.css';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { usePage } from '#registry/kit/shop.ts';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import { MOST_STARS } from '#schemas/values/stars.ts';
@@ -25,14 +24,14 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
   const [shown, others] = [reviews.slice(0, limit), reviews.slice(limit)];
   return (
     <section {...rootProps(root, styles.section)} aria-label={heading}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{heading}</h2>
-        <RatingNote rating={average} className={styles.rating} />
+      <div>
+        <h2>{heading}</h2>
+        <RatingNote rating={average} />
       </div>
       <List reviews={shown} />
       {others.length > 0 && (
-        <details className={styles.others}>
-          <summary className={styles.summary}>{t({ id: 'reviews.more', message: 'All reviews' })}</summary>
+        <details>
+          <summary>{t({ id: 'reviews.more', message: 'All reviews' })}</summary>
           <List reviews={others} />
         </details>
       )}
@@ -63,21 +62,12 @@ function Item({
     ...(written !== undefined && written !== lang ? { lang: LANG_TAGS[written] } : {}),
   });
   return (
-    <article className={styles.review}>
-      <p className={styles.about}>
-        <Stars given={given} />
-        <time dateTime={date}>{formatDate(date, lang)}</time>
+    <article>
+      <p className={styles.author}>
+        <Stars given={given} /> <time dateTime={date}>{formatDate(date, lang)}</time>
       </p>
-      {title !== '' && (
-        <h3 className={styles.name} {...attributes(title)}>
-          {title}
-        </h3>
-      )}
-      {text !== '' && (
-        <p className={styles.text} {...attributes(text)}>
-          {text}
-        </p>
-      )}
+      {title !== '' && <h3 {...attributes(title)}>{title}</h3>}
+      {text !== '' && <p {...attributes(text)}>{text}</p>}
       {author !== '' && (
         <p className={styles.author} {...attributes(author)}>
           {author}
@@ -95,9 +85,7 @@ function Stars({ given }: { readonly given: number }) {
   const stars = formatCount(given, lang);
   return (
     <span className={styles.stars} role="img" aria-label={t({ id: 'rating.given', message: `${stars} of 5 stars` })}>
-      {Array.from({ length: MOST_STARS }, (_, index) => (
-        <span key={index} className={classes(rating.star, index >= full && styles.empty)} />
-      ))}
+      {'★'.repeat(full) + '☆'.repeat(MOST_STARS - full)}
     </span>
   );
 }

@@ -3,7 +3,6 @@ import type { Product } from '#schemas/product.ts';
 import { localHref } from '../address/url.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './save-button.module.css';
@@ -22,19 +21,17 @@ export function SaveButton({ product: { uuid, parent, name }, href }: SaveButton
   const own = parent?.uuid ?? uuid;
   const isSaved = useStore(wishlist.view).includes(own);
   return (
-    <div className={styles.save}>
+    <>
       <Button look="quiet" className={styles.button} aria-pressed={isSaved} onClick={() => wishlist.toggle(own)}>
-        <Icon name="heart" className={classes(styles.heart, isSaved && styles.full)} />
+        <Icon name="heart" className={isSaved ? styles.full : undefined} />
         {isSaved
           ? t({ id: 'wishlist.saved', message: 'Saved' })
           : t({ id: 'wishlist.save', message: 'Save for later' })}
         <VisuallyHidden>: {name}</VisuallyHidden>
       </Button>
       {isSaved && href !== undefined && href !== '' && (
-        <a className={styles.link} href={localHref(href, lang)}>
-          {t({ id: 'wishlist.see', message: 'See what you saved' })}
-        </a>
+        <a href={localHref(href, lang)}>{t({ id: 'wishlist.see', message: 'See what you saved' })}</a>
       )}
-    </div>
+    </>
   );
 }

@@ -61,10 +61,14 @@ export function ProductCard({
             {product.highlight}
           </p>
         )}
-        <div className={styles.worth}>
+        {product.rating === undefined ? (
           <Price product={product} />
-          <RatingNote rating={product.rating} />
-        </div>
+        ) : (
+          <div className={styles.worth}>
+            <Price product={product} />
+            <RatingNote rating={product.rating} />
+          </div>
+        )}
         {!(soldOut && button) && <StockNote product={product} />}
       </div>
       {button && <BuyButton product={product} href={href} nameId={nameId} />}

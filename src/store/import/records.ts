@@ -3,7 +3,6 @@
  * beside them. Unknown fields are problems: most are slips of the pen.
  */
 import * as v from 'valibot';
-import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
 import { Base } from '#schemas/base.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
@@ -47,7 +46,7 @@ const FacetRecord = v.pipe(
   }),
   v.check(({ id, label }) => id === STOCK_FACET || label !== undefined, 'expected a label'),
 );
-/** A facet that the shop has chosen, with its label in each language. */
+/** A facet as shop.json declares it. */
 export type FacetRecord = v.InferOutput<typeof FacetRecord>;
 
 /** `shop.json`: the shop's ids, hosts, and policy for carts; bounds of an order's price in baht. */
@@ -82,7 +81,6 @@ export const ShopFile = v.strictObject({
         v.strictObject({ fee: Price, days_min: looseCount, days_max: looseCount, free_from: absentWhenNull(Price) }),
       ),
     ),
-    publish_stops: absentWhenNull(v.array(v.picklist(PUBLISH_CHECKS))),
   }),
 });
 export type ShopFile = v.InferOutput<typeof ShopFile>;

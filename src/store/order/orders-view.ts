@@ -13,6 +13,7 @@ import { ORDER_TEXTS } from './texts.ts';
 
 /** What was just done to an order, or could not be. */
 export const ORDER_NOTICES = ['cancelled', 'tooLate', 'noneAdded'] as const;
+/** One of the notices. */
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
 /** Names of products that a card of the list shows. */

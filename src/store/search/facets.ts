@@ -61,11 +61,11 @@ async function countByPrice(catalogue: Catalogue, choice: Choice) {
   return priceSteps(rows.map((row) => ({ price: Number(row.price), count: row.count })));
 }
 
-/** Values of a facet at most: all of a large shop's would weigh more than its products. */
-const MOST_VALUES = 12;
+/** Values of a facet at most: all of a large shop's would be more than its products. */
+const MOST_VALUES = 10;
 
 /**
- * The shop's facets with what each value would leave, the 12 of most products; values that leave nothing go. Those that are chosen
+ * The shop's facets with what each value would leave, the ten of most products; values that leave nothing go. Those that are chosen
  * always stay.
  */
 async function countByFacet(catalogue: Catalogue, choice: Choice) {
