@@ -97,7 +97,7 @@ export function Palette({ editing: { state, actions } }: { readonly editing: Edi
 const BARE = { pageSetting: { layout: 'blank' } };
 const PICTURE_PATH = '/builder-sample';
 /** px */
-const PICTURE_WIDTH = 260;
+const PICTURE_WIDTH = 228;
 const PICTURED_WIDTH = 780;
 
 /** Types that contain all words, by family. */
