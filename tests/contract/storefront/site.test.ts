@@ -61,11 +61,11 @@ describe.each(['/account/login', '/pay/cart/x/y', '/media/x/y.png', '/api/x4/aut
   test('the address of the connection is the last of the chain, host and protocol are what was seen', async () => {
     const site = await openSite('0');
     expect(await site.forwarded(path, LIES)).toEqual(['198.51.100.7, 203.0.113.9', 'shop.example', 'http']);
-    site.close();
+    await site.close();
     // Another one: the first has stored its page.
     const other = await openSite('0');
     expect(await other.forwarded(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
-    other.close();
+    await other.close();
   });
 
   test('behind a trusted proxy it is the address that the proxy saw', async () => {
@@ -73,6 +73,6 @@ describe.each(['/account/login', '/pay/cart/x/y', '/media/x/y.png', '/api/x4/aut
     const headers = { ...LIES, 'x-forwarded-host': 'told.test, shop.test' };
     expect(await site.forwarded(path, headers)).toEqual(['198.51.100.7', 'shop.test', 'https']);
     expect(await site.forwarded(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
-    site.close();
+    await site.close();
   });
 });

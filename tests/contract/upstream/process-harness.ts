@@ -56,7 +56,7 @@ export function setUpPlatformProcess() {
   });
 
   afterAll(async () => {
-    storefront.close();
+    await storefront.close();
     upstream.kill();
     rmSync(join(dataDir, '..'), { recursive: true, force: true });
   });

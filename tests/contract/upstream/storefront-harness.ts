@@ -106,7 +106,7 @@ export async function openStorefrontHarness(
       ),
     get: (path, headers = {}) => send(path, { headers }),
     close: async () => {
-      storefront.close();
+      await storefront.close();
       await platform.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
