@@ -109,6 +109,8 @@ test.runIf(existsSync(ANALYZE))('the systemd unit has no fault', () => {
   const unit = new URL('../../deploy/systemd/raan.service', import.meta.url).pathname;
   const { stderr } = spawnSync(ANALYZE, ['verify', '--man=no', unit], { encoding: 'utf8' });
   // The machine of the tests has no Node there.
-  const faults = stderr.split('\n').filter((line) => line.includes('raan.service') && !line.includes('is not executable'));
+  const faults = stderr
+    .split('\n')
+    .filter((line) => line.includes('raan.service') && !line.includes('is not executable'));
   expect(faults).toEqual([]);
 });
