@@ -6,7 +6,7 @@ export interface WorkerFacts {
   readonly state: 'unsupported' | 'none' | 'installing' | 'waiting' | 'active';
   /** Whether it controls this page. */
   readonly controls: boolean;
-  /** Empty while a worker installs or activates: counting opens a cache, which would create one again that is being deleted. */
+  /** Empty while a worker installs or activates: counting opens a cache, which would create again one that is being deleted. */
   readonly caches: readonly { readonly name: string; readonly files: number }[];
 }
 
