@@ -11,7 +11,7 @@ const PAGES = {
   '/blog/caring-for-celadon': 20_500,
   '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d': 19_500,
 };
-const MOST_STYLES = 14_000;
+const MOST_STYLES = 14_200;
 const MOST_FONTS = 60_000;
 
 /** Files and bytes by type of resource, as sent. */

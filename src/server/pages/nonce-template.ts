@@ -17,7 +17,7 @@ export interface NonceTemplate {
 }
 
 /** Quality for documents that are compressed once for many responses: smaller than 4, in about the same time. */
-const QUALITY = 5;
+const QUALITY = 6;
 const NONCE_LENGTH = createNonce().length;
 
 /** Creates the template of a text that was written with a nonce. */
