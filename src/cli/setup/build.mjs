@@ -9,7 +9,7 @@ import { failedTool, step } from './steps.mjs';
 /** Folders whose files end up in the build. */
 export const BUILT_FOLDERS = ['machines', 'packages', 'public', 'registry', 'schemas', 'src'];
 /** Folders that the build never reads; a new top-level folder goes into one of the two lists. */
-export const OTHER_FOLDERS = ['.ci', 'docs', 'tests'];
+export const OTHER_FOLDERS = ['.ci', 'deploy', 'docs', 'tests'];
 
 const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
 // The demo shops are data: the service imports them when it starts.

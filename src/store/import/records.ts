@@ -3,6 +3,7 @@
  * beside them. Unknown fields are problems: most are slips of the pen.
  */
 import * as v from 'valibot';
+import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
 import { Base } from '#schemas/base.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
@@ -81,6 +82,7 @@ export const ShopFile = v.strictObject({
         v.strictObject({ fee: Price, days_min: looseCount, days_max: looseCount, free_from: absentWhenNull(Price) }),
       ),
     ),
+    publish_stops: absentWhenNull(v.array(v.picklist(PUBLISH_CHECKS))),
   }),
 });
 export type ShopFile = v.InferOutput<typeof ShopFile>;
