@@ -14,6 +14,12 @@ export async function rename(db: Database, accountId: string, name: string, now:
   await db.update(accounts).set({ name, updatedAt: now }).where(eq(accounts.id, accountId));
 }
 
+/** The e-mail address of an account; null where there is none such. */
+export async function emailOf(db: Database, accountId: string): Promise<string | null> {
+  const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  return account?.email ?? null;
+}
+
 /** A stored delivery address. */
 export type AddressRow = typeof accountAddresses.$inferSelect;
 

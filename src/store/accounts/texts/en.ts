@@ -29,6 +29,14 @@ export const en = {
   sentLead:
     'We have sent a link to the address you gave. Open it within 24 hours and enter your password: then you are logged in.',
   sentLog: 'This shop sends no e-mail yet: its operator finds the link in the server’s log.',
+  forgot: 'Forgot your password?',
+  forgotLead: 'Enter the e-mail address of your account. We send you a link to choose a new password.',
+  sendLink: 'Send me a link',
+  resetTitle: 'Choose a new password',
+  resetLead: 'You will be logged in here, and logged out everywhere else.',
+  resetSentTitle: 'Look into your mailbox',
+  resetSentLead: 'We have sent a mail to the address you gave. Open its link within an hour and choose a new password.',
+  resetExpiredLead: 'It was used already, or more than an hour has passed. You can ask for a new one.',
   confirmTitle: 'Confirm your address',
   confirmLead:
     'Enter the password that you chose when you registered. If you have not registered, close this page: nothing will happen.',
