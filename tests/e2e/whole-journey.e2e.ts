@@ -1,8 +1,11 @@
 /**
- * The whole journey in each language: a guest fills a cart, logs in, finds both carts as one, claims a coupon, joins, checks out,
- * pays with the coupon, and finds the order in the account and the cart empty. Accessible all the way; once by keyboard alone.
+ * The whole journey in each language: a guest searches, fills a cart, logs in, finds both carts as one, claims a coupon, joins,
+ * checks out, pays with the coupon, and finds the order in the account and the cart empty. The order is sent and delivered, bought
+ * once more from the address book, and the second one cancelled. Accessible all the way; once by keyboard alone.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { Lang } from '#schemas/lang.ts';
+import { ORDER_TEXTS } from '../../src/store/order/texts.ts';
 import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { cartOf, fillAddress, PRODUCTS, productPath } from './cart-shop.ts';
 import { openFilm } from './film.ts';
@@ -11,6 +14,11 @@ import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
 interface Words {
+  readonly lang: Lang;
+  /** Button that opens the search field on phones. */
+  readonly search: string;
+  /** What finds the soap. */
+  readonly query: string;
   readonly prefix: string;
   readonly tag: string;
   readonly notices: string;
@@ -39,6 +47,9 @@ const ENGLISH = { email: 'E-mail', password: 'Password', login: 'Log in', orders
 
 const LANGUAGES = {
   th: {
+    lang: 'th',
+    search: 'ค้นหา',
+    query: 'สบู่มะขาม',
     prefix: '',
     tag: 'th',
     notices: 'การแจ้งเตือน',
@@ -57,6 +68,9 @@ const LANGUAGES = {
     account: { email: 'อีเมล', password: 'รหัสผ่าน', login: 'เข้าสู่ระบบ', orders: 'คำสั่งซื้อของฉัน' },
   },
   en: {
+    lang: 'en',
+    search: 'Search',
+    query: 'tamarind soap',
     prefix: '/en',
     tag: 'en',
     notices: 'Notifications',
@@ -75,6 +89,9 @@ const LANGUAGES = {
     account: ENGLISH,
   },
   cn: {
+    lang: 'cn',
+    search: '搜索',
+    query: '罗望子',
     prefix: '/cn',
     tag: 'zh-CN',
     notices: '通知',
@@ -93,6 +110,9 @@ const LANGUAGES = {
     account: { email: '电子邮箱', password: '密码', login: '登录', orders: '我的订单' },
   },
   kr: {
+    lang: 'kr',
+    search: '검색',
+    query: '타마린드 강황 비누',
     prefix: '/kr',
     tag: 'ko',
     notices: '알림',
@@ -111,6 +131,9 @@ const LANGUAGES = {
     account: { email: '이메일', password: '비밀번호', login: '로그인', orders: '내 주문' },
   },
   jp: {
+    lang: 'jp',
+    search: '検索',
+    query: 'タマリンド',
     prefix: '/jp',
     tag: 'ja',
     notices: '通知',
@@ -204,11 +227,20 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
     await shoot(step);
   };
 
-  // A guest who has decided about cookies fills a cart.
+  // A guest who has decided about cookies searches, and fills a cart.
   const decided = encodeURIComponent(btoa('se1fu1an0pe0ad0'));
   await page.context().addCookies([{ name: 'cookie_consent', value: decided, url: baseURL }]);
-  await page.goto(productPath(PRODUCTS.soap, words.prefix));
+  await page.goto(words.prefix || '/');
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
+  const banner = page.getByRole('banner');
+  const field = banner.getByRole('searchbox').or(banner.getByRole('combobox')).first();
+  if (!(await field.isVisible())) await hand.press(banner.getByRole('button', { name: words.search }).first());
+  await hand.fill(field, words.query);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?/);
+  await look('search');
+  await hand.press(main.locator(`a[href*='${PRODUCTS.soap.slug}']`).first());
+  await expect(page).toHaveURL(new RegExp(productPath(PRODUCTS.soap, words.prefix)));
   await hand.press(main.getByRole('button', { name: words.add }).first());
   await expect(cartOf(page, words.cart, 1)).toBeVisible();
   await look('product');
@@ -263,6 +295,45 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   await expect(page.getByRole('heading', { level: 1, name: words.account.orders })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: order }).first()).toContainText('1,449');
   await look('orders');
+  await afterwards({ page, words, hand, look }, order);
+}
+
+interface Traveller {
+  readonly page: Page;
+  readonly words: Words;
+  readonly hand: Hand;
+  readonly look: (step: string) => Promise<void>;
+}
+
+/** What becomes of the order: sent and delivered, bought once more from the address book, and that cancelled. */
+async function afterwards({ page, words, hand, look }: Traveller, order: string): Promise<void> {
+  const t = ORDER_TEXTS[words.lang];
+  const main = page.getByRole('main');
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  const opener = main.locator('summary', { hasText: t.cancel });
+  await hand.press(main.getByRole('link', { name: `${t.order} ${order}` }));
+  await expect(main).toContainText(t.statusLead.paid);
+  await expect(opener).toBeVisible();
+  await hand.press(button(t.demoSend));
+  await expect(main).toContainText(t.statusLead.shipped);
+  await expect(opener).toHaveCount(0);
+  await hand.press(button(t.demoArrive));
+  await expect(main).toContainText(t.statusLead.delivered);
+  await look('delivered');
+
+  await hand.press(button(t.again));
+  await expect(page).toHaveURL(/\/pay\/\w+\/raan\/[0-9a-f]{32}\?/);
+  await expect(main).toContainText('1,469');
+  for (const name of ['shipping_type', 'address_id', 'bank'])
+    await hand.choose(main.locator(`input[name='${name}']`).first());
+  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,469$`) }));
+  await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
+  await hand.press(main.getByRole('link', { name: t.seeOrder }));
+  await hand.press(opener);
+  await hand.press(button(t.cancelNow));
+  await expect(main.getByRole('status')).toHaveText(t.cancelled);
+  await expect(main).toContainText(t.statusLead.cancelled);
+  await look('cancelled');
 }
 
 for (const [lang, words] of Object.entries(LANGUAGES)) {

@@ -48,6 +48,18 @@ export async function addAddress(
   });
 }
 
+/** Changes one of the account's own addresses; false where it has no such address. */
+export async function changeAddress(
+  db: Database,
+  accountId: string,
+  id: number,
+  address: Omit<AddressRow, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const isTheirs = and(eq(accountAddresses.accountId, accountId), eq(accountAddresses.id, id));
+  const changed = await db.update(accountAddresses).set(address).where(isTheirs).returning({ id: accountAddresses.id });
+  return changed.length > 0;
+}
+
 /** Deletes one of the account's own addresses; leaves another account's alone. */
 export async function removeAddress(db: Database, accountId: string, id: number): Promise<void> {
   await db.delete(accountAddresses).where(and(eq(accountAddresses.accountId, accountId), eq(accountAddresses.id, id)));
