@@ -75,6 +75,8 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
@@ -119,6 +121,8 @@ export interface Config {
     | 'open'
     | 'login'
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
+  /** The server that mails are sent by, and the address they are from; undefined: the log tells of mails, and none is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
   readonly development: boolean;
@@ -130,7 +134,7 @@ export class ConfigError extends Error {
 }
 
 /** Variables whose value is never printed. */
-const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET']);
+const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET', 'SMTP_URL']);
 
 /** URLs of databases and platforms may contain a password, which the message must not print. */
 function withoutPassword(value: string): string {
@@ -168,9 +172,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
     purgeSecret: env.PURGE_SECRET,
+    smtp: smtpOf(env),
     serviceWorker: env.SERVICE_WORKER === '1',
     development: env.NODE_ENV === 'development',
   };
+}
+
+/** One without the other is a slip: a shop that can't send must say so at its start. */
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: v.InferOutput<typeof Environment>): Config['smtp'] {
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined) throw new ConfigError('SMTP_URL: expected smtp://… or smtps://…, because MAIL_FROM is set');
+  if (from === undefined) throw new ConfigError('MAIL_FROM: expected an e-mail address, because SMTP_URL is set');
+  return { url, from };
 }
 
 function describeFault(

@@ -1,4 +1,5 @@
 /** The platform's API for this server: the embedded store service, or an upstream (`STORE_API_URL`). */
+import { join } from 'node:path';
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -53,7 +54,9 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     secureCookies: !config.development,
-    log: (entry) => log('info', 'store', { ...entry }),
+    ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
+    ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
+    log: (entry) => log('level' in entry && entry.level === 'error' ? 'error' : 'info', 'store', { ...entry }),
   });
   return {
     baseUrl: 'http://store.internal',

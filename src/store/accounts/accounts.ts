@@ -16,6 +16,7 @@ import {
 } from '../database/tables/account.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
+import { addReset, resetEmail, consumeReset } from './resets.ts';
 import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
@@ -65,6 +66,12 @@ export interface Accounts {
   emailOfLink(token: string, now: Date): Promise<string | undefined>;
   /** Confirms the address with the password of its registration, and logs in. */
   confirm(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
+  /** Stores a link for a new password; returns its token, null where no account has the address, in the same time. */
+  requestReset(email: string, now: Date): Promise<string | null>;
+  /** The e-mail of the account whose password a link changes; undefined for a link that is used, expired or forged. */
+  emailOfReset(token: string, now: Date): Promise<string | undefined>;
+  /** Sets the password by a link, ends all sessions, and logs in. */
+  resetPassword(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
   /** Takes the same time for an unknown e-mail as for a wrong password. */
   login(proof: { email: string; password: string }): Promise<LoginResult>;
   /** Ends the request's session; returns the cookies to set. */
@@ -103,6 +110,12 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
     async confirm({ token, password }, now) {
       const confirmed = await confirmRegistration(db, verify, { token, password }, now);
       return confirmed.ok ? login({ email: confirmed.email, password }) : confirmed;
+    },
+    requestReset: (email, now) => addReset(db, email, now),
+    emailOfReset: (token, now) => resetEmail(db, token, now),
+    async resetPassword({ token, password }, now) {
+      const email = await consumeReset(db, hash, { token, password }, now);
+      return email === undefined ? { ok: false, fault: 'expired' } : login({ email, password });
     },
     login,
     async logout(headers) {
