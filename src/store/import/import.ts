@@ -6,6 +6,7 @@ import { checkShopFolder } from './check.ts';
 import { readShopFolder, type ShopFolder } from './folder.ts';
 import { picturesInPlace, placePictures } from './pictures.ts';
 import type { FileProblem } from './problem.ts';
+import type { Progress } from '../progress.ts';
 import type { ShopData } from './shop-data.ts';
 import { importWarnings } from './warnings.ts';
 import { writeShop } from './write.ts';
@@ -15,6 +16,7 @@ export interface ImportOptions {
   /** The folder that gets the pictures (`media/`). */
   readonly dataDir: string;
   readonly now: Date;
+  readonly progress?: Progress;
 }
 
 /** Records and pictures that an import wrote; variants are counted apart from their products. */
