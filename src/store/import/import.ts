@@ -47,7 +47,11 @@ export type ImportReport =
  * Imports a shop folder. The same folder twice makes no difference; what the folder no longer has disappears; what
  * shoppers did stays (`writeShop`). A folder with any problem changes nothing.
  */
-export async function importShop(db: Database, path: string, { dataDir, now }: ImportOptions): Promise<ImportReport> {
+export async function importShop(
+  db: Database,
+  path: string,
+  { dataDir, now, progress }: ImportOptions,
+): Promise<ImportReport> {
   const folder = readShopFolder(path);
   const known = await knownShop(db, folder);
   if (known !== null && picturesInPlace(dataDir, known.webName, folder.fingerprint)) {
@@ -56,7 +60,7 @@ export async function importShop(db: Database, path: string, { dataDir, now }: I
   const checked = checkShopFolder(folder);
   if (!checked.ok) return { outcome: 'refused', problems: checked.problems };
   const { data } = checked;
-  const problems = await writeShop(db, data, folder.fingerprint, now);
+  const problems = await writeShop(db, data, folder.fingerprint, now, progress);
   if (problems.length > 0) return { outcome: 'refused', problems };
   placePictures(dataDir, data.shop.web_name, folder.fingerprint, folder.pictures);
   return {

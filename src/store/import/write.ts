@@ -14,6 +14,8 @@ import { importCoupons } from './coupons.ts';
 import { storedFacets } from './facets.ts';
 import { writeHistory } from './history.ts';
 import { type FileProblem, inFile } from './problem.ts';
+import { WriteBehind } from '../database/write-behind.ts';
+import type { Progress } from '../progress.ts';
 import { indexShop } from '../search/index-shop.ts';
 import { fieldRules, productRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
@@ -44,9 +46,10 @@ export async function writeShop(
   data: ShopData,
   fingerprint: string,
   now: Date,
+  progress: Progress = () => undefined,
 ): Promise<readonly FileProblem[]> {
   try {
-    await db.transaction((tx) => writeAll(tx, data, fingerprint, now));
+    await db.transaction((tx) => writeAll(tx, data, fingerprint, now, progress));
     return [];
   } catch (error) {
     if (error instanceof Refused) return error.problems;
@@ -54,7 +57,13 @@ export async function writeShop(
   }
 }
 
-async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: Date): Promise<void> {
+async function writeAll(
+  tx: Database,
+  data: ShopData,
+  fingerprint: string,
+  now: Date,
+  progress: Progress,
+): Promise<void> {
   const webId = data.shop.web_id;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
   const taken = await takenNames(tx, data);
@@ -63,8 +72,8 @@ async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: 
   await writeShopRow(tx, data, fingerprint, now);
   await writeCatalogue(tx, data);
   await writeHistory(tx, webId, data.histories);
-  await writeProducts(tx, webId, data);
-  await indexShop(tx, webId);
+  await writeProducts(tx, webId, data, progress);
+  await indexShop(tx, webId, progress);
   const problems = await importCoupons(tx, webId, data.coupons, now);
   if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
   const act = { act: 'shop-imported', at: now, actor: commandLine(), webId, subject: data.shop.web_name } as const;
@@ -185,7 +194,7 @@ async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) =>
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
 }
 
-async function writeProducts(tx: Database, webId: string, data: ShopData): Promise<void> {
+async function writeProducts(tx: Database, webId: string, data: ShopData, progress: Progress): Promise<void> {
   const rows = productRows(webId, data);
   const uuids = rows.map(({ uuid }) => uuid);
   const isGone = sql`${products.uuid} <> ALL(${sql.param(uuids)}::text[])`;
@@ -197,12 +206,18 @@ async function writeProducts(tx: Database, webId: string, data: ShopData): Promi
   const remain = sql`remain = CASE
     WHEN ${products.importedRemain} IS NOT DISTINCT FROM excluded.imported_remain THEN ${products.remain}
     ELSE excluded.imported_remain END`;
+  const writes = new WriteBehind();
   for (let at = 0; at < rows.length; at += PRODUCTS_AT_ONCE) {
     const chunk = rows
       .slice(at, at + PRODUCTS_AT_ONCE)
       .map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, Reflect.get(row, field)])));
-    await tx.execute(sql`
-      INSERT INTO ${products} SELECT * FROM json_populate_recordset(NULL::${products}, ${JSON.stringify(chunk)}::json)
-      ON CONFLICT (web_id, uuid) DO UPDATE SET ${sql.join([...set, remain], sql`, `)}`);
+    const lot = JSON.stringify(chunk);
+    await writes.push(() =>
+      tx.execute(sql`
+        INSERT INTO ${products} SELECT * FROM json_populate_recordset(NULL::${products}, ${lot}::json)
+        ON CONFLICT (web_id, uuid) DO UPDATE SET ${sql.join([...set, remain], sql`, `)}`),
+    );
+    progress({ subject: 'products', done: at + chunk.length, total: rows.length });
   }
+  await writes.end();
 }
