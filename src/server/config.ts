@@ -25,6 +25,7 @@ const Environment = v.object({
   DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '30000'),
   RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
   RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
+  RETENTION_AUDIT_DAYS: v.optional(whole(0, 36_500), '365'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   CHECKOUT_URL: v.optional(httpUrl),
   FRONTEND_HOME_URL: v.optional(httpUrl),
@@ -93,7 +94,7 @@ export interface Config {
   /** After so many ms a statement is cancelled; 0: never. */
   readonly databaseTimeoutMs: number;
   /** After how many days guests' carts and old versions of pages are deleted; 0: never. */
-  readonly retention: { readonly cartDays: number; readonly versionDays: number };
+  readonly retention: { readonly cartDays: number; readonly versionDays: number; readonly auditDays: number };
   readonly dataDir: string;
   /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
   readonly checkoutUrl: string | undefined;
@@ -159,7 +160,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
-    retention: { cartDays: env.RETENTION_CART_DAYS, versionDays: env.RETENTION_VERSION_DAYS },
+    retention: {
+      cartDays: env.RETENTION_CART_DAYS,
+      versionDays: env.RETENTION_VERSION_DAYS,
+      auditDays: env.RETENTION_AUDIT_DAYS,
+    },
     dataDir: env.DATA_DIR,
     checkoutUrl: env.CHECKOUT_URL,
     frontendHomeUrl: env.FRONTEND_HOME_URL,

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { accountSite } from './accounts/site.ts';
-import { type BuilderAccess, builderRefusal, unknownShops } from './builder/access.ts';
+import { type BuilderAccess, builderRefusal, recordBuilders, unknownShops } from './builder/access.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import { handlers } from './calls/index.ts';
@@ -76,6 +76,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   try {
     await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
     await indexShops(database.db);
+    await recordBuilders(database.db, options.builder ?? 'off', now());
     for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
       log({
         event: 'builder warning',

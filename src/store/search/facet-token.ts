@@ -16,6 +16,14 @@ export interface StoredFacet {
   readonly values: readonly StoredFacetValue[];
 }
 
+/** A facet as shop.json declares it: `option` names options of products that are its values, `swatches` has CSS colours by value. */
+export interface FacetRule {
+  readonly id: string;
+  readonly label?: LocalText | undefined;
+  readonly option?: readonly string[] | undefined;
+  readonly swatches?: Readonly<Record<string, string>> | undefined;
+}
+
 /** How a product's row names a value. */
 export function facetToken(facet: string, value: string): string {
   return `${facet}.${value}`;
