@@ -42,7 +42,7 @@ export function buildUrl(baseUrl: string, name: CallName, { params, query }: Req
     for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'string') search.append(key, one);
   }
   const text = search.toString();
-  return `${baseUrl.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
+  return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
 }
 
 /** The headers of the contract over those of the visitor. */

@@ -23,12 +23,12 @@ export interface ShownBase {
   readonly css: string;
 }
 
-/** Outcome of a page request. `message` is for the error page (specification, chapter 8). */
+/** Outcome of a page request. `message` is for the error page (specification, chapter 8); a failure without a `status` is 500. */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: ShownPage }
   | { readonly kind: 'redirect'; readonly href: string; readonly status: 301 | 302 }
   | { readonly kind: 'missing'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string; readonly status?: 429 };
 
 /** Boot data in the page, as JSON. */
 export interface Boot {

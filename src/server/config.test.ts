@@ -18,6 +18,7 @@ test('the defaults of contract chapter 1', () => {
     logLevel: 'info',
     trustProxy: false,
     drainNoticeMs: 0,
+    hsts: 'max-age=31536000',
     metricsPort: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,

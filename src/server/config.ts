@@ -5,7 +5,7 @@ const httpUrl = v.pipe(
   v.string(),
   v.url('expected an absolute URL'),
   v.regex(/^https?:\/\//, 'expected an http or https URL'),
-  v.transform((url) => url.replace(/\/+$/, '')),
+  v.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
 );
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -70,6 +70,16 @@ const Environment = v.object({
       ),
     ]),
   ),
+  HSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:off|max-age=\d{1,10}(?:; ?includeSubDomains)?(?:; ?preload)?)$/,
+        'expected max-age=<seconds>, with ; includeSubDomains and ; preload where they are meant, or off',
+      ),
+    ),
+    'max-age=31536000',
+  ),
   METRICS_PORT: v.optional(whole(0, 65_535)),
   DRAIN_NOTICE_MS: v.optional(whole(0, 60_000), '0'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
@@ -100,6 +110,8 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** `strict-transport-security` of what is asked for over TLS; undefined: none. */
+  readonly hsts: string | undefined;
   /** Port of `/metrics`; undefined: nothing is measured. */
   readonly metricsPort: number | undefined;
   /** After SIGTERM the process says at `/readyz` that it drains, and answers so long before it closes its port (ms). */
@@ -162,6 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previewOrigins: env.PREVIEW_ORIGINS,
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    hsts: env.HSTS === 'off' ? undefined : env.HSTS,
     metricsPort: env.METRICS_PORT,
     drainNoticeMs: env.DRAIN_NOTICE_MS,
     trustProxy: env.TRUST_PROXY === '1',

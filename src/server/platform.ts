@@ -17,10 +17,13 @@ export interface Platform {
    */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
   readonly session: SessionCookies;
-  /** Reports shops that another process on the same database may have changed, until the answered function is called. */
   /** The connections of the embedded service's database. */
   readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-  readonly watchChanges?: (listener: () => void) => Promise<() => Promise<void>>;
+  /**
+   * Reports shops that a process on the same database has changed, by `web_id`, until the answered function is called; undefined
+   * after a gap, when it may have been any.
+   */
+  readonly watchChanges?: (listener: (webId: string | undefined) => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +64,7 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     site: (request) => service.fetch(request),
     session: ownSessionCookies(),
     pool: service.pool,
-    watchChanges: (listener) => service.listen(() => listener()),
+    watchChanges: service.listen,
     close: () => service.close(),
   };
 }

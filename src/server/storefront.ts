@@ -20,7 +20,7 @@ import { createPageHandler } from './pages/answer-page.ts';
 import type { Purge } from './pages/page-cache.ts';
 import { createPageLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
-import { createStoredPages } from './pages/stored-pages.ts';
+import { createStoredPages, purgeOfShop } from './pages/stored-pages.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/static-files.ts';
 
@@ -78,7 +78,10 @@ export async function openStorefront({
     log,
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createStoredPages(PAGE_BYTES, undefined, (result) => metrics?.countCache('page', result));
+  const pages = createStoredPages(PAGE_BYTES, {
+    onTake: (result) => metrics?.countCache('page', result),
+    countsVisitors: platform.site !== undefined,
+  });
   const answerPage = createPageHandler({
     loader,
     pages,
@@ -92,11 +95,14 @@ export async function openStorefront({
     log,
   });
   const purge = (scope: Purge) => {
-    loader.clearRecords();
+    loader.renewRecords({ host: scope.host });
     return pages.purge(scope);
   };
-  // A shop has several hosts, which the storefront does not know.
-  const unwatch = await platform.watchChanges?.(() => purge({ host: undefined, tags: undefined }));
+  const purgeShop = (webId: string | undefined) => {
+    loader.renewRecords({ webId });
+    pages.purge(purgeOfShop(webId));
+  };
+  const unwatch = await platform.watchChanges?.(purgeShop);
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
@@ -110,6 +116,7 @@ export async function openStorefront({
     platform,
     answerPage,
     purge,
+    published: (host) => purgeShop(loader.shopOf(host)),
     images,
     health,
     shedder,

@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly answerPage: AnswerPage;
   /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
+  /** Purges the pages of the shop of a host, on all of its hosts; of every shop where the host's is not known. */
+  readonly published: (host: string) => void;
   readonly images: Images;
   readonly health: Health;
   readonly shedder: LoadShedder;
@@ -113,6 +115,8 @@ export function createRequestHandler(options: AppOptions): {
       }
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);
+      if (config.hsts !== undefined && context?.origin.startsWith('https:') === true)
+        response.headers.set('strict-transport-security', config.hsts);
       response.headers.set(REQUEST_ID, requestId);
       const seconds = (performance.now() - started) / 1000;
       const ms = Math.round(seconds * 1000);
@@ -168,6 +172,7 @@ function createRoutes({
   platform,
   answerPage,
   purge,
+  published,
   images,
   health,
   files,
@@ -202,8 +207,7 @@ function createRoutes({
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
   const callApi = async (request: Request, context: RequestContext) => {
     const answer = await answerApi(request, context, platform, config, log);
-    // A shop has several hosts, which the storefront does not know.
-    if (await hasPublished(request, context.url.pathname, answer)) purge({ host: undefined, tags: undefined });
+    if (await hasPublished(request, context.url.pathname, answer)) published(context.host);
     return answer;
   };
   app.post(PURGE_PATH, (c) => answerPurge(c.req.raw, { secret: config.purgeSecret, purge }));

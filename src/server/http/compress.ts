@@ -45,7 +45,7 @@ function setCoding(headers: Headers, encoding: Encoding): void {
 type Encoding = 'br' | 'gzip';
 
 function encodingOf(accepted: string): Encoding | undefined {
-  const offers = accepted.split(',').map((offer) => offer.trim().split(/\s*;\s*/));
+  const offers = accepted.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
   const takes = (name: string) =>
     offers.some(([coding, weight]) => coding === name && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
   if (takes('br')) return 'br';

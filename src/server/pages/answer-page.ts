@@ -38,6 +38,9 @@ export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'no
   readonly documents: StoredDocuments | undefined;
 }
 
+/** The store service's limits are those of a minute. */
+const RETRY_AFTER_S = '60';
+
 const FAILED: LoadedPage = {
   outcome: { kind: 'failed', message: 'Internal Server Error' },
   base: undefined,
@@ -131,6 +134,7 @@ async function writeDocumentResponse(
     'cache-control': cacheControl,
     vary: 'cookie, accept-encoding',
     ...(isPreview(context) ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(answered === 429 ? { 'retry-after': RETRY_AFTER_S } : {}),
   });
   try {
     if (options.documents !== undefined && page.isShared && unsent === undefined && base !== undefined)
@@ -142,7 +146,7 @@ async function writeDocumentResponse(
       });
     const nonce = createNonce();
     const html = await write(nonce, outcome, base ?? EMPTY_BASE);
-    const mayBeKept = status < 500 && unsent === undefined && !isPreview(context);
+    const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
     const headers = headersWith(nonce, mayBeKept ? 'private, no-cache' : 'no-store');
     return new FastResponse(html, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
@@ -165,6 +169,7 @@ function writePayload({ page, cookies }: TakenPage, context: RequestContext): Re
     },
     cookies,
   );
+  if (statusOf(outcome) === 429) headers.set('retry-after', RETRY_AFTER_S);
   const write = (body: object, status: number) => new Response(JSON.stringify(body), { status, headers });
   const bare = (httpStatusCode: number) => ({ path: context.path, httpStatusCode, pageComponent: [] });
   switch (outcome.kind) {
@@ -175,7 +180,7 @@ function writePayload({ page, cookies }: TakenPage, context: RequestContext): Re
     case 'missing':
       return write(bare(404), 404);
     case 'failed':
-      return write(bare(500), 500);
+      return write(bare(statusOf(outcome)), statusOf(outcome));
     default:
       return unreachable(outcome);
   }
