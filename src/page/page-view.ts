@@ -44,6 +44,10 @@ export interface Boot {
   readonly guest: boolean;
   /** Whether this browser is to have the service worker. */
   readonly worker: boolean;
+  /** Share of visits whose calls are traced; absent where none is. */
+  readonly tracing?: number;
+  /** Share of visits whose web vitals are measured; absent where none is. */
+  readonly vitals?: number;
   /** URL of the module of each type that the app takes over, by type; the registry knows all others. */
   readonly components?: Readonly<Record<string, string>> | undefined;
   /** Targets of the cart's hand-off: the checkout host, and the "frontend home" fallback. */

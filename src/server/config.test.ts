@@ -20,6 +20,8 @@ test('the defaults of contract chapter 1', () => {
     drainNoticeMs: 0,
     hsts: 'max-age=31536000',
     metricsPort: undefined,
+    vitalsShare: 0,
+    tracing: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
     builder: 'off',

@@ -6,6 +6,10 @@ import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
+import type { Trace } from './tracing/tracing.ts';
+
+/** Characters of a statement that a trace shows. */
+const MAX_STATEMENT = 2000;
 
 /** The API of the shop, embedded or upstream. */
 export interface Platform {
@@ -28,7 +32,7 @@ export interface Platform {
 }
 
 /** Opens the embedded service, or points at the upstream; with an upstream nothing of the embedded service is loaded. */
-export async function openPlatform(config: Config, log: Log): Promise<Platform> {
+export async function openPlatform(config: Config, log: Log, trace?: Trace): Promise<Platform> {
   if (config.storeApiUrl !== undefined) {
     const upstream = openUpstream({ headersMs: config.upstreamTimeoutMs });
     const session = upstreamSessionCookies();
@@ -56,6 +60,7 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     secureCookies: !config.development,
+    ...(trace === undefined ? {} : { traceStatement: traceStatements(trace) }),
     log: (entry) => log('info', 'store', { ...entry }),
   });
   return {
@@ -67,6 +72,22 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     watchChanges: service.listen,
     close: () => service.close(),
   };
+}
+
+/** Each statement of the embedded service as a span: its text, which has parameters in the place of values. */
+function traceStatements(trace: Trace) {
+  return <T>(text: string, run: () => Promise<T>): Promise<T> => {
+    const [operation = 'SQL'] = /^[a-z]+/i.exec(text.trimStart()) ?? [];
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_STATEMENT) };
+    return trace(operation.toUpperCase(), { kind: 'client', attributes }, run);
+  };
+}
+
+/** The path of a call without what visitors choose: identifiers would make a name each. */
+export function callName(input: Parameters<typeof fetch>[0]): string {
+  const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+  const [, path = 'other'] = /^\/(api\/(?:x4\/|builder\/)?[a-z-]+(?:\/[a-z_-]+)?)(?:\/|$)/i.exec(url.pathname) ?? [];
+  return path.startsWith('api/forms') ? 'api/forms' : path;
 }
 
 /** Metadata of a call's answers beside the data. */

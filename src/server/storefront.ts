@@ -16,6 +16,7 @@ import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { traceLoader, type Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
 import type { Purge } from './pages/page-cache.ts';
 import { createPageLoader } from './pages/load-page.ts';
@@ -43,6 +44,7 @@ export interface StorefrontOptions {
   readonly files: StaticFiles | undefined;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
@@ -59,8 +61,10 @@ export async function openStorefront({
   files,
   build,
   metrics,
+  tracing,
 }: StorefrontOptions): Promise<Storefront> {
-  const platform = metrics?.measurePlatform(given) ?? given;
+  const measured = metrics?.measurePlatform(given) ?? given;
+  const platform = tracing?.tracePlatform(measured) ?? measured;
   const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
@@ -69,7 +73,7 @@ export async function openStorefront({
     loadSpecs(galleryTypes),
     components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
   ]);
-  const loader = createPageLoader({
+  const plainLoader = createPageLoader({
     platform,
     specs,
     ownPage: (context) => demoPage(context, { specs, samplesOf }),
@@ -77,6 +81,7 @@ export async function openStorefront({
     config,
     log,
   });
+  const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
   const pages = createStoredPages(PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
@@ -93,6 +98,7 @@ export async function openStorefront({
     config,
     buildId: build.id,
     log,
+    trace: tracing?.trace,
   });
   const purge = (scope: Purge) => {
     loader.renewRecords({ host: scope.host });
@@ -121,6 +127,7 @@ export async function openStorefront({
     health,
     shedder,
     metrics,
+    tracing,
     files,
     assets,
     build,

@@ -19,6 +19,8 @@ import type { Health } from '../health.ts';
 import type { Images } from './images.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { createTraceBeacons, createVitalBeacons, TRACES_PATH, VITALS_PATH } from './beacon.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
@@ -48,6 +50,7 @@ export interface AppOptions {
   readonly health: Health;
   readonly shedder: LoadShedder;
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
   readonly files: StaticFiles | undefined;
   readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
@@ -72,7 +75,7 @@ export function createRequestHandler(options: AppOptions): {
   readonly answer: RequestHandler;
   readonly routes: MountedRoutes;
 } {
-  const { config, log, platform, shedder, metrics } = options;
+  const { config, log, platform, shedder, metrics, tracing } = options;
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
@@ -105,10 +108,14 @@ export function createRequestHandler(options: AppOptions): {
       let response: Response;
       let context: RequestContext | undefined;
       try {
-        context = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
-        response = isProbe(context)
-          ? await answer(request, context)
-          : await answerUnlessOverloaded(request, () => answer(request, context));
+        const found = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+        context = found;
+        const work = () =>
+          isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, () => answer(request, found));
+        response =
+          tracing === undefined || isProbe(found)
+            ? await work()
+            : await tracing.traceRequest(`${request.method} ${kindOf(found?.path ?? '')}`, request, work);
       } catch (error) {
         log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
         response = plainText(500, 'Internal Server Error');
@@ -175,6 +182,8 @@ function createRoutes({
   published,
   images,
   health,
+  metrics,
+  tracing,
   files,
   assets,
   build,
@@ -258,6 +267,14 @@ function createRoutes({
         })
       : c.json({ message: 'There is no such build.' }, 404, noStore),
   );
+  if (tracing !== undefined) {
+    const answerTraces = createTraceBeacons(tracing);
+    app.post(TRACES_PATH, (c) => answerTraces(c.req.raw));
+  }
+  if (metrics !== undefined && config.vitalsShare > 0) {
+    const answerVitals = createVitalBeacons(metrics);
+    app.post(VITALS_PATH, (c) => answerVitals(c.req.raw));
+  }
   app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
   if (site !== undefined) app.all('/media/*', (c) => answerSite(site, c.req.raw, c.env.context));
   app.all('*', async (c) => {

@@ -13,6 +13,7 @@ import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
+import type { Trace } from '../tracing/tracing.ts';
 import { decide, statusOf } from './decide.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
@@ -36,6 +37,7 @@ export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'no
   readonly pages: StoredPages;
   /** Undefined: renders each document. */
   readonly documents: StoredDocuments | undefined;
+  readonly trace?: Trace | undefined;
 }
 
 /** The store service's limits are those of a minute. */
@@ -119,8 +121,10 @@ async function writeDocumentResponse(
   if (answered >= 400 && isBot(context.userAgent))
     return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
   const status = unsent !== undefined && answered === 200 ? 422 : answered;
-  const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) =>
-    writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+  const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) => {
+    const work = () => writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+    return options.trace === undefined ? work() : options.trace('page write', {}, work);
+  };
   const headersWith = (nonce: string, cacheControl: string) => ({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy({
