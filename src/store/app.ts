@@ -19,6 +19,7 @@ import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { TraceStatement } from './database/patient-pool.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
 import { keepClean } from './retention/keep-clean.ts';
@@ -31,6 +32,8 @@ export interface StoreOptions {
   readonly dataDir: string;
   /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
   readonly databaseUrl?: string;
+  /** Runs each statement, for traces; see `DatabaseOptions`. */
+  readonly traceStatement?: TraceStatement;
   /** Connections at the same time, and after how many ms a statement is cancelled; see `DatabaseOptions`. */
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;

@@ -61,7 +61,7 @@ function encodingOf(accepted: string): Encoding | undefined {
 }
 
 function takes(accepted: string, encoding: Encoding): boolean {
-  const offers = accepted.split(',').map((offer) => offer.trim().split(/\s*;\s*/));
+  const offers = accepted.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
   return offers.some(([coding, weight]) => coding === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
 }
 
