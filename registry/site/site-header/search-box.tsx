@@ -27,7 +27,9 @@ export function SearchBox({ id }: { readonly id: string }) {
         id={id}
         popover="auto"
         className={classes(popover.panel, styles.panel)}
-        onToggle={(event) => event.newState === 'open' && field.current?.focus()}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open' && field.current !== null) field.current.autofocus = true;
+        }}
       >
         <SearchField
           ref={field}

@@ -49,7 +49,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     },
   );
   let stopWatching = onIntent(begin);
-  document.addEventListener('toggle', focusSearch, true);
+  document.addEventListener('beforetoggle', focusSearch, true);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
   const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
   afterFirstPaint(() => {
@@ -82,7 +82,11 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   }
 }
 
-/** Puts the focus into the search field of a panel that has opened: what is typed next must not get lost. */
+/**
+ * Has the browser focus the search field of a panel that is about to open: what is typed next must not get lost. The panel's
+ * `toggle` event would come later than the first keys on a busy phone.
+ */
 function focusSearch({ target, newState }: Event & { readonly newState?: string }): void {
-  if (newState === 'open' && target instanceof Element) target.querySelector<HTMLElement>('[type=search]')?.focus();
+  if (newState === 'open' && target instanceof Element)
+    target.querySelector('[type=search]')?.setAttribute('autofocus', '');
 }

@@ -76,6 +76,7 @@ describe('a read', () => {
     ['a connection that is reset', fails('ECONNRESET')],
     ['an answer that breaks off half way', breaksOff(['{"data":', '{'])],
     ['a picture that breaks off half way', breaksOff(['\u0089PNG'], 'image/png')],
+    ['a font that breaks off half way', breaksOff(['wOF2'], 'font/woff2')],
     ['502', status(502)],
     ['503', status(503)],
     ['504', status(504)],

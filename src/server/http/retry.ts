@@ -11,7 +11,8 @@ const MAX_READ = 1024 * 1024;
 /** ms for which the first bytes of an answer wait for the rest. */
 const HOLD_MS = 250;
 /** Media types that are useless until complete; everything else streams. */
-const USED_WHOLE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/html|image\/[\w.+-]+)\s*(?:;|$)/i;
+const USED_WHOLE =
+  /^(?:application\/(?:[\w.+-]*\+)?json|text\/(?:html|css|javascript)|(?:image|font)\/[\w.+-]+)\s*(?:;|$)/i;
 /** Statuses of proxies whose platform did not answer (RFC 9110, sections 15.6.3 to 15.6.5). */
 const UNANSWERED = new Set([502, 503, 504]);
 

@@ -175,7 +175,8 @@ async function leave(paths: ClusterPaths, user: User): Promise<void> {
   const server = readPid(paths.serverPid);
   user.leave();
   if (server !== undefined && (await until(() => !hasKeeper(paths), NOTICE_MS)))
-    await until(() => !isServer(server, paths), STOP_MS);
+    // Not `isServer`: a process that is ending has lost its command before it is gone.
+    await until(() => !isAlive(server), STOP_MS);
 }
 
 async function until(condition: () => boolean, patience: number): Promise<boolean> {
