@@ -1,5 +1,5 @@
 /** One trace from a machine's effect in the browser over the server to SQL, as a collector receives it. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,22 +59,25 @@ let dataDir = '';
 const textOf = (attributes: readonly v.InferOutput<typeof Attribute>[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
+/** Takes the spans of one export. */
+async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const { resourceSpans } = v.parse(Received, JSON.parse(Buffer.concat(chunks).toString()));
+  for (const { resource, scopeSpans } of resourceSpans)
+    for (const { spans: some } of scopeSpans)
+      for (const { attributes, ...span } of some)
+        spans.push({
+          ...span,
+          service: String(textOf(resource.attributes)['service.name']),
+          attributes: textOf(attributes),
+        });
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+}
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'raan-tracing-'));
-  collector = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const { resourceSpans } = v.parse(Received, JSON.parse(Buffer.concat(chunks).toString()));
-    for (const { resource, scopeSpans } of resourceSpans)
-      for (const { spans: some } of scopeSpans)
-        for (const { attributes, ...span } of some)
-          spans.push({
-            ...span,
-            service: String(textOf(resource.attributes)['service.name']),
-            attributes: textOf(attributes),
-          });
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
+  collector = createServer((request, response) => void collect(request, response));
   await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
   const address = collector.address();
   endpoint = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
