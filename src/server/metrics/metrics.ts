@@ -1,6 +1,7 @@
 /** Metrics for Prometheus. Loaded only where `METRICS_PORT` is set: off they cost nothing. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
+import type { CacheResult } from '../pages/page-cache.ts';
 import { callName, type Platform } from '../platform.ts';
 
 /** What is measured of visitors' pages: largest paint, slowest interaction, time to the first byte (ms), and shift of the layout. */
@@ -15,9 +16,6 @@ export interface VitalPlace {
   readonly page: (typeof PAGE_KINDS)[number];
   readonly connection: (typeof CONNECTIONS)[number];
 }
-
-/** How a cache answered: from memory, from memory while it is renewed, or not. */
-export type CacheResult = 'fresh' | 'stale' | 'miss';
 
 /** Records what the server does; `expose` answers the text that Prometheus reads. */
 export interface Metrics {

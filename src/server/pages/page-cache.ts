@@ -3,7 +3,9 @@
  * freshness, one refill at a time, purged by tag. It never stores a personal answer.
  */
 import { LRUCache } from 'lru-cache';
-import type { CacheResult } from '../metrics/metrics.ts';
+
+/** How a cache answered: from memory, from memory while it is renewed, or not. */
+export type CacheResult = 'fresh' | 'stale' | 'miss';
 
 /** Freshness of an answer for other visitors, in ms: fresh, then stale while it is revalidated. */
 export interface Freshness {

@@ -2,7 +2,7 @@
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { CacheResult } from '../metrics/metrics.ts';
+import type { CacheResult } from './page-cache.ts';
 import { statusOf } from './decide.ts';
 import type { Exchange } from './load-page.ts';
 import { createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';

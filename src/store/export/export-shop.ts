@@ -24,6 +24,7 @@ const PRODUCTS_A_FILE = 1000;
 
 type ShopRow = typeof shops.$inferSelect;
 
+/** Where a shop is exported from, and how. */
 export interface ExportOptions {
   /** The folder that holds the pictures (`media/`). */
   readonly dataDir: string;
