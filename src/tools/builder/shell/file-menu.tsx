@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
+import { readHtml } from '../html-import/read-html.ts';
 import { clipboardAction } from '../page/clipboard.ts';
 import { insertNodes } from '../page/edits.ts';
 import { withUniqueIds } from '../page/ids.ts';
@@ -17,23 +19,54 @@ interface Props {
   readonly editing: Editing;
 }
 
-/** Exports and imports the page as a file; copies and cuts the selected node, and pastes nodes or a page, anywhere in the editor. */
+/**
+ * Exports and imports the page as a file; copies and cuts the selected node, and pastes nodes, a page or foreign HTML, anywhere
+ * in the editor.
+ */
 export function FileMenu({ path, editing: { state, actions } }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
-  const messages = {
+  const [said, setSaid] = useState('');
+  const messages: Readonly<Record<string, string>> & Record<'json' | 'node' | 'html', string> = {
     json: t({ id: 'builder.paste.noJson', message: 'That was no JSON, so nothing was changed.' }),
     node: t({
       id: 'builder.paste.noNode',
       message:
         'That JSON is neither a component (it has no “type”) nor a page (no “pageComponent”). Nothing was changed.',
     }),
+    html: t({
+      id: 'builder.html.nothing',
+      message: 'That HTML says nothing that a page can show. Nothing was changed.',
+    }),
+    '#deep': t({ id: 'builder.html.deep', message: 'nested too deeply, taken as text' }),
+    '#more': t({ id: 'builder.html.more', message: 'above the most that a page takes' }),
   };
 
-  const importText = (text: string) => {
+  const importHtml = (html: string) => {
+    const { nodes, dropped } = readHtml(html);
+    const left = [...dropped].map(
+      ([name, count]) => `${count} × ${name.startsWith('#') ? messages[name] : `<${name}>`}`,
+    );
+    const list = left.join(', ');
+    const count = nodes.length;
+    setFault(count === 0 ? messages.html : '');
+    if (count === 0) return;
+    actions.edit(undefined, (page) =>
+      insertNodes(page, insertPosition(manifest, page, state.selected, String(nodes[0]?.type)), nodes),
+    );
+    const brought = t({
+      id: 'builder.html.brought',
+      message: plural(count, { one: '# component was brought in.', other: '# components were brought in.' }),
+    });
+    const without = t({ id: 'builder.html.without', message: `Left out: ${list}.` });
+    setSaid(left.length === 0 ? brought : `${brought} ${without}`);
+  };
+  const importText = (text: string, html = '') => {
     const read = parsePasted(text);
+    setSaid('');
+    if (read.kind === 'fault' && read.why === 'json' && html.trim() !== '') return importHtml(html);
     setFault(read.kind === 'fault' ? messages[read.why] : '');
     if (read.kind === 'page') actions.edit(undefined, () => withUniqueIds(read.page));
     if (read.kind === 'nodes')
@@ -44,7 +77,10 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (isWriting(event)) return;
     event.preventDefault();
-    importText(event.clipboardData?.getData('text/plain') ?? '');
+    const { clipboardData } = event;
+    const text = clipboardData?.getData('text/plain') ?? '';
+    const html = clipboardData?.getData('text/html') ?? '';
+    importText(text, html === '' && isMarkup(text) ? text : html);
   });
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const hasText = getSelection()?.isCollapsed === false;
@@ -83,12 +119,12 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       <input
         ref={input}
         type="file"
-        accept="application/json,.json"
+        accept="application/json,.json,text/html,.html,.htm"
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          void file?.text().then(importText);
+          void file?.text().then((text) => importText(text, isMarkup(text) ? text : ''));
         }}
       />
       {fault !== '' && (
@@ -97,8 +133,21 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
           <IconButton icon="close" label={t({ id: 'builder.close', message: 'Close' })} onClick={() => setFault('')} />
         </p>
       )}
+      <div role="status">
+        {said !== '' && (
+          <p className={styles.said}>
+            {said}
+            <IconButton icon="close" label={t({ id: 'builder.close', message: 'Close' })} onClick={() => setSaid('')} />
+          </p>
+        )}
+      </div>
     </>
   );
+}
+
+/** Whether a text is HTML as it is written, not as it is read. */
+function isMarkup(text: string): boolean {
+  return /^\s*<(?:!doctype|!--|[a-z][\w-]*[\s>])/i.test(text);
 }
 
 /** Whether an event belongs to a text field or a dialog. */

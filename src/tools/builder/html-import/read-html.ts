@@ -1,0 +1,209 @@
+/** Foreign HTML, a page or a part of one, as nodes of the registry. Needs a browser's parser; scripts never run in it. */
+import { videoSource } from '#registry/kit/address/video-source.ts';
+import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import type { RawNode } from '../page/nodes.ts';
+import { cleanHtml } from './clean-html.ts';
+
+/** What was read. */
+export interface ReadHtml {
+  readonly nodes: readonly RawNode[];
+  /** What has no place in a page, by its element's name, with how many there were; `#deep`: what was nested too deeply. */
+  readonly dropped: ReadonlyMap<string, number>;
+}
+
+/** Nodes to bring in at most: more than a page of the largest shop has. */
+const MOST_NODES = 1000;
+/** Levels that are followed; what is deeper comes as text. */
+const MOST_LEVELS = 100;
+
+/** Elements that mean nothing on another page, or may not stand on one. */
+const DROPPED = new Set(
+  'applet audio base button canvas dialog embed fieldset form frame frameset input label link meta nav noscript object progress script select style svg template textarea'.split(
+    ' ',
+  ),
+);
+const DROPPED_PARTS = [...DROPPED].join();
+/** Elements that hold others, and say nothing themselves. */
+const HOLDERS = new Set('article aside body center div footer header hgroup main section'.split(' '));
+const HEADING = /^h[1-6]$/;
+const LOOKS_LIKE_BUTTON = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i;
+
+/** Reads HTML; never throws. `base` is the address that it comes from, '' where that is unknown. */
+export function readHtml(html: string, base = ''): ReadHtml {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const dropped = new Map<string, number>();
+  const drop = (name: string) => void dropped.set(name, (dropped.get(name) ?? 0) + 1);
+  /** Counts what an element that becomes one component leaves out. */
+  const dropWithin = (element: Element): void => {
+    for (const part of element.querySelectorAll(DROPPED_PARTS)) {
+      const around = part.parentElement?.closest(DROPPED_PARTS) ?? null;
+      // Once for what holds others.
+      if (around === null || !element.contains(around)) drop(part.localName);
+    }
+  };
+  const addressOf = (written: string | null): string | undefined => {
+    if (written === null) return undefined;
+    const address = URL.parse(written, base)?.href ?? written;
+    return address.trim() !== '' && isSafeUrl(address) ? address : undefined;
+  };
+  const clean = (parts: readonly Node[]) =>
+    cleanHtml(parts, { addressOf, isDropped: (name) => DROPPED.has(name), drop });
+
+  const readList = (children: Iterable<ChildNode>, level: number): readonly RawNode[] => {
+    const nodes: RawNode[] = [];
+    let flow: Node[] = [];
+    const endFlow = () => {
+      const text = clean(flow);
+      flow = [];
+      if (text !== '') nodes.push({ type: 'rich-text', props: { html: text } });
+    };
+    for (const child of children) {
+      const read = child instanceof Element ? readElement(child, level) : undefined;
+      if (read === undefined) flow.push(child);
+      else {
+        endFlow();
+        nodes.push(...read);
+      }
+    }
+    endFlow();
+    return joinQuestions(nodes);
+  };
+
+  /** The nodes of an element; undefined for text, which joins what stands beside it. */
+  const readElement = (element: Element, level: number): readonly RawNode[] | undefined => {
+    const name = element.localName;
+    if (DROPPED.has(name)) {
+      drop(name);
+      return [];
+    }
+    if (HEADING.test(name)) return readHeading(element);
+    if (name === 'hr') return [{ type: 'divider', props: {} }];
+    if (name === 'img') return readPicture(element, element);
+    if (name === 'picture' || name === 'figure') return readFigure(element, level);
+    if (name === 'iframe' || name === 'video') return readVideo(element);
+    if (name === 'blockquote') return readQuote(element);
+    if (name === 'details') return readDetails(element);
+    if (name === 'a' && isButton(element)) return readButton(element);
+    if (HOLDERS.has(name)) return readHolder(element, level + 1);
+    // A paragraph or a link around one picture and nothing else is that picture.
+    const [picture] = element.querySelectorAll('img');
+    if (picture === undefined || textOf(element) !== '') return undefined;
+    dropWithin(element);
+    return readPicture(picture, element);
+  };
+
+  const readHeading = (element: Element): readonly RawNode[] => {
+    const pictures = [...element.querySelectorAll('img')].flatMap((picture) => readPicture(picture, picture));
+    dropWithin(element);
+    const text = textOf(element);
+    const heading = { type: 'heading', props: { text, level: Number(element.localName.slice(1)) } };
+    return text === '' ? pictures : [...pictures, heading];
+  };
+
+  const readPicture = (picture: Element, around: Element): readonly RawNode[] => {
+    const src = addressOf(picture.getAttribute('src') ?? picture.getAttribute('data-src'));
+    if (src === undefined || /^(?:mailto|tel|line):/i.test(src)) {
+      drop('img');
+      return [];
+    }
+    const href = addressOf((around.closest('a') ?? around.querySelector('a'))?.getAttribute('href') ?? null);
+    const alt = picture.getAttribute('alt')?.trim() ?? '';
+    return [{ type: 'image', props: { src, alt, ...(href === undefined ? {} : { href }) } }];
+  };
+
+  const readFigure = (element: Element, level: number): readonly RawNode[] => {
+    const pictures = [...element.querySelectorAll('img')];
+    const caption = textOf(element.querySelector('figcaption'));
+    // One that holds more than pictures and their caption is like any other part of the page.
+    if (pictures.length === 0 || textOf(element) !== caption) return readHolder(element, level + 1);
+    dropWithin(element);
+    const nodes = pictures.flatMap((picture) => readPicture(picture, picture));
+    return nodes.map((node, at) =>
+      at === nodes.length - 1 && caption !== '' ? { ...node, props: { ...propsOf(node), caption } } : node,
+    );
+  };
+
+  const readVideo = (element: Element): readonly RawNode[] => {
+    const src = element.getAttribute('src') ?? element.querySelector('source')?.getAttribute('src') ?? '';
+    const address = addressOf(src);
+    if (address === undefined || videoSource(address) === undefined) {
+      drop(element.localName);
+      return [];
+    }
+    return [{ type: 'video', props: { src: address, title: element.getAttribute('title')?.trim() ?? '' } }];
+  };
+
+  const readQuote = (element: Element): readonly RawNode[] | undefined => {
+    const by = element.querySelector('cite, footer');
+    const text = textOf(element, by);
+    if (text === '') return undefined;
+    dropWithin(element);
+    return [{ type: 'quote', props: { text, by: textOf(by) } }];
+  };
+
+  const readDetails = (element: Element): readonly RawNode[] | undefined => {
+    const summary = element.querySelector('summary');
+    const [question, answer] = [textOf(summary), textOf(element, summary)];
+    if (question === '' || answer === '') return undefined;
+    dropWithin(element);
+    return [{ type: 'faq', props: { items: [{ question, answer }] } }];
+  };
+
+  const isButton = (element: Element) =>
+    element.getAttribute('role') === 'button' || LOOKS_LIKE_BUTTON.test(element.getAttribute('class') ?? '');
+
+  const readButton = (element: Element): readonly RawNode[] | undefined => {
+    const [label, href] = [textOf(element), addressOf(element.getAttribute('href'))];
+    if (label === '' || href === undefined) return undefined;
+    dropWithin(element);
+    return [{ type: 'button', props: { label, href } }];
+  };
+
+  const readHolder = (element: Element, level: number): readonly RawNode[] => {
+    if (level > MOST_LEVELS) {
+      drop('#deep');
+      dropWithin(element);
+      const text = textOf(element);
+      return text === '' ? [] : [{ type: 'text', props: { text } }];
+    }
+    const children = readList(element.childNodes, level);
+    if (element.localName !== 'section' || children.length < 2) return children;
+    const [first, ...rest] = children;
+    const isTitled = first?.type === 'heading' && propsOf(first).level === 2;
+    return isTitled
+      ? [{ type: 'section', props: { title: propsOf(first).text }, children: rest }]
+      : [{ type: 'section', props: {}, children }];
+  };
+
+  const nodes = readList(body.childNodes, 0);
+  const left = nodes.length - MOST_NODES;
+  if (left > 0) dropped.set('#more', left);
+  return { nodes: nodes.slice(0, MOST_NODES), dropped };
+}
+
+/** The words of an element, without those of a part of it; blanks are one. */
+function textOf(element: Element | null, without: Element | null = null): string {
+  if (element === null) return '';
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  if (without !== null) copy.querySelector(without.localName)?.remove();
+  for (const part of copy.querySelectorAll(DROPPED_PARTS)) part.remove();
+  return copy.textContent.replaceAll(/\s+/g, ' ').trim();
+}
+
+function propsOf({ props }: RawNode): Readonly<Record<string, unknown>> {
+  return typeof props === 'object' && props !== null ? (props as Readonly<Record<string, unknown>>) : {};
+}
+
+/** Questions that follow one another are one list. */
+function joinQuestions(nodes: readonly RawNode[]): readonly RawNode[] {
+  const joined: RawNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    const [before, items] = [last && propsOf(last).items, propsOf(node).items];
+    if (last?.type === 'faq' && node.type === 'faq' && Array.isArray(before) && Array.isArray(items))
+      joined.splice(-1, 1, { type: 'faq', props: { items: [...before, ...items] } });
+    else joined.push(node);
+  }
+  return joined;
+}
