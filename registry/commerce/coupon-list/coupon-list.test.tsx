@@ -12,10 +12,11 @@ function coupons(
   pageCoupons: Coupon[],
   view: CouponsView = { coupons: undefined, claiming: undefined },
   page: Partial<PageView> = {},
+  limit = 100,
 ) {
   const claim = testShop();
   const shop = { ...claim, coupons: { ...claim.coupons, view: fixed(view) } };
-  const element = <CouponList title="" root={{}} slots={{}} />;
+  const element = <CouponList title="" limit={limit} root={{}} slots={{}} />;
   render(inShop(element, { shop, page: testPage({ otherData: { coupons: pageCoupons }, ...page }) }));
   return claim.requests;
 }
@@ -233,6 +234,26 @@ test('the focus moves to the state of the claimed coupon', () => {
   fireEvent.click(button);
   act(() => view.set({ coupons: [couponRecord({ state: 'claimed' })], claiming: undefined }));
   expect(document.activeElement?.textContent).toBe('Already claimed');
+});
+
+test('shows the first ones up to its limit, and leads to all of them', () => {
+  const codes = ['A', 'B', 'C', 'D', 'E'];
+  coupons(
+    codes.map((code) => couponRecord({ code })),
+    undefined,
+    {},
+    4,
+  );
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'See all coupons' }).getAttribute('href')).toBe('/en/coupons');
+  cleanup();
+  coupons(
+    codes.slice(0, 4).map((code) => couponRecord({ code })),
+    undefined,
+    {},
+    4,
+  );
+  expect(screen.queryByRole('link', { name: 'See all coupons' })).toBeNull();
 });
 
 test('links onwards when there are no coupons', () => {
