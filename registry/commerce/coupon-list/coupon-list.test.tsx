@@ -109,7 +109,7 @@ test('marks the plea to log in as one for strangers until it is known who asks',
       prompt: undefined,
     } as const;
     const page = testPage({ otherData: { coupons: [coupon] } });
-    const element = <CouponList title="" root={{}} slots={{}} />;
+    const element = <CouponList title="" limit={100} root={{}} slots={{}} />;
     render(inShop(element, { shop: { ...shop, visitor: { ...shop.visitor, view: fixed(view) } }, page }));
     return screen.getByText('Please log in').parentElement?.dataset.for;
   };
@@ -228,7 +228,7 @@ test('the focus moves to the state of the claimed coupon', () => {
   const requests = testShop();
   const view = createView({ coupons: [couponRecord({})], claiming: undefined });
   const shop = { ...requests, coupons: { ...requests.coupons, view } };
-  render(inShop(<CouponList title="" root={{}} slots={{}} />, { shop }));
+  render(inShop(<CouponList title="" limit={100} root={{}} slots={{}} />, { shop }));
   const button = screen.getByRole('button', { name: 'Claim' });
   button.focus();
   fireEvent.click(button);

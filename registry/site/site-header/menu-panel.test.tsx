@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react';
-import type { MouseEvent, PointerEvent } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useHoverIntent } from './menu-panel.ts';
 
@@ -23,37 +21,41 @@ function createPopover() {
   return { element, state };
 }
 
-const hoverBy = (pointerType: string) => ({ pointerType }) as PointerEvent;
-function click() {
-  const preventDefault = vi.fn<() => void>();
-  return { event: { target: document.body, preventDefault } as MouseEvent, preventDefault };
+function Item({ panel }: { readonly panel: HTMLElement }) {
+  const intent = useHoverIntent({ current: panel });
+  return (
+    <button type="button" {...intent}>
+      Menu
+    </button>
+  );
 }
+
+const menu = () => screen.getByRole('button', { name: 'Menu' });
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('the click that follows a hover keeps the panel open, the next one is the browser’s', () => {
   const { element, state } = createPopover();
-  const { result } = renderHook(() => useHoverIntent({ current: element }));
-  result.current.onPointerEnter(hoverBy('mouse'));
-  vi.advanceTimersByTime(139);
+  render(<Item panel={element} />);
+  fireEvent.pointerEnter(menu(), { pointerType: 'mouse' });
+  wait(139);
   expect(state.isOpen).toBe(false);
-  vi.advanceTimersByTime(1);
+  wait(1);
   expect(state.isOpen).toBe(true);
-  const [first, second] = [click(), click()];
-  result.current.onClickCapture(first.event);
-  result.current.onClickCapture(second.event);
-  expect([first.preventDefault.mock.calls.length, second.preventDefault.mock.calls.length]).toEqual([1, 0]);
+  // A click whose default was prevented is answered false.
+  expect([fireEvent.click(menu()), fireEvent.click(menu())]).toEqual([false, true]);
 });
 
 test('a pointer that leaves closes the panel after a while, a finger opens none', () => {
   const { element, state } = createPopover();
-  const { result } = renderHook(() => useHoverIntent({ current: element }));
-  result.current.onPointerEnter(hoverBy('touch'));
-  vi.advanceTimersByTime(1000);
+  render(<Item panel={element} />);
+  fireEvent.pointerEnter(menu(), { pointerType: 'touch' });
+  wait(1000);
   expect(state.isOpen).toBe(false);
-  result.current.onPointerEnter(hoverBy('mouse'));
-  vi.advanceTimersByTime(140);
-  result.current.onPointerLeave(hoverBy('mouse'));
-  vi.advanceTimersByTime(279);
+  fireEvent.pointerEnter(menu(), { pointerType: 'mouse' });
+  wait(140);
+  fireEvent.pointerLeave(menu(), { pointerType: 'mouse' });
+  wait(279);
   expect(state.isOpen).toBe(true);
-  vi.advanceTimersByTime(1);
+  wait(1);
   expect(state.isOpen).toBe(false);
 });
