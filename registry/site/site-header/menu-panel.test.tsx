@@ -31,7 +31,7 @@ function Item({ panel }: { readonly panel: HTMLElement }) {
 }
 
 const menu = () => screen.getByRole('button', { name: 'Menu' });
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('the click that follows a hover keeps the panel open, the next one is the browser’s', () => {
   const { element, state } = createPopover();
