@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { accountSite } from './accounts/site.ts';
-import { type BuilderAccess, builderRefusal, unknownShops } from './builder/access.ts';
+import { type BuilderAccess, builderRefusal, recordBuilders, unknownShops } from './builder/access.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import { handlers } from './calls/index.ts';
@@ -19,6 +19,7 @@ import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { TraceStatement } from './database/patient-pool.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
 import { keepClean } from './retention/keep-clean.ts';
@@ -31,6 +32,8 @@ export interface StoreOptions {
   readonly dataDir: string;
   /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
   readonly databaseUrl?: string;
+  /** Runs each statement, for traces; see `DatabaseOptions`. */
+  readonly traceStatement?: TraceStatement;
   /** Connections at the same time, and after how many ms a statement is cancelled; see `DatabaseOptions`. */
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
@@ -76,6 +79,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   try {
     await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
     await indexShops(database.db);
+    await recordBuilders(database.db, options.builder ?? 'off', now());
     for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
       log({
         event: 'builder warning',

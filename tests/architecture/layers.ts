@@ -205,6 +205,11 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
+    holds: /^src\/server\/preflight\//,
+    own: '^((schemas|registry/kit|src/(server|renderer))/|registry/index\\.ts$|src/store/(database/|catalog/texts|import/records))',
+    reasons: [{ target: /./, message: 'the preflight reads a database and validates its trees, and serves nothing' }],
+  },
+  {
     holds: /^src\/server\//,
     own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
     reasons: [

@@ -74,7 +74,7 @@ export async function openSessions(db: Database, count: number): Promise<string[
   );
   return people.map(({ token }) => {
     const signature = createHmac('sha256', key.value).update(token).digest('base64');
-    return `auth=${encodeURIComponent(`${token}.${signature}`)}`;
+    return `__Host-auth=${encodeURIComponent(`${token}.${signature}`)}`;
   });
 }
 

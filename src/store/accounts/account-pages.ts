@@ -1,6 +1,7 @@
 /** Routes of the logged-in account: orders, profile, addresses, security and connections. */
 import type { Context, Hono } from 'hono';
 import type { Account } from './accounts.ts';
+import { recordAct } from '../audit/record.ts';
 import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
@@ -143,6 +144,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
       if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
       if (setCookie === null) return security(c, { faults: { current: 'wrongPassword' } }, 422);
+      await recordAct(db, { act: 'password-changed', at: deps.now(), account, headers: c.req.raw.headers });
       await refundAttempt(db, limits, deps.now());
       const headers = securityDone(c, 'passwordChanged');
       for (const cookie of setCookie) headers.append('set-cookie', cookie);

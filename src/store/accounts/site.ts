@@ -12,6 +12,8 @@ import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits 
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
 import { passwordFault } from './passwords.ts';
 import { resetPages } from './reset-pages.ts';
+
+import { recordAct, recordFailedLogin } from '../audit/record.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
 import {
@@ -109,9 +111,12 @@ const loginForm: AccountForm = {
     const limits = await countLogin(deps.db, visitor, deps.now());
     if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     const result = await deps.accounts.login(form.value);
-    if (!result.ok) return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
+    if (!result.ok) {
+      await recordFailedLogin(deps.db, email, await signed(deps, c));
+      return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
+    }
     await refundAttempt(deps.db, limits, deps.now());
-    return loggedIn(deps, result, state);
+    return loggedIn(deps, c, result, state);
   },
 };
 
@@ -161,7 +166,7 @@ async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
     return showConfirmation(deps, c, { ...state, notice: 'tooMany' }, 429);
   }
   const result = await deps.accounts.confirm({ token, password: form.value.password }, deps.now());
-  if (result.ok) return loggedIn(deps, result, state);
+  if (result.ok) return loggedIn(deps, c, result, state);
   return showConfirmation(deps, c, { ...state, faults: { password: 'wrongPassword' } }, 422);
 }
 
@@ -170,12 +175,20 @@ async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   return { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed, faults: {} };
 }
 
-function loggedIn(
-  { accounts }: SiteDeps,
+/** The answer to a log-in. Its entry in the audit log comes first: without one nobody gets the cookie. */
+async function loggedIn(
+  deps: SiteDeps,
+  c: Context,
   { setCookie, account }: Extract<LoginResult, { ok: true }>,
   { returnUrl }: FormState,
-): Response {
-  return redirect(returnUrl, [...setCookie, accounts.devices.remember(account.email)]);
+): Promise<Response> {
+  await recordAct(deps.db, { act: 'log-in', account, ...(await signed(deps, c)) });
+  return redirect(returnUrl, [...setCookie, deps.accounts.devices.remember(account.email)]);
+}
+
+/** When, where and in which request something happens. */
+async function signed(deps: SiteDeps, c: Context) {
+  return { at: deps.now(), webId: (await deps.shopOf(c.req.raw)).webId, headers: c.req.raw.headers };
 }
 
 async function logOut(deps: SiteDeps, c: Context, returnUrl: string): Promise<Response> {
