@@ -7,7 +7,7 @@ import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
-import type { Trace } from './tracing/tracing.ts';
+import type { Trace } from './tracing/trace.ts';
 
 /** Characters of a statement that a trace shows. */
 const MAX_STATEMENT = 2000;

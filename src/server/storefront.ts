@@ -16,10 +16,10 @@ import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { traceLoader, type Tracing } from './tracing/tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
 import type { Purge } from './pages/page-cache.ts';
-import { createPageLoader } from './pages/load-page.ts';
+import { createPageLoader, traceLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages, purgeOfShop } from './pages/stored-pages.ts';
 import type { Platform } from './platform.ts';

@@ -13,7 +13,7 @@ import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
-import type { Trace } from '../tracing/tracing.ts';
+import type { Trace } from '../tracing/trace.ts';
 import { decide, statusOf } from './decide.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';

@@ -23,6 +23,7 @@ import type { Decision } from './decide.ts';
 import { EMBEDDED, PURGED, watchFreshness } from './freshness.ts';
 import { isFramedPreview } from './framed.ts';
 import type { Freshness } from './page-cache.ts';
+import type { Trace } from '../tracing/trace.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
 /** The platform, the component types, and the own pages. */
@@ -294,4 +295,16 @@ function logDiagnostics(log: Log, { path }: RequestContext, diagnostics: readonl
   for (const { path: pointer, ...diagnostic } of diagnostics.slice(0, MAX_LOGGED)) {
     log(diagnostic.level, 'diagnostic', { page: path, pointer, ...diagnostic });
   }
+}
+
+/** The same loader, each step of a page's pipeline a span. */
+export function traceLoader(loader: PageLoader, trace: Trace): PageLoader {
+  const step = <T>(name: string, work: () => Promise<T>) => trace(`page ${name}`, {}, work);
+  return {
+    ...loader,
+    ask: (exchange, needBase) => step('ask', () => loader.ask(exchange, needBase)),
+    fallBack: (reply, exchange) => step('fall back', () => loader.fallBack(reply, exchange)),
+    assemblePage: (decision, base, exchange) => step('assemble', () => loader.assemblePage(decision, base, exchange)),
+    assembleBase: (base, exchange, page) => step('assemble base', () => loader.assembleBase(base, exchange, page)),
+  };
 }

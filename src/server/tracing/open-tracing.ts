@@ -22,7 +22,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
 import { callName } from '../platform.ts';
-import type { BrowserSpan, SpanFacts, Trace, Tracing } from './tracing.ts';
+import type { SpanFacts, Trace } from './trace.ts';
+import type { BrowserSpan, Tracing } from './tracing.ts';
 
 const KINDS = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNAL } as const;
 const SCOPE = { name: 'raan' };
