@@ -1,6 +1,7 @@
 /** Ten tasks as a new shopper does them on a phone, in Thai and in English, by what can be seen alone: taps and seconds (docs/journey.md). */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { linkSentTo } from './mail.ts';
 import { test } from './shop.ts';
@@ -44,7 +45,7 @@ function messagesOf(lang: 'th' | 'en'): (id: string) => string {
 /** Somebody with an account, a membership, an address and an order that was paid. */
 async function becomeCustomer(page: Page, baseURL: string): Promise<void> {
   const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
+  const sent = { headers: { origin: baseURL, [ARRANGEMENT]: '1' }, maxRedirects: 0 };
   const post = (path: string, form: Record<string, string>) => page.request.post(path, { form, ...sent });
   await post('/account/register', { name: 'New', email, password });
   await post(await linkSentTo(email, baseURL), { password });
@@ -56,7 +57,7 @@ async function becomeCustomer(page: Page, baseURL: string): Promise<void> {
   const checkout = (await post('/pay/cart', { do: 'checkout' })).headers().location ?? '';
   const s = new URL(checkout, baseURL).searchParams.get('s') ?? '';
   await post(checkout, { s, do: 'pay', email, shipping_type: 'pickup', bank: 'kbank' });
-  const joined = await page.request.get('/api/x4/member/join', { headers: { origin: baseURL } });
+  const joined = await page.request.get('/api/x4/member/join', { headers: sent.headers });
   expect(await joined.json()).toMatchObject({ success: true });
 }
 

@@ -49,3 +49,18 @@ test('typing goes into the search field from the first tap on, before the app ha
   const field = page.getByRole('banner').getByRole('searchbox').or(page.getByRole('banner').getByRole('combobox'));
   await expect(field.first()).toHaveValue('curry');
 });
+
+test('the last breadcrumb ends with a whole word on a phone @phone', async ({ page }) => {
+  for (const prefix of ['', '/en']) {
+    await page.goto(`${prefix}/product/tamarind-soap/32ba7c42-40c9-4019-a986-d664c0b89857`);
+    const here = page.locator('[aria-current=page]').first();
+    const { words, isCut } = await here.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = [...range.getClientRects()].filter(({ top }) => top < box.bottom - 4);
+      return { words: lines.length, isCut: lines.some(({ right }) => right > box.right + 1) };
+    });
+    expect([words > 0, isCut]).toEqual([true, false]);
+  }
+});

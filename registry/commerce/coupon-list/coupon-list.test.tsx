@@ -12,10 +12,11 @@ function coupons(
   pageCoupons: Coupon[],
   view: CouponsView = { coupons: undefined, claiming: undefined },
   page: Partial<PageView> = {},
+  limit = 100,
 ) {
   const claim = testShop();
   const shop = { ...claim, coupons: { ...claim.coupons, view: fixed(view) } };
-  const element = <CouponList title="" root={{}} slots={{}} />;
+  const element = <CouponList title="" limit={limit} root={{}} slots={{}} />;
   render(inShop(element, { shop, page: testPage({ otherData: { coupons: pageCoupons }, ...page }) }));
   return claim.requests;
 }
@@ -108,7 +109,7 @@ test('marks the plea to log in as one for strangers until it is known who asks',
       prompt: undefined,
     } as const;
     const page = testPage({ otherData: { coupons: [coupon] } });
-    const element = <CouponList title="" root={{}} slots={{}} />;
+    const element = <CouponList title="" limit={100} root={{}} slots={{}} />;
     render(inShop(element, { shop: { ...shop, visitor: { ...shop.visitor, view: fixed(view) } }, page }));
     return screen.getByText('Please log in').parentElement?.dataset.for;
   };
@@ -227,12 +228,32 @@ test('the focus moves to the state of the claimed coupon', () => {
   const requests = testShop();
   const view = createView({ coupons: [couponRecord({})], claiming: undefined });
   const shop = { ...requests, coupons: { ...requests.coupons, view } };
-  render(inShop(<CouponList title="" root={{}} slots={{}} />, { shop }));
+  render(inShop(<CouponList title="" limit={100} root={{}} slots={{}} />, { shop }));
   const button = screen.getByRole('button', { name: 'Claim' });
   button.focus();
   fireEvent.click(button);
   act(() => view.set({ coupons: [couponRecord({ state: 'claimed' })], claiming: undefined }));
   expect(document.activeElement?.textContent).toBe('Already claimed');
+});
+
+test('shows the first ones up to its limit, and leads to all of them', () => {
+  const codes = ['A', 'B', 'C', 'D', 'E'];
+  coupons(
+    codes.map((code) => couponRecord({ code })),
+    undefined,
+    {},
+    4,
+  );
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'See all coupons' }).getAttribute('href')).toBe('/en/coupons');
+  cleanup();
+  coupons(
+    codes.slice(0, 4).map((code) => couponRecord({ code })),
+    undefined,
+    {},
+    4,
+  );
+  expect(screen.queryByRole('link', { name: 'See all coupons' })).toBeNull();
 });
 
 test('links onwards when there are no coupons', () => {

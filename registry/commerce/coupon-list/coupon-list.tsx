@@ -5,13 +5,14 @@ import { useCoupons } from '#registry/kit/coupon/coupon-state.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
+import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './coupon-list.module.css';
 import type spec from './props.ts';
 
 /** The shop's coupons: the page's own records first, then their states for this visitor. */
-export default function CouponList({ title, root }: PropsOf<typeof spec>) {
+export default function CouponList({ title, limit, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
   const { root: ref, coupons, claiming } = useCoupons<HTMLElement>();
@@ -40,12 +41,17 @@ export default function CouponList({ title, root }: PropsOf<typeof spec>) {
         />
       ) : (
         <ul className={styles.list}>
-          {keyed(coupons, ({ code }) => code).map(({ key, item: coupon }) => (
+          {keyed(coupons.slice(0, limit), ({ code }) => code).map(({ key, item: coupon }) => (
             <li key={key}>
               <CouponTicket coupon={coupon} claiming={claiming === coupon.code} heading={title === '' ? 'h2' : 'h3'} />
             </li>
           ))}
         </ul>
+      )}
+      {coupons.length > limit && (
+        <ButtonLink look="secondary" className={styles.more} href={localHref('/coupons', lang)}>
+          {t({ id: 'coupons.all', message: 'See all coupons' })}
+        </ButtonLink>
       )}
     </section>
   );

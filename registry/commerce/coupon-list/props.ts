@@ -19,6 +19,18 @@ export default defineComponent({
       ),
       '',
     ),
+    limit: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(100),
+        v.title('Most coupons shown'),
+        v.description('The others are a link away, on the page of all coupons.'),
+        v.metadata({ group: 'layout', control: 'number' }),
+      ),
+      100,
+    ),
   }),
   needs: () => ({ coupons: true }),
 });

@@ -52,7 +52,7 @@ test.each<[ErrorEntry, string]>([
   [{ key: 'OVER_TOTAL_QUANTITY', limit: 50 }, 'The cart takes 50 pieces at most.'],
   [{ key: 'COUPON_CODE_NOT_FOUND' }, 'This coupon was not found, is used up, or its conditions are not met.'],
   [{ key: 'SOME_NEW_RULE' }, 'SOME_NEW_RULE'],
-])('%o', (entry, text) => {
+])('%o is told with its number and the unit in the right number', (entry, text) => {
   expect(faultText(entry, translate)).toBe(text);
 });
 

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/database.ts';
 import { mails } from '../database/tables/mail.ts';
 import { shops } from '../database/tables/shop.ts';
 import { type Mail, openOutbox, queueMail, sendOne } from './outbox.ts';
-import { type MailTransport, smtpTransport } from './transport.ts';
+import { logTransport, type MailTransport, smtpTransport } from './transport.ts';
 
 const START = new Date('2026-11-01T03:00:00Z');
 const FROM = 'orders@shop.example';
@@ -179,6 +179,21 @@ test('a transaction that fails leaves no mail', async () => {
   });
   await expect(fails).rejects.toThrow('the order was refused');
   expect(await waiting()).toEqual([]);
+});
+
+test('each wake sends what was written before it, however they overlap', async () => {
+  const told: object[] = [];
+  const outbox = openOutbox(deps(logTransport((entry) => told.push(entry))));
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const to = `person${index}@example.com`;
+      await queue({ to });
+      await outbox.wake();
+      expect(told).toContainEqual(expect.objectContaining({ event: 'mail', to }));
+    }),
+  );
+  await outbox.close();
+  expect(told).toHaveLength(40);
 });
 
 test('closing waits for the attempt under way and begins none', async () => {

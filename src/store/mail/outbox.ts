@@ -61,16 +61,21 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   const state = { isClosed: false, isWanted: false };
   let round: Promise<void> | undefined;
   const run = async () => {
-    while (state.isWanted && !state.isClosed) {
-      state.isWanted = false;
-      while (!state.isClosed && (await sendOne(deps)));
+    try {
+      while (state.isWanted && !state.isClosed) {
+        state.isWanted = false;
+        while (!state.isClosed && (await sendOne(deps)));
+      }
+    } catch (error) {
+      deps.log({ event: 'outbox failed', level: 'error', ...describeFailure(error) });
+    } finally {
+      // In the same task as the last check of `isWanted`: a wake after it begins a round of its own.
+      round = undefined;
     }
   };
   const start = (): Promise<void> => {
     state.isWanted = true;
-    round ??= run()
-      .catch((error: unknown) => deps.log({ event: 'outbox failed', level: 'error', ...describeFailure(error) }))
-      .finally(() => (round = undefined));
+    round ??= run();
     return round;
   };
   const timer = setInterval(() => void start(), POLL_MS).unref();

@@ -118,6 +118,8 @@ describeService('the checkout page', {}, (service) => {
     const person = await customer(service());
     const items = [{ uuid: soap, quantity: 1 }];
     const first = await accountCart(person, items);
+    const asksForPoints = async (cart: typeof first) => (await (await look(cart)).text()).includes('name="use_point"');
+    expect(await asksForPoints(first)).toBe(false);
     await pay(first);
     const order = await orderOf(first);
     // 205.55 baht at 0.1 points a baht.
@@ -129,6 +131,7 @@ describeService('the checkout page', {}, (service) => {
     };
     expect(await balance()).toBe(20);
     const second = await accountCart(person, items, { use_point: '15' });
+    expect(await asksForPoints(second)).toBe(true);
     expect((await pay(second, { use_point: '15' })).status).toBe(303);
     expect(await orderOf(second)).toMatchObject({ usedPoints: 15, net: '190.5500', earnedPoints: 19 });
     expect(await balance()).toBe(24);
