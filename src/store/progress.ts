@@ -6,6 +6,7 @@ export interface Step {
   readonly done: number;
   readonly total: number;
 }
+/** Told after each step. */
 export type Progress = (step: Step) => void;
 
 const FIRST_MS = 1000;

@@ -214,7 +214,7 @@ test.each(readdirSync(RELEASED).toSorted())(
     execFileSync('tar', ['-xzf', join(RELEASED, name), '-C', backup]);
     const target = await newPlace('target');
     const { tables } = await restore(target.database.pool, target.dataDir, backup, { replaces: false });
-    // The search index is written anew where another version wrote it.
+    // The search index is written again where another version wrote it.
     const isSame = ({ name: table }: { readonly name: string }) => !/^drizzle\.|\.search_/.test(table);
     for (const { name: table, rows } of tables.filter(isSame))
       expect([table, await valueOf(target, `SELECT count(*)::int FROM ${table}`)]).toEqual([table, rows]);

@@ -13,6 +13,7 @@ import { contentOf } from './published.ts';
 /** Number of kept versions; older ones are deleted. */
 const MOST_VERSIONS = 100;
 
+/** A version with its content. */
 export interface Version extends PageVersion {
   /** Null: the page is not shown. */
   readonly page: PageContent | null;
@@ -43,6 +44,7 @@ export async function versionOf(db: Database, spot: Spot, number?: number): Prom
   return imported && { ...IMPORTED, page: imported };
 }
 
+/** A version that is to be added; its number follows from the others. */
 export interface NewVersion extends Pick<typeof pageVersions.$inferInsert, 'kind' | 'of' | 'content' | 'note' | 'by'> {
   readonly at: Date;
 }
