@@ -2,12 +2,9 @@
 import { type DraftItem, REMOVED } from '#schemas/cart.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 import { isOffline, applyQueue } from './context.ts';
-import { type Addition, withAddition, withEdit } from './lists.ts';
+import { type Addition, rememberIds, withAddition, withEdit } from './lists.ts';
 import { claimEdits, claimQueue, isAccount } from './ownership.ts';
 import type { CartContext, Change, Limit } from './types.ts';
-
-/** Number of remembered ids; a stored edit is removed once it is applied, so few ids can arrive again. */
-const MAX_REMEMBERED_IDS = 50;
 
 /** Sets a product's quantity as a draft. */
 export function setQuantity(context: CartContext, uuid: ProductUuid, quantity: number): Change {
@@ -55,11 +52,6 @@ export function flushQueue(context: CartContext): Change {
     added: made,
     taken: rememberIds(context.taken, made),
   };
-}
-
-/** Joins ids without duplicates and keeps the last ones. */
-export function rememberIds(...ids: readonly (readonly string[])[]): string[] {
-  return [...new Set(ids.flat())].slice(-MAX_REMEMBERED_IDS);
 }
 
 function withoutFaults(faults: CartContext['faults'], uuid: string): CartContext['faults'] {

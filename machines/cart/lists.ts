@@ -89,3 +89,11 @@ export function adoptDrafts(ours: readonly DraftItem[], other: OtherLists, savin
   );
   return [...other.draft, ...open];
 }
+
+/** Number of remembered ids; a stored edit is removed once it is applied, so few ids can arrive again. */
+const MAX_REMEMBERED_IDS = 50;
+
+/** Joins ids without duplicates and keeps the last ones. */
+export function rememberIds(...ids: readonly (readonly string[])[]): string[] {
+  return [...new Set(ids.flat())].slice(-MAX_REMEMBERED_IDS);
+}

@@ -1,14 +1,14 @@
 /** Merges other tabs' changes and the stored cart into this tab's context (contract, chapter 8). Pure. */
-import { adoptDrafts } from './lists.ts';
-import { haveDifferentAccounts, mergeOwnership } from './ownership.ts';
-import { rememberIds } from './edits.ts';
+import { adoptDrafts, rememberIds } from './lists.ts';
+import { haveDifferentAccounts, listForeignIds, mergeOwnership } from './ownership.ts';
 import type { CartContext, Change, PersistedCart, CartChange } from './types.ts';
 
-/** Merges another tab's change with the edits that only this tab knows. */
+/** Merges another tab's change with the edits that only this tab knows; drops additions that another account has queued there. */
 export function mergeTabChange(context: CartContext, { cart, settled, added: made }: CartChange): Change {
   if (haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
   const { draft, waiting, attempt } = context;
-  const taken = rememberIds(cart.taken ?? [], made, context.taken);
+  const foreign = listForeignIds(cart.waiting ?? [], context.auth);
+  const taken = rememberIds(cart.taken ?? [], made, context.taken, foreign);
   const theirs = (cart.waiting ?? []).filter(({ id }) => !taken.includes(id));
   const ours = waiting.filter(({ id }) => !taken.includes(id) && !theirs.some((other) => other.id === id));
   const joined = adoptDrafts(draft, { ...cart, settled }, attempt !== null);

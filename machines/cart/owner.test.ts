@@ -69,7 +69,25 @@ describe('owner', () => {
     tab.clock.increment(10_000);
     await tab.settle();
     expect([tab.view().items, tab.pending]).toEqual([items('c', 1), []]);
-    expect(tab.persisted.at(-1)?.cart).toEqual(stored({ owner: BOB, real: items('c', 1) }));
+    expect(tab.persisted.at(-1)?.cart).toEqual(stored({ owner: BOB, real: items('c', 1), taken: ['x'] }));
+  });
+
+  test('leaves nothing of one account in the browser once another one is named', async () => {
+    const tab = start({ stored: stored({ ...ofAlice, waiting: [{ ...pieces('d'), id: 'x', owner: ALICE }] }) });
+    pendingCall(tab, 'checkAuth').answer(BOB);
+    await tab.settle();
+    // Its cart is not loaded yet: who leaves now leaves nothing behind.
+    expect(tab.persisted.map(({ cart }) => cart)).toEqual([stored({ owner: null, formerOwner: BOB, taken: ['x'] })]);
+  });
+
+  test('drops what one account has queued in another tab when the cart of another account is loaded here', async () => {
+    const tab = start();
+    await loadFor(tab, BOB);
+    const cart = stored({ owner: BOB, waiting: [{ ...pieces('d'), id: 'x', owner: ALICE }] });
+    tab.actor.send({ type: 'tab.changed', cart, settled: [], added: [] });
+    expect(tab.view().items).toEqual([]);
+    // The tab that still queues it learns that nobody adds it any more.
+    expect(tab.persisted.at(-1)?.cart).toEqual(stored({ owner: BOB, taken: ['x'] }));
   });
 
   test("shows and saves an account's stored edits once that account is known", async () => {

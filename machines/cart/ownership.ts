@@ -1,6 +1,7 @@
 /** Ownership of the lists: a guest's or an account's, hidden from every other account (contract, chapter 11 "Cart"). Pure. */
 import type { AccountDigest } from '#schemas/cart.ts';
-import type { AuthAnswer, CartContext, Change, PersistedCart, Owner } from './types.ts';
+import { rememberIds } from './lists.ts';
+import type { AuthAnswer, CartContext, Change, PersistedCart, Owner, QueuedAddition } from './types.ts';
 
 /** Context without a cart. */
 export const EMPTY_CART = {
@@ -35,18 +36,29 @@ export function haveDifferentAccounts(a: Ownership, b: Ownership): boolean {
   return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
 }
 
+/** Lists the ids of queued additions that another account than this one has made. */
+export function listForeignIds(waiting: readonly QueuedAddition[], auth: AuthAnswer): string[] {
+  if (!isAccount(auth)) return [];
+  return waiting.flatMap(({ id, owner }) => (owner === undefined || owner === auth ? [] : [id]));
+}
+
 /**
  * Applies the answer of the login check. A guest without credentials has no cart on the server, so an account's confirmed
- * items are dropped. Another account's lists are dropped (contract, chapter 11 "Cart"); an addition of this visit without
- * an owner becomes the account's.
+ * items are dropped. Another account's lists and additions are dropped, in every tab (contract, chapter 11 "Cart"); an addition
+ * of this visit without an owner becomes the account's.
  */
 export function identifyOwner(context: CartContext, auth: Owner): Change {
   const { credentials, real, owner, formerOwner, draft } = context;
   if (auth !== null) {
-    const waiting = context.waiting.filter((addition) => addition.owner === undefined || addition.owner === auth);
+    const foreign = listForeignIds(context.waiting, auth);
     return {
       auth,
-      waiting,
+      ...(foreign.length === 0
+        ? {}
+        : {
+            waiting: context.waiting.filter(({ id }) => !foreign.includes(id)),
+            taken: rememberIds(context.taken, foreign),
+          }),
       ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY_CART, owner: null, formerOwner: auth } : {}),
     };
   }
@@ -57,6 +69,11 @@ export function identifyOwner(context: CartContext, auth: Owner): Change {
     formerOwner: isAccount(owner) ? (isLeft ? owner : undefined) : formerOwner,
     real: credentials === null ? [] : real,
   };
+}
+
+/** Whether the lists or queued additions are another account's than this one, so that its login check drops them. */
+export function hasForeignEdits(context: CartContext, auth: Owner): boolean {
+  return haveDifferentAccounts({ owner: auth }, context) || listForeignIds(context.waiting, auth).length > 0;
 }
 
 /** Whether a guest's lists still have to be merged into the cart of the account that has logged in. */

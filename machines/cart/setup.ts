@@ -1,11 +1,11 @@
 /** Types, effects, guards, actions and delays of the cart machine; `src/shop/` provides the effects. */
-import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import type { CartCredentials } from '#schemas/cart.ts';
 import { type CredentialErrorKey, isCredentialError } from '#schemas/error-keys.ts';
 import type { Failure } from '#schemas/error.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 import * as answers from './answers.ts';
-import { hasUnsavedChanges, isOffline, itemsOf } from './context.ts';
+import { hasUnsavedChanges, isOffline, itemsOf, toCartChange } from './context.ts';
 import * as edits from './edits.ts';
 import * as otherTabs from './other-tabs.ts';
 import * as owner from './ownership.ts';
@@ -49,6 +49,12 @@ export function failureOf(answer: CartAnswer): Failure {
 
 function cartOf(answer: CartAnswer) {
   return answer.ok ? answer.cart : null;
+}
+
+/** The effect that `identify` may have. */
+interface Persist {
+  readonly type: 'persist';
+  readonly params: CartChange;
 }
 
 export const cart = setup({
@@ -138,7 +144,16 @@ export const cart = setup({
     flushQueue: assign(({ context }) => edits.flushQueue(context)),
     markReady: assign({ ready: true }),
     clearSettled: assign({ settled: [], added: [] }),
-    identify: assign(({ context }, auth: AuthAnswer) => (auth === 'unknown' ? {} : owner.identifyOwner(context, auth))),
+    /** Stores at once that another account's edits are dropped: the next visitor does not find them. */
+    identify: enqueueActions<CartContext, CartEvent, AuthAnswer, CartEvent, never, Persist, never, never, never>(
+      ({ context, enqueue }, auth) => {
+        if (auth === 'unknown') return;
+        const change = owner.identifyOwner(context, auth);
+        enqueue.assign(change);
+        if (auth !== null && owner.hasForeignEdits(context, auth))
+          enqueue({ type: 'persist', params: toCartChange({ ...context, ...change }) });
+      },
+    ),
     applyLoad: assign(({ context }, answer: CartAnswer) => answers.applyLoad(context, cartOf(answer))),
     applyLoadError: assign(({ context }, answer: CartAnswer) => answers.applyLoadError(context, credentialKey(answer))),
     markStale: assign({ stale: true }),

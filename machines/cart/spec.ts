@@ -79,6 +79,9 @@ function observe(s: State): { view: unknown; calls: readonly Invocation[] } {
 const STORED: StoredState = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
 const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
 
+/** As many as are remembered: with the next one the first is forgotten, and no other. */
+const TAKEN = ['taken/0', STORED_IDS[1], ...Array.from({ length: 48 }, (_, index) => `taken/${index + 1}`)];
+
 const environments: readonly Environment<State>[] = [
   { input: inputOf(null), initial: START },
   {
@@ -113,14 +116,14 @@ const environments: readonly Environment<State>[] = [
     },
   },
   {
-    input: inputOf({ ...STORED, taken: [STORED_IDS[1]] }),
+    input: inputOf({ ...STORED, taken: TAKEN }),
     initial: {
       ...START,
       credentials: C1,
       owner: null,
       real: STORED.real,
       draft: STORED.draft,
-      taken: [STORED_IDS[1]],
+      taken: TAKEN,
     },
   },
   {

@@ -6,7 +6,8 @@ export interface Step {
   readonly done: number;
   readonly total: number;
 }
-/** Told after each step. */
+
+/** Told of each step. */
 export type Progress = (step: Step) => void;
 
 const FIRST_MS = 1000;

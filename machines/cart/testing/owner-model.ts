@@ -1,6 +1,14 @@
 /** Specification of ownership (contract, chapter 11 "Cart"): two accounts in one browser, and guests between them. */
 import type { Invocation } from '#machines/testing/model.ts';
-import { haveDifferentAccounts, isAccount, toStored, type Line, type State } from './state.ts';
+import {
+  haveDifferentAccounts,
+  isAccount,
+  rememberIds,
+  toStored,
+  type Line,
+  type QueuedPieces,
+  type State,
+} from './state.ts';
 
 /** Changes a copy of the shopper's state, and records the expected effects. */
 export class OwnerModel {
@@ -25,8 +33,14 @@ export class OwnerModel {
     const { s } = this;
     s.auth = auth;
     if (auth !== null) {
-      if (haveDifferentAccounts({ owner: auth }, s)) this.dropLists(auth);
-      s.waiting = s.waiting.filter(({ owner }) => owner === undefined || owner === auth);
+      const isForeign = haveDifferentAccounts({ owner: auth }, s);
+      const left = s.waiting.filter(({ owner }) => owner === undefined || owner === auth);
+      const dropped = s.waiting.filter((each) => !left.includes(each));
+      if (isForeign) this.dropLists(auth);
+      s.waiting = left;
+      this.drop(dropped);
+      // What is another account's is gone from the storage too: the next visitor does not find it.
+      if (isForeign || dropped.length > 0) this.persist();
       return;
     }
     // A guest does not own an account's confirmed items, and has no cart without credentials.
@@ -35,6 +49,16 @@ export class OwnerModel {
     if (isAccount(s.owner))
       s.formerOwner = s.draft.length > 0 || s.waiting.some(({ owner }) => owner === s.owner) ? s.owner : undefined;
     s.owner = null;
+  }
+
+  /** No tab applies these additions any more. */
+  protected drop(queued: readonly QueuedPieces[]): void {
+    const { s } = this;
+    if (queued.length > 0)
+      s.taken = rememberIds(
+        s.taken,
+        queued.map(({ id }) => id),
+      );
   }
 
   /** Drops another account's lists, which are not displayed, sent or merged (contract, chapter 11 "Cart"). */

@@ -27,12 +27,33 @@ export class ReferenceServer {
   user: AccountDigest | null = null;
   /** Idempotency keys reused with another body; there must be none. */
   readonly mismatches: string[] = [];
-  private readonly carts: GuestCart[] = [];
-  private readonly accounts = new Map<AccountDigest, AccountCart>();
-  private readonly answered = new Map<
-    string,
-    { readonly body: string; readonly answer: CartAnswer; readonly sales: number }
-  >();
+  private carts: GuestCart[] = [];
+  private accounts = new Map<AccountDigest, AccountCart>();
+  private answered = new Map<string, { readonly body: string; readonly answer: CartAnswer; readonly sales: number }>();
+
+  /** A server that knows the same and goes its own way. */
+  copy(): ReferenceServer {
+    const other = new ReferenceServer();
+    other.user = this.user;
+    other.mismatches.push(...this.mismatches);
+    other.carts = structuredClone(this.carts);
+    other.accounts = structuredClone(this.accounts);
+    other.answered = new Map(this.answered);
+    return other;
+  }
+
+  /** Everything that it knows. */
+  get key(): string {
+    const carts = this.carts.map(({ id, state, items }) => [id, state, ...items]);
+    const accounts = [...this.accounts].map(([id, { items, isBought, sales }]) => [id, isBought, sales, ...items]);
+    const answered = [...this.answered].map(([key, { body, answer }]) => [key, body, answer]);
+    return JSON.stringify([this.user, this.mismatches, carts, accounts, answered]);
+  }
+
+  /** Quantities of each account's cart. */
+  get accountCarts(): readonly (readonly [account: AccountDigest, quantities: ReadonlyMap<string, number>])[] {
+    return Array.from(this.accounts, ([account, { items }]) => [account, items] as const);
+  }
 
   get loggedIn(): boolean {
     return this.user !== null;

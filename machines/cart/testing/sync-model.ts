@@ -143,8 +143,11 @@ export class SyncModel extends LoadModel {
       s.auth = 'unknown';
       return s.doing === 'offline' ? undefined : this.choose();
     }
+    const { auth } = s;
     this.merge(cart, settled, added);
     const brought = cart.waiting ?? [];
+    // Another account has queued them: they are never this one's.
+    if (isAccount(auth)) this.drop(brought.filter(({ owner }) => owner !== undefined && owner !== auth));
     // The other tab may not know yet what is applied already.
     const others = brought.filter(({ id }) => !s.taken.includes(id));
     const own = s.waiting.filter(({ id }) => ![...s.taken, ...others.map((other) => other.id)].includes(id));

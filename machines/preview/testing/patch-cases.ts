@@ -8,6 +8,7 @@ export const PAGE = {
   list: ['a', 'b', { c: 1 }],
   deep: { inner: { x: 1, y: [1, 2] }, none: null },
   'a/b': 1,
+  'a/b/c': 1,
   'm~n': 2,
   '~1': 3,
 };
@@ -137,6 +138,16 @@ export const PATCHES: readonly [PatchCase, ...PatchCase[]] = [
     becomes: '/deep/inner is not as expected',
   },
   {
+    name: 'test an object that has a property less',
+    ops: [{ op: 'test', path: '/list/2', value: { c: 1, d: 2 } }],
+    becomes: '/list/2 is not as expected',
+  },
+  {
+    name: 'test an object of which a part is as expected',
+    ops: [{ op: 'test', path: '/deep/inner', value: { x: 1, y: [1, 3] } }],
+    becomes: '/deep/inner is not as expected',
+  },
+  {
     name: 'test an object with another value',
     ops: [{ op: 'test', path: '/list/2', value: { c: 2 } }],
     becomes: '/list/2 is not as expected',
@@ -176,6 +187,11 @@ export const PATCHES: readonly [PatchCase, ...PatchCase[]] = [
   },
   { name: 'test the page', ops: [{ op: 'test', path: '', value: PAGE }], becomes: same },
   { name: 'a slash in a name', ops: [{ op: 'replace', path: '/a~1b', value: 9 }], becomes: page({ 'a/b': 9 }) },
+  {
+    name: 'two slashes in a name',
+    ops: [{ op: 'replace', path: '/a~1b~1c', value: 9 }],
+    becomes: page({ 'a/b/c': 9 }),
+  },
   { name: 'a tilde in a name', ops: [{ op: 'replace', path: '/m~0n', value: 9 }], becomes: page({ 'm~n': 9 }) },
   {
     name: 'a tilde and a digit in a name',

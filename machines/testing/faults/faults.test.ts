@@ -2,7 +2,6 @@ import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { placeFaults } from './fault.ts';
 import { faults } from './index.ts';
-import { runFaults } from './run-faults.ts';
 
 const machines = Object.entries(faults);
 
@@ -19,17 +18,5 @@ describe('the faults of meaning', () => {
   test('are more than 300', () => {
     const counts = machines.map(([machine, list]) => placeFaults(machine, list).length);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(300);
-  });
-
-  // All of them take too long here: `npm run machines:faults`.
-  test('a small sample is found by the model tests', { timeout: 300_000 }, async () => {
-    const { survivors, found } = await runFaults({
-      machine: 'membership',
-      faults: faults.membership,
-      threads: 1,
-      isWanted: ({ isEqual }, index) => isEqual !== true && index % 5 === 0,
-    });
-    expect(survivors.map(({ mutant }) => mutant.name)).toEqual([]);
-    expect(found.length).toBeGreaterThan(2);
   });
 });

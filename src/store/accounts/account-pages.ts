@@ -8,7 +8,15 @@ import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
 import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
 import { addressesView, profileView } from './account-views.ts';
-import { addAddress, addressesOf, joinedShops, removeAddress, rename } from './records.ts';
+import {
+  type AddressRow,
+  addAddress,
+  addressesOf,
+  changeAddress,
+  joinedShops,
+  removeAddress,
+  rename,
+} from './records.ts';
 import { areasOf } from '../address/areas.ts';
 import { readAddress } from '../address/delivery-address.ts';
 import { orderPages } from '../order/order-pages.ts';
@@ -64,7 +72,10 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   };
   site.get(
     '/addresses',
-    own((c, account) => addresses(c, account, {}, {})),
+    own(async (c, account) => {
+      const edited = (await addressesOf(db, account.id)).find(({ id }) => String(id) === c.req.query('edit'));
+      return addresses(c, account, edited === undefined ? {} : typedAddress(edited), {});
+    }),
   );
   site.post(
     '/addresses',
@@ -73,6 +84,11 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
       if (typed.do === 'find') return addresses(c, account, typed, {});
       const form = await readAddress(typed);
       if (!form.ok) return addresses(c, account, typed, form.faults);
+      if (typed.id !== undefined) {
+        const isOwn =
+          /^\d{1,9}$/.test(typed.id) && (await changeAddress(db, account.id, Number(typed.id), form.address));
+        return isOwn ? c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303) : c.notFound();
+      }
       const isKept = await addAddress(db, account.id, form.address);
       if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
       return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
@@ -89,6 +105,11 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
 
   securityPages(site, deps, show, own);
   connectionsPages(site, deps, show, own);
+}
+
+/** An address as its form holds it. */
+function typedAddress({ id, recipient, phone, address, postcode, area }: AddressRow): Typed {
+  return { id: String(id), recipient, phone, address, postcode, ...(area === null ? {} : { area: area.code }) };
 }
 
 /** Adds the page and its forms: a new password, an end to other sessions. */

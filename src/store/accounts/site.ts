@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import type { LoginResult } from './accounts.ts';
 import { continueUrl } from '../../../schemas/values/continue-url.ts';
+import { sendLink } from '../mail/link-mail.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
@@ -10,6 +11,8 @@ import { type Markup, sheet } from '../site/layout.ts';
 import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits } from './attempts.ts';
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
 import { passwordFault } from './passwords.ts';
+import { resetPages } from './reset-pages.ts';
+
 import { recordAct, recordFailedLogin } from '../audit/record.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
@@ -60,12 +63,15 @@ export function accountSite(deps: SiteDeps): Hono {
 
   site.get('/sent', (c) => {
     const lang = langOf(c.req.raw);
-    return show(deps, c, TEXTS[lang].sentTitle, sentView({ lang, returnUrl: returnUrlOf(deps, c) }));
+    const about = { isReset: c.req.query('about') === 'reset', isLogged: deps.mail.isLocal };
+    const title = about.isReset ? TEXTS[lang].resetSentTitle : TEXTS[lang].sentTitle;
+    return show(deps, c, title, sentView({ lang, returnUrl: returnUrlOf(deps, c) }, about));
   });
   site.get('/confirm', async (c) =>
     showConfirmation(deps, c, { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed: {}, faults: {} }, 200),
   );
   site.post('/confirm', async (c) => confirm(deps, c));
+  resetPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
 
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
@@ -128,14 +134,13 @@ const registerForm: AccountForm = {
     }
     const token = await deps.accounts.register(form.value, deps.now());
     const after = { continue_url: state.returnUrl, lang: state.lang };
-    const origin = await deps.linkOrigin(c.req.raw);
-    const to = form.value.email.toLowerCase();
     // The answer is the same for an address that has an account: only its owner is told, by mail.
-    deps.sendMail(
-      token === null
-        ? { subject: 'registered-already', to, link: `${origin}/account/login?${new URLSearchParams(after)}` }
-        : { subject: 'confirm', to, link: `${origin}/account/confirm?${new URLSearchParams({ token, ...after })}` },
-    );
+    await sendLink(deps, c, {
+      to: form.value.email,
+      ...(token === null
+        ? { kind: 'registered-already', path: `/account/login?${new URLSearchParams(after)}` }
+        : { kind: 'confirm', path: `/account/confirm?${new URLSearchParams({ token, ...after })}` }),
+    });
     return redirect(`/account/sent?${new URLSearchParams(after)}`, []);
   },
 };
@@ -145,7 +150,7 @@ async function showConfirmation(deps: SiteDeps, c: Context, state: FormState, st
   const t = TEXTS[state.lang];
   const token = c.req.query('token') ?? '';
   const email = await deps.accounts.emailOfLink(token, deps.now());
-  if (email === undefined) return show(deps, c, t.linkExpired, expiredView(state), { status: 410 });
+  if (email === undefined) return show(deps, c, t.linkExpired, expiredView(state, 'register'), { status: 410 });
   return show(deps, c, t.confirmTitle, confirmView(state, { token, email }), { status });
 }
 

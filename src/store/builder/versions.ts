@@ -44,7 +44,7 @@ export async function versionOf(db: Database, spot: Spot, number?: number): Prom
   return imported && { ...IMPORTED, page: imported };
 }
 
-/** A version that is to be added; its number follows from the others. */
+/** A version to publish; `at` is the moment it is dated with. */
 export interface NewVersion extends Pick<typeof pageVersions.$inferInsert, 'kind' | 'of' | 'content' | 'note' | 'by'> {
   readonly at: Date;
 }

@@ -24,7 +24,7 @@ const PRODUCTS_A_FILE = 1000;
 
 type ShopRow = typeof shops.$inferSelect;
 
-/** Where pictures are, and what is done with a folder that is not empty. */
+/** Where a shop is exported from, and how. */
 export interface ExportOptions {
   /** The folder that holds the pictures (`media/`). */
   readonly dataDir: string;

@@ -41,7 +41,7 @@ export function facetValueId(label: LocalText): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
   if (plain !== '') return plain;
   return [...text]

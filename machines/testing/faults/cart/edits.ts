@@ -3,8 +3,6 @@ import { type FaultList, faultsOf } from '../fault.ts';
 
 export const cartEdits: FaultList = {
   'edits.ts': faultsOf([
-    ['less', '= 50;', '= 49;', 'the oldest remembered id is forgotten one too early'],
-    ['less', '= 50;', '= 2;', 'an addition is applied again'],
     [
       'dropped',
       'entry.quantity !== REMOVED || isConfirmed(entry)',
@@ -57,8 +55,6 @@ export const cartEdits: FaultList = {
     ],
     ['dropped', '    added: made,', '', 'another tab applies the additions again'],
     ['stale', '    waiting: [],', '', 'queued additions are applied twice'],
-    ['dropped', '[...new Set(ids.flat())]', 'ids.flat()', 'ids are remembered twice and push others out'],
-    ['element', '.slice(-MAX_REMEMBERED_IDS)', '.slice(0, MAX_REMEMBERED_IDS)', 'the newest ids are forgotten'],
     ['whole', 'filter(([key]) => key !== uuid)', 'filter(([key]) => key === uuid)', 'an edit keeps the wrong errors'],
     [
       'prefix',

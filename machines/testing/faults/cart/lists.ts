@@ -3,6 +3,10 @@ import { type FaultList, faultsOf } from '../fault.ts';
 
 export const cartLists: FaultList = {
   'lists.ts': faultsOf([
+    ['less', '= 50;', '= 49;', 'the oldest remembered id is forgotten one too early'],
+    ['less', '= 50;', '= 2;', 'an addition is applied again'],
+    ['dropped', '[...new Set(ids.flat())]', 'ids.flat()', 'ids are remembered twice and push others out'],
+    ['element', '.slice(-MAX_REMEMBERED_IDS)', '.slice(0, MAX_REMEMBERED_IDS)', 'the newest ids are forgotten'],
     [
       'order',
       'drafts.get(uuid) ?? quantity',
