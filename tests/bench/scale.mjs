@@ -30,10 +30,19 @@ await runMain(async () => {
 });
 
 /** @param {import('./scale/measure.ts').ScaleResult} result */
-function print({ products, importSeconds, productsPerSecond, p95, databaseMegabytes, memoryBefore, memoryAfter }) {
+function print({
+  products,
+  importSeconds,
+  productsPerSecond,
+  processor,
+  p95,
+  databaseMegabytes,
+  memoryBefore,
+  memoryAfter,
+}) {
   const slow = productsPerSecond < LEAST_IMPORTED ? `  (fewer than ${LEAST_IMPORTED})` : '';
   console.log(
-    `${products} products: imported in ${importSeconds.toFixed(1)} s, ${productsPerSecond.toFixed(0)} a second${slow}; database ${databaseMegabytes} MB, memory ${memoryBefore} MB, then ${memoryAfter} MB`,
+    `${products} products: imported in ${importSeconds.toFixed(1)} s, ${productsPerSecond.toFixed(0)} a second${slow} (${processor.here.toFixed(2)} ms of processor a product, PostgreSQL ${processor.postgres.toFixed(2)}); database ${databaseMegabytes} MB, memory ${memoryBefore} MB, then ${memoryAfter} MB`,
   );
   for (const [title, ms] of Object.entries(p95))
     console.log(`  ${title.padEnd(20)} p95 ${ms.toFixed(1)} ms${ms > MOST_MS ? `  (more than ${MOST_MS})` : ''}`);

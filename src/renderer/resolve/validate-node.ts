@@ -25,6 +25,7 @@ export interface NodeDiagnostic {
 
 type Head = v.InferOutput<typeof NodeHead>;
 
+/** A node by itself, checked. */
 export interface ValidatedNode {
   /** undefined: it is no node. */
   readonly head: Head | undefined;
@@ -38,6 +39,7 @@ export interface ValidatedNode {
   readonly cost: number;
 }
 
+/** What a node is checked with; `budget` is shared by the nodes of a tree. */
 export interface ValidationOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly lang: Lang;

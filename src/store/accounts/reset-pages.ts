@@ -1,6 +1,7 @@
 /** Routes for those who have lost their password: the request for a link, and the page behind it. */
 import type { Context, Hono } from 'hono';
 import { continueUrl } from '../../../schemas/values/continue-url.ts';
+import { recordAct } from '../audit/record.ts';
 import { sendLink } from '../mail/link-mail.ts';
 import { langOf } from '../site/lang.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
@@ -64,6 +65,14 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
       return showReset(c, { ...state, notice: 'tooMany' }, 429);
     const result = await accounts.resetPassword({ token, password }, now());
     if (!result.ok) return showReset(c, state);
+    const { webId } = await deps.shopOf(c.req.raw);
+    await recordAct(db, {
+      act: 'password-reset',
+      at: now(),
+      account: result.account,
+      webId,
+      headers: c.req.raw.headers,
+    });
     const headers = new Headers({ location: state.returnUrl, 'cache-control': 'no-store' });
     for (const cookie of [...result.setCookie, accounts.devices.remember(email)]) headers.append('set-cookie', cookie);
     return new Response(null, { status: 303, headers });

@@ -85,6 +85,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
 }
 
+/** Which entries are read. */
 export interface AuditQuery {
   /** `web_id`; entries of all shops are answered too. */
   readonly webId?: string;

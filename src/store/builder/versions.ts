@@ -13,6 +13,7 @@ import { contentOf } from './published.ts';
 /** Number of kept versions; older ones are deleted. */
 const MOST_VERSIONS = 100;
 
+/** A version with its content. */
 export interface Version extends PageVersion {
   /** Null: the page is not shown. */
   readonly page: PageContent | null;

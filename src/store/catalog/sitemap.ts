@@ -8,8 +8,8 @@ import { loadCategories } from './categories.ts';
 import { isPattern } from './find-page.ts';
 import { blogPath, categoryPath, productPath } from './paths.ts';
 
-/** Products per answer: some 500 kB of paths. */
-const PRODUCTS = 5000;
+/** Products per answer: some 200 kB of paths. Of 5,000 an answer took longer than other requests should wait for. */
+const PRODUCTS = 2000;
 
 /**
  * The paths of a shop's pages, URL-encoded and without language prefix: pages, categories and posts in the first answer, then

@@ -47,13 +47,37 @@ const addShop = () =>
      VALUES ('7', 'krua', '"ครัว"', '{"banks":[],"shipping_types":[]}', '{}', '', '2026-11-01T03:00:00Z')`,
   );
 
+/** Rows that a new column without a value, or a new constraint, would break. Backups of each version have rows in all tables (`backup.test.ts`). */
+async function addRows(): Promise<void> {
+  const at = '2026-11-01T03:00:00Z';
+  await client.query(`INSERT INTO product (web_id, uuid, slug, name, price, price_list, unit, preorder_flag, badge_hot, badge_new,
+      badge_suggest, images, hidden, nosell, member_only, popularity, created_at, position)
+    VALUES ('7', 'tea', 'tea', '"Tea"', 90.5, '[]', '"bag"', false, false, false, false, '[]', false, false, false, 0, '${at}', 0)`);
+  await client.query(`INSERT INTO page (web_id, path, component) VALUES ('7', '/', '[]')`);
+  await client.query(`INSERT INTO form (web_id, form_id, title, fields) VALUES ('7', 'ask', '"Ask"', '[]')`);
+  await client.query(`INSERT INTO account (id, name, email, email_verified, created_at, updated_at)
+    VALUES ('a', 'A', 'a@shop.example', true, '${at}', '${at}')`);
+  await client.query(
+    `INSERT INTO cart (id, web_id, account_id, state, created_at, updated_at) VALUES ('c', '7', 'a', 'paid', '${at}', '${at}')`,
+  );
+  await client.query(`INSERT INTO shop_order (web_id, cart_id, account_id, paid_at, goods, coupon_discount, used_points, net, earned_points)
+    VALUES ('7', 'c', 'a', '${at}', 90.5, 0, 0, 90.5, 0)`);
+  await client.query(
+    `INSERT INTO shop_order_line (order_id, uuid, name, unit, quantity, price) VALUES (1, 'tea', '"Tea"', '"bag"', 1, 90.5)`,
+  );
+}
+
 describe('from every earlier version', () => {
   test.each(journal.entries.map(({ tag }, index) => ({ tag, count: index + 1 })))(
     'brings a database as it was after $tag up to date and keeps its rows',
     async ({ count }) => {
       await migrateDatabase(client, migrationsOf(folder, count));
       await addShop();
+      await addRows();
       await migrateDatabase(client);
+      expect(
+        (await client.query('SELECT product.price, net, quantity FROM product, shop_order, shop_order_line')).rows,
+      ).toEqual([{ price: '90.5000', net: '90.5000', quantity: 1 }]);
       const upgraded = await describeTables();
       expect((await client.query('SELECT web_name, name, published FROM shop')).rows).toEqual([
         { web_name: 'krua', name: 'ครัว', published: 0 },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hashOf, readAudit } from '../../../src/store/audit/record.ts';
 import { recordBuilders } from '../../../src/store/builder/access.ts';
 import type { AuditRow } from '../../../src/store/database/tables/audit.ts';
-import { join, type Visitor, visitorAt } from '../cart-environment.ts';
+import { join, lastMail, pathOf, type Visitor, visitorAt } from '../cart-environment.ts';
 import { describeService, FIXTURES, START, type TestService } from '../harness.ts';
 import { titled } from './builder-client.ts';
 
@@ -57,15 +57,17 @@ describeService('the audit log', { shops: FIXTURES, builder: [{ email: EMAIL }] 
 
   test('has log-ins, failed ones without what was typed, and changed passwords', async () => {
     const person = visitorAt(service(), 'krua.test');
+    const other = visitorAt(service(), 'krua.test');
     const entries = await added(service(), async () => {
       await join(service(), person, PERSON);
-      const other = visitorAt(service(), 'krua.test');
       await other.post('/account/login', { email: EMAIL.toUpperCase(), password: 'wrong password' });
       await other.post('/account/login', { email: 'typed-secret@example.com', password: 'wrong password' });
       await other.post('/account/login', { email: EMAIL, password: PASSWORD });
       await person.post('/account/security', { current: PASSWORD, next: 'a longer pass phrase' });
+      await other.post('/account/forgot', { email: EMAIL });
+      await other.post(pathOf(lastMail(service(), EMAIL).link), { password: 'a longer pass phrase' });
     });
-    const { body } = await person.call('authCheck');
+    const { body } = await other.call('authCheck');
     const id = (body.data as { user: { id: string } }).user.id;
     expect(entries.map(({ act, accountId, actor, webId }) => [act, accountId, actor, webId])).toEqual([
       ['log-in', id, 'Malee', '501'],
@@ -73,6 +75,7 @@ describeService('the audit log', { shops: FIXTURES, builder: [{ email: EMAIL }] 
       ['log-in-failed', null, null, '501'],
       ['log-in', id, 'Malee', '501'],
       ['password-changed', id, 'Malee', null],
+      ['password-reset', id, 'Malee', '501'],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/typed-secret|password"|pass phrase/);
   });

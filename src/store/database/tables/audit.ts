@@ -5,6 +5,7 @@ export type AuditAct =
   | 'log-in'
   | 'log-in-failed'
   | 'password-changed'
+  | 'password-reset'
   | 'builders-changed'
   | 'page-published'
   | 'page-unpublished'
