@@ -2,10 +2,9 @@
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { CacheResult } from './page-cache.ts';
 import { statusOf } from './decide.ts';
 import type { Exchange } from './load-page.ts';
-import { createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
+import { type CacheResult, createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
 /** A page to be written. */
