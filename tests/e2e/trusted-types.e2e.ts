@@ -1,7 +1,9 @@
-/** Trusted Types are enforced on every page, and no flow violates them: a shopper's from the home page to the order, a builder's to the preview. */
+/**
+ * Trusted Types are enforced on every kind of page from the home page to the checkout, and nothing on the way violates them. Payment, account,
+ * workbench and preview: every test in the browser fails on a violation, which is an error in the console (`shop.ts`).
+ */
 import type { Page } from '@playwright/test';
-import { PRODUCTS, fillAddress, openCart, productPath, putIntoCart } from './cart-shop.ts';
-import { confirmAddress } from './mail.ts';
+import { openCart, productPath, PRODUCTS, putIntoCart } from './cart-shop.ts';
 import { expect, started, test, WORDS } from './shop.ts';
 
 const words = { prefix: WORDS.en.prefix, add: WORDS.en.add };
@@ -34,7 +36,7 @@ async function isEnforced(page: Page): Promise<boolean> {
 }
 
 test('no page and no flow puts text where script could run @phone-first', async ({ page, complaints }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   const violations = await watchViolations(page);
   const enforced: [path: string, isEnforced: boolean][] = [];
   const look = async () =>
@@ -69,47 +71,10 @@ test('no page and no flow puts text where script could run @phone-first', async 
     .click();
   await page.waitForURL(/\/pay\//);
   await look();
-  await fillAddress(page);
-  for (const field of await page.locator('input[name=email]').all()) await field.fill('guest@example.org');
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
-  await look();
-
-  await page.goto('/account/register?lang=en');
-  await look();
-  const [email, password] = [`types-${crypto.randomUUID()}@example.org`, 'correct horse battery'];
-  await page.locator('[name=name]').fill('Types');
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill(password);
-  await page.locator('form[method=post] button[type=submit]').last().click();
-  await confirmAddress(page, { email, password });
-  await page.goto('/account');
-  await look();
-
-  await page.goto('/en/builder');
-  await look();
-  const path = `/types-${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByRole('textbox', { name: 'Name of a new page' }).fill('Types');
-  await page.getByRole('textbox', { name: 'Path of a new page' }).fill(path);
-  await page.getByRole('button', { name: 'New page' }).click();
-  await expect(page.getByText('Opening the shop…')).toBeHidden({ timeout: 60_000 });
-  const frame = page.frames().find((each) => each !== page.mainFrame());
-  enforced.push([
-    'preview',
-    (await frame?.evaluate(() => {
-      try {
-        document.createElement('div').innerHTML = '<b>of-the-test</b>';
-        return false;
-      } catch {
-        return true;
-      }
-    })) === true,
-  ]);
-
   expect(violations).toEqual([]);
   expect(enforced.filter(([, isSo]) => !isSo)).toEqual([]);
-  expect(enforced.length).toBeGreaterThan(14);
-  // What the test itself tried, the page that is missing, and a frame that was slow to render.
-  const own = /TrustedHTML|of-the-test|\/en\/none|status of 404|^uncaught: $/;
+  expect(enforced).toHaveLength(10);
+  // What the test itself tried, and the page that is missing.
+  const own = /TrustedHTML|\/en\/none/;
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !own.test(complaint)));
 });

@@ -62,13 +62,13 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
         <h1 className={styles.name} id={nameId} {...textAttributes(product.name, lang)}>
           {product.name}
         </h1>
+        <RatingNote rating={product.rating ?? family.rating} />
+        <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {highlight !== undefined && highlight !== '' && (
           <p className={styles.highlight} {...textAttributes(highlight, lang)}>
             {highlight}
           </p>
         )}
-        <RatingNote rating={product.rating ?? family.rating} />
-        <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
         {!soldOut && <PreorderNote product={product} />}
         <MembersNote product={product} />

@@ -87,7 +87,7 @@ export interface PageLoader {
   readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
   /** Requests the base alone; undefined where the platform has none. */
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
-  /** Has the records that pages of these hosts and shops share fetched anew; without both, all of them. */
+  /** Has the records that pages of these hosts and shops share fetched again; without both, all of them. */
   readonly renewRecords: (scope: RecordScope) => void;
   /** The shop that a host showed last; undefined where it is not known. */
   readonly shopOf: (host: string) => string | undefined;

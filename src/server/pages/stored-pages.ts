@@ -59,6 +59,7 @@ function storedKey(context: RequestContext): string | undefined {
   return key && `${context.origin} ${context.url.pathname} ${key}`;
 }
 
+/** Clock, observer, and what the platform makes of addresses; all have defaults. */
 export interface StoredPagesOptions {
   readonly now?: () => number;
   readonly onTake?: (result: CacheResult) => void;

@@ -108,7 +108,10 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const account = isOwn || name === 'page' ? await deps.accounts.accountOf(request.headers) : null;
   const shop = await deps.shopOf(request);
   const refusal = call.refusal?.(account, shop);
-  if (refusal !== undefined) return refused(refusal);
+  if (refusal !== undefined) {
+    deps.log({ event: 'call refused', call: name, key: refusal.key, shop: shop.webId, account: account?.id });
+    return refused(refusal);
+  }
   const isUpload = name === 'formSubmit' && isMultipart(request.headers);
   const rated = { name: ratedName(name, c.req.query()), shop, account, address: deps.addressOf(request), isUpload };
   const wait = await deps.limiter.take(ratesOf(rated), deps.now());

@@ -58,7 +58,7 @@ export function pageFileName(path: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, MAX_READABLE);
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 10);
   return `${readable === '' ? 'page' : readable}-${hash}`;

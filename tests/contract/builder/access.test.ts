@@ -57,5 +57,18 @@ describe('with a login', () => {
       expect([answer.status, answer.body]).toMatchObject([403, { key: 'NOT_A_BUILDER' }]);
       expect((await get(service(), 'pages', {})).status).toBe(401);
     });
+
+    test('who is refused is in the log, by the account and without its address', async () => {
+      const stranger = await register(service(), 'stranger@example.com');
+      const before = service().logged.length;
+      await get(service(), 'pages', {}, stranger);
+      await get(service(), 'pages', {});
+      const logged = service().logged.slice(before);
+      expect(logged).toMatchObject([
+        { event: 'call refused', key: 'NOT_A_BUILDER', account: expect.stringMatching(/./) },
+        { event: 'call refused', key: 'NO_AUTH', account: undefined },
+      ]);
+      expect(JSON.stringify(logged)).not.toContain('stranger@');
+    });
   });
 });

@@ -37,7 +37,7 @@ describe('answers', () => {
     ['text/html; charset=utf-8', undefined, "default-src 'none'; sandbox"],
     ['image/svg+xml', undefined, "default-src 'none'; sandbox"],
     ['text/html', "script-src 'self'", "script-src 'self'"],
-    ['application/json', undefined, null],
+    ['application/json', undefined, "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
   ])('of type %s with the policy %s are opened as documents with %s', async (type, policy, expected) => {
     shop.reply = (_request, response) => {
       response.writeHead(404, { 'content-type': type, ...(policy ? { 'content-security-policy': policy } : {}) });
