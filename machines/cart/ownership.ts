@@ -53,12 +53,8 @@ export function identifyOwner(context: CartContext, auth: Owner): Change {
     const foreign = listForeignIds(context.waiting, auth);
     return {
       auth,
-      ...(foreign.length === 0
-        ? {}
-        : {
-            waiting: context.waiting.filter(({ id }) => !foreign.includes(id)),
-            taken: rememberIds(context.taken, foreign),
-          }),
+      waiting: context.waiting.filter(({ id }) => !foreign.includes(id)),
+      taken: rememberIds(context.taken, foreign),
       ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY_CART, owner: null, formerOwner: auth } : {}),
     };
   }

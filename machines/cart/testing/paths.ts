@@ -91,6 +91,10 @@ export const paths = [
   ['a guest is there', 'set a to 0', ...SAVE],
   // An empty hand-off, and then one that is not.
   ['a guest is there', 'set a to 3', HAND_OFF, 'set a to 0', LOCK, 'set a to 3', HAND_OFF],
+  // An addition that waits for one account's cart when another account comes: it is gone from the storage at once.
+  ['a user is there', 'add 1 of a', 'a second user came or left', CART],
+  // The second of two products that wait for the cart is the one that finds no room.
+  ['a user is there', 'add 2 of b', 'add 1 of a', 'add 1 of a', CART],
   // An addition that another tab makes before this one can.
   ['a user is there', 'add 1 of a', 'another tab reports that ours are added'],
   // A removal during the login check of a save: a new cart of an account keeps its other items.

@@ -40,7 +40,7 @@ export const cartOwnership: FaultList = {
     ],
     [
       'dropped',
-      '            taken: rememberIds(context.taken, foreign),\n',
+      '      taken: rememberIds(context.taken, foreign),\n',
       '',
       'another tab adds what belongs to another account',
     ],
