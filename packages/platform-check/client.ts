@@ -60,7 +60,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 /** Creates a client. Its calls reject where there is no answer in time. */
 export function createClient(options: ClientOptions): Client {
   const { url, cookie, otherCookie, timeoutMs = DEFAULT_TIMEOUT_MS, fetch: send = fetch } = options;
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   const { protocol, host: ownHost } = new URL(base);
   const host = options.host ?? ownHost;
   const cookies: Readonly<Record<Visitor, string | undefined>> = {

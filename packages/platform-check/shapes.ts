@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Probe } from './check.ts';
 
-const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const STATES = ['claimable', 'claimed', 'not_started', 'not_usable_yet', 'expired', 'gone', 'conditions', 'login'];
 /** Cart quantities are at most this (contract, chapter 8). */

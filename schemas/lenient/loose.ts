@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** A finite number, also written as plain decimal text (`"120.00"`). */
 export const looseNumber = v.union(

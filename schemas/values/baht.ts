@@ -3,7 +3,7 @@ import { UNITS_PER_BAHT } from './money.ts';
 
 const MAX_BAHT = 1e9;
 
-const DECIMAL = /^(-?)(\d*)\.?(\d*)$/;
+const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?$/;
 
 /** Decimal text → baht with at most 4 decimals, rounded half up on the digits themselves. */
 function exactBaht(text: string): number {
@@ -16,7 +16,7 @@ function exactBaht(text: string): number {
 export const Baht = v.pipe(
   v.union([
     v.pipe(v.number(), v.finite()),
-    v.pipe(v.string(), v.trim(), v.regex(/^-?(?:\d+\.?\d*|\.\d+)$/, 'expected an amount in baht')),
+    v.pipe(v.string(), v.trim(), v.regex(/^-?(?:\d+(?:\.\d*)?|\.\d+)$/, 'expected an amount in baht')),
   ]),
   v.transform(String),
   // Numbers so large or small that they are written with an exponent have no digits to keep.

@@ -44,10 +44,18 @@ export interface CallerOptions extends RequestContext {
   /** Called once per request, and once when it has ended, whatever way. */
   readonly onStart?: () => void;
   readonly onEnd?: () => void;
+  /** Begins the span of a call, in browsers whose visit is traced. */
+  readonly trace?: ((name: CallName) => CallSpan) | undefined;
   /** Called with the cookies an answer sets, on the server. */
   readonly onSetCookie?: (cookies: readonly string[]) => void;
   /** Called with the length of an answer's body, in characters: what it will take in a cache. */
   readonly onBody?: (name: CallName, length: number) => void;
+}
+
+/** A call as part of a trace (W3C Trace Context). */
+export interface CallSpan {
+  readonly traceparent: string;
+  readonly end: (isOk: boolean) => void;
 }
 
 /** Makes the function through which one side (a browser, one request on the server) calls the API. */
@@ -56,12 +64,14 @@ export function createCaller(options: CallerOptions): Call {
   return async (name, ...[input]) => {
     const sent: RequestInput = input ?? {};
     const deadline = startDeadline(options.timeoutMs, sent.signal);
+    const span = options.trace?.(name);
+    let isOk = false;
     options.onStart?.();
     try {
       const exchange = async () => {
         const request = raw(buildUrl(options.baseUrl, name, sent), {
           method: calls[name].method,
-          headers: buildHeaders(options, sent),
+          headers: buildHeaders(options, sent, span?.traceparent),
           ...buildBody(sent),
           ...(sent.keepalive === true ? { keepalive: true } : {}),
           signal: deadline.signal,
@@ -78,11 +88,14 @@ export function createCaller(options: CallerOptions): Call {
       };
       const first = await exchange();
       // Garbage under a status of success comes from the network in between, and a read may be sent again.
-      return calls[name].method === 'GET' && isGarbled(first) ? await exchange() : first;
+      const answer = calls[name].method === 'GET' && isGarbled(first) ? await exchange() : first;
+      isOk = answer.ok;
+      return answer;
     } catch {
       return { ok: false, kind: deadline.timedOut() ? 'timeout' : 'network' };
     } finally {
       deadline.clear();
+      span?.end(isOk);
       options.onEnd?.();
     }
   };

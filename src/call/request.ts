@@ -42,11 +42,15 @@ export function buildUrl(baseUrl: string, name: CallName, { params, query }: Req
     for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'string') search.append(key, one);
   }
   const text = search.toString();
-  return `${baseUrl.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
+  return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
 }
 
 /** The headers of the contract over those of the visitor. */
-export function buildHeaders({ lang, host, forward }: RequestContext, { headers, body, form }: RequestInput): Headers {
+export function buildHeaders(
+  { lang, host, forward }: RequestContext,
+  { headers, body, form }: RequestInput,
+  traceparent?: string,
+): Headers {
   const all = new Headers();
   for (const [name, value] of Object.entries(forward ?? {})) if (value !== undefined) all.set(name, value);
   if (host !== undefined) {
@@ -55,6 +59,7 @@ export function buildHeaders({ lang, host, forward }: RequestContext, { headers,
   }
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
   if (body !== undefined && form === undefined) all.set('content-type', 'application/json');
+  if (traceparent !== undefined) all.set('traceparent', traceparent);
   all.set('accept', 'application/json');
   all.set('page-language', typeof lang === 'function' ? lang() : lang);
   return all;

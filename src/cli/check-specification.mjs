@@ -1,4 +1,4 @@
-/** Whether docs/specification.md, docs/journey.md, docs/platform.md and docs/builder.md name, for all that they say, places and tests that are there. `npm test` looks whether they passed. */
+/** Whether docs/specification.md, docs/journey.md, docs/platform.md, docs/builder.md and docs/people.md name, for all that they say, places and tests that are there. `npm test` looks whether they passed. */
 import { ROOT } from './setup/paths.mjs';
 import { specificationRows, tableFaults } from './test/specification.mjs';
 

@@ -13,7 +13,9 @@ const FOLDER = join(ROOT, 'docs/screenshots');
 const WIDTHS = [360, 1440];
 const PAINT_MS = 800;
 /** Pictures end here, in px of the page. */
-const LONGEST = 3200;
+const LONGEST = 2000;
+/** Keeps each picture below 80 kB. */
+const QUALITY = 60;
 
 /** @type {Record<string, string>} */
 const PAGES = {
@@ -48,7 +50,7 @@ await runMain(async () => {
           clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) },
         });
         await sharp(shot)
-          .webp({ quality: 78 })
+          .webp({ quality: QUALITY })
           .toFile(join(FOLDER, `${name}-${lang}-${width}.webp`));
         console.log(`docs/screenshots/${name}-${lang}-${width}.webp`);
       }

@@ -5,7 +5,6 @@ export interface ByteCache<T> {
   readonly get: (key: string) => T | undefined;
   /** Stores a value that takes `bytes` of memory; one that takes more than a quarter of the cache is not stored. */
   readonly set: (key: string, value: T, bytes: number) => void;
-  readonly clear: () => void;
 }
 
 /** Expiry of entries: each counts as absent `ttlMs` after it was set, however often it is read. */
@@ -34,7 +33,7 @@ export function createByteCache<T>(
   { ttlMs, now = () => Date.now() }: ByteCacheOptions = {},
 ): ByteCache<T> {
   const maxSize = Math.floor(capacity);
-  if (maxSize <= 0) return { get: () => undefined, set: () => {}, clear: () => {} };
+  if (maxSize <= 0) return { get: () => undefined, set: () => {} };
   // lru-cache stores no bare `undefined` or `null`: an object wraps each value.
   const entries = new LRUCache<string, { readonly value: T }>({
     maxSize,
@@ -43,7 +42,6 @@ export function createByteCache<T>(
     ...(ttlMs === undefined ? {} : { ttl: ttlMs - 1, ttlResolution: 0, perf: { now } }),
   });
   return {
-    clear: () => entries.clear(),
     get: (key) => entries.get(key)?.value,
     set: (key, value, bytes) =>
       void entries.set(key, { value }, { size: Math.ceil(bytes) + key.length * 2 + ENTRY_BYTES }),

@@ -17,8 +17,6 @@ export interface CategoryFailure {
 export interface CategoryCache {
   /** Fetches through `call`, whose answers everybody of this audience (host and language) may get. */
   readonly shared: (audience: string, call: Call, isShareable?: () => boolean) => FetchCategories;
-  /** Forgets all categories. */
-  readonly clear: () => void;
 }
 
 /** Memory for the categories that visitors share, in bytes. */
@@ -39,7 +37,6 @@ export function createCategoryCache(
     ...(now === undefined ? {} : { now }),
   });
   return {
-    clear: cache.clear,
     shared: (audience, call, isShareable) => (ids) =>
       cache.load(audience, ids, loadCategories(call, reportFailure), isShareable),
   };

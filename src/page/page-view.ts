@@ -23,12 +23,12 @@ export interface ShownBase {
   readonly css: string;
 }
 
-/** Outcome of a page request. `message` is for the error page (specification, chapter 8). */
+/** Outcome of a page request. `message` is for the error page (specification, chapter 8); a failure without a `status` is 500. */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: ShownPage }
   | { readonly kind: 'redirect'; readonly href: string; readonly status: 301 | 302 }
   | { readonly kind: 'missing'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string; readonly status?: 429 };
 
 /** Boot data in the page, as JSON. */
 export interface Boot {
@@ -44,6 +44,10 @@ export interface Boot {
   readonly guest: boolean;
   /** Whether this browser is to have the service worker. */
   readonly worker: boolean;
+  /** Share of visits whose calls are traced; absent where none is. */
+  readonly tracing?: number;
+  /** Share of visits whose web vitals are measured; absent where none is. */
+  readonly vitals?: number;
   /** URL of the module of each type that the app takes over, by type; the registry knows all others. */
   readonly components?: Readonly<Record<string, string>> | undefined;
   /** Targets of the cart's hand-off: the checkout host, and the "frontend home" fallback. */

@@ -20,8 +20,6 @@ export interface RecordCache<T> {
     load: LoadRecords<T>,
     isShareable?: () => boolean,
   ) => Promise<T[] | undefined>;
-  /** Forgets all records. */
-  readonly clear: () => void;
 }
 
 export interface RecordCacheOptions<T> {
@@ -55,8 +53,6 @@ export function createRecordCache<T>({
 }: RecordCacheOptions<T>): RecordCache<T> {
   const entries = createByteCache<Entry<T>>(maxBytes, { ttlMs: TTL_MS, ...(now === undefined ? {} : { now }) });
   const pending = new Map<string, Promise<Entry<T>>>();
-  /** Rises when all is forgotten: what was asked for before is not stored after it. */
-  let generation = 0;
 
   const store = (key: string, entry: Entry<T>) => {
     if (entry.kind === 'failed' && !remembersFailures) return;
@@ -65,11 +61,6 @@ export function createRecordCache<T>({
   };
 
   return {
-    clear: () => {
-      entries.clear();
-      pending.clear();
-      generation += 1;
-    },
     load: async (audience, ids, load, isShareable = () => true) => {
       const keyOf = (id: string) => `${audience} ${id}`;
       const fetchBatch = async (batch: readonly string[]): Promise<ReadonlyMap<string, Entry<T>>> => {
@@ -79,7 +70,6 @@ export function createRecordCache<T>({
           batch.map((id) => [id, records === undefined ? FAILED : { kind: 'known', record: byId.get(id) }]),
         );
       };
-      const startedIn = generation;
       const start = (wanted: readonly string[]): ReadonlyMap<string, Promise<Entry<T>>> => {
         const own = new Map<string, Promise<Entry<T>>>();
         for (let from = 0; from < wanted.length; from += batchSize) {
@@ -92,7 +82,7 @@ export function createRecordCache<T>({
             const shared = result
               .then((entry): Entry<T> => {
                 if (!isShareable()) return { kind: 'private' };
-                if (startedIn === generation) store(key, entry);
+                store(key, entry);
                 return entry;
               })
               .finally(() => {

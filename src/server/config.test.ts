@@ -9,7 +9,7 @@ test('the defaults of contract chapter 1', () => {
     databaseUrl: undefined,
     databasePool: 10,
     databaseTimeoutMs: 30_000,
-    retention: { cartDays: 90, versionDays: 365 },
+    retention: { cartDays: 90, versionDays: 365, auditDays: 365 },
     dataDir: '.data',
     checkoutUrl: undefined,
     frontendHomeUrl: undefined,
@@ -18,9 +18,13 @@ test('the defaults of contract chapter 1', () => {
     logLevel: 'info',
     trustProxy: false,
     drainNoticeMs: 0,
+    hsts: 'max-age=31536000',
     metricsPort: undefined,
+    vitalsShare: 0,
+    tracing: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
+    smtp: undefined,
     builder: 'off',
     serviceWorker: true,
     development: false,
@@ -30,6 +34,19 @@ test('the defaults of contract chapter 1', () => {
 test('a purge secret that is too short is refused, and never printed', () => {
   expect(() => readConfig({ PURGE_SECRET: 'hunter2' })).toThrow(
     'PURGE_SECRET: expected at least 16 characters; set it or leave it unset',
+  );
+});
+
+test('mail needs a server and a sender, and the password of the server is never printed', () => {
+  const [SMTP_URL, MAIL_FROM] = ['smtp://shop:s3cret@mail.example:587', 'shop@example.com'];
+  expect(readConfig({ SMTP_URL, MAIL_FROM }).smtp).toEqual({ url: SMTP_URL, from: MAIL_FROM });
+  expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM: expected an e-mail address, because SMTP_URL is set');
+  expect(() => readConfig({ MAIL_FROM })).toThrow('SMTP_URL: expected smtp://… or smtps://…, because MAIL_FROM is set');
+  expect(() => readConfig({ SMTP_URL: 'shop:s3cret@mail.example', MAIL_FROM: 'shop' })).toThrow(
+    [
+      'SMTP_URL: expected smtp://… or smtps://…; set it or leave it unset',
+      'MAIL_FROM: expected an e-mail address, found "shop"; set it or leave it unset',
+    ].join('\n'),
   );
 });
 

@@ -5,7 +5,7 @@ const httpUrl = v.pipe(
   v.string(),
   v.url('expected an absolute URL'),
   v.regex(/^https?:\/\//, 'expected an http or https URL'),
-  v.transform((url) => url.replace(/\/+$/, '')),
+  v.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
 );
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -15,6 +15,11 @@ const whole = (least: number, most: number) =>
     v.minValue(least),
     v.maxValue(most),
   );
+const share = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'expected a share from 0 to 1'),
+  v.transform(Number),
+);
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
@@ -25,6 +30,7 @@ const Environment = v.object({
   DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '30000'),
   RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
   RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
+  RETENTION_AUDIT_DAYS: v.optional(whole(0, 36_500), '365'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   CHECKOUT_URL: v.optional(httpUrl),
   FRONTEND_HOME_URL: v.optional(httpUrl),
@@ -70,11 +76,27 @@ const Environment = v.object({
       ),
     ]),
   ),
+  HSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:off|max-age=\d{1,10}(?:; ?includeSubDomains)?(?:; ?preload)?)$/,
+        'expected max-age=<seconds>, with ; includeSubDomains and ; preload where they are meant, or off',
+      ),
+    ),
+    'max-age=31536000',
+  ),
   METRICS_PORT: v.optional(whole(0, 65_535)),
+  WEB_VITALS_SAMPLE: v.optional(share, '0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(httpUrl),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'raan'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(share, '1'),
   DRAIN_NOTICE_MS: v.optional(whole(0, 60_000), '0'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
@@ -91,7 +113,7 @@ export interface Config {
   /** After so many ms a statement is cancelled; 0: never. */
   readonly databaseTimeoutMs: number;
   /** After how many days guests' carts and old versions of pages are deleted; 0: never. */
-  readonly retention: { readonly cartDays: number; readonly versionDays: number };
+  readonly retention: { readonly cartDays: number; readonly versionDays: number; readonly auditDays: number };
   readonly dataDir: string;
   /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
   readonly checkoutUrl: string | undefined;
@@ -100,8 +122,14 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** `strict-transport-security` of what is asked for over TLS; undefined: none. */
+  readonly hsts: string | undefined;
   /** Port of `/metrics`; undefined: nothing is measured. */
   readonly metricsPort: number | undefined;
+  /** Share of visits whose web vitals are measured; 0 without `METRICS_PORT`. */
+  readonly vitalsShare: number;
+  /** Collector of traces (OTLP over HTTP), the service's name there, and the share of traces; undefined: nothing is traced. */
+  readonly tracing: { readonly endpoint: string; readonly service: string; readonly ratio: number } | undefined;
   /** After SIGTERM the process says at `/readyz` that it drains, and answers so long before it closes its port (ms). */
   readonly drainNoticeMs: number;
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
@@ -119,6 +147,8 @@ export interface Config {
     | 'open'
     | 'login'
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
+  /** The server that mails are sent by, and the address they are from; undefined: the log tells of mails, and none is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
   readonly development: boolean;
@@ -130,7 +160,7 @@ export class ConfigError extends Error {
 }
 
 /** Variables whose value is never printed. */
-const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET']);
+const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET', 'SMTP_URL']);
 
 /** URLs of databases and platforms may contain a password, which the message must not print. */
 function withoutPassword(value: string): string {
@@ -155,22 +185,45 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
-    retention: { cartDays: env.RETENTION_CART_DAYS, versionDays: env.RETENTION_VERSION_DAYS },
+    retention: {
+      cartDays: env.RETENTION_CART_DAYS,
+      versionDays: env.RETENTION_VERSION_DAYS,
+      auditDays: env.RETENTION_AUDIT_DAYS,
+    },
     dataDir: env.DATA_DIR,
     checkoutUrl: env.CHECKOUT_URL,
     frontendHomeUrl: env.FRONTEND_HOME_URL,
     previewOrigins: env.PREVIEW_ORIGINS,
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    hsts: env.HSTS === 'off' ? undefined : env.HSTS,
     metricsPort: env.METRICS_PORT,
+    vitalsShare: env.METRICS_PORT === undefined ? 0 : env.WEB_VITALS_SAMPLE,
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            service: env.OTEL_SERVICE_NAME,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     drainNoticeMs: env.DRAIN_NOTICE_MS,
     trustProxy: env.TRUST_PROXY === '1',
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
     purgeSecret: env.PURGE_SECRET,
+    smtp: smtpOf(env),
     serviceWorker: env.SERVICE_WORKER === '1',
     development: env.NODE_ENV === 'development',
   };
+}
+
+/** One without the other is a slip: a shop that can't send must say so at its start. */
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: v.InferOutput<typeof Environment>): Config['smtp'] {
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined) throw new ConfigError('SMTP_URL: expected smtp://… or smtps://…, because MAIL_FROM is set');
+  if (from === undefined) throw new ConfigError('MAIL_FROM: expected an e-mail address, because SMTP_URL is set');
+  return { url, from };
 }
 
 function describeFault(

@@ -1,4 +1,5 @@
 /** The platform's API for this server: the embedded store service, or an upstream (`STORE_API_URL`). */
+import { join } from 'node:path';
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -6,6 +7,10 @@ import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
+import type { Trace } from './tracing/trace.ts';
+
+/** Characters of a statement that a trace shows. */
+const MAX_STATEMENT = 2000;
 
 /** The API of the shop, embedded or upstream. */
 export interface Platform {
@@ -17,15 +22,18 @@ export interface Platform {
    */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
   readonly session: SessionCookies;
-  /** Reports shops that another process on the same database may have changed, until the answered function is called. */
   /** The connections of the embedded service's database. */
   readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-  readonly watchChanges?: (listener: () => void) => Promise<() => Promise<void>>;
+  /**
+   * Reports shops that a process on the same database has changed, by `web_id`, until the answered function is called; undefined
+   * after a gap, when it may have been any.
+   */
+  readonly watchChanges?: (listener: (webId: string | undefined) => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
 
 /** Opens the embedded service, or points at the upstream; with an upstream nothing of the embedded service is loaded. */
-export async function openPlatform(config: Config, log: Log): Promise<Platform> {
+export async function openPlatform(config: Config, log: Log, trace?: Trace): Promise<Platform> {
   if (config.storeApiUrl !== undefined) {
     const upstream = openUpstream({ headersMs: config.upstreamTimeoutMs });
     const session = upstreamSessionCookies();
@@ -53,7 +61,10 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     secureCookies: !config.development,
-    log: (entry) => log('info', 'store', { ...entry }),
+    ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
+    ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
+    ...(trace === undefined ? {} : { traceStatement: traceStatements(trace) }),
+    log: (entry) => log('level' in entry && entry.level === 'error' ? 'error' : 'info', 'store', { ...entry }),
   });
   return {
     baseUrl: 'http://store.internal',
@@ -61,9 +72,25 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     site: (request) => service.fetch(request),
     session: ownSessionCookies(),
     pool: service.pool,
-    watchChanges: (listener) => service.listen(() => listener()),
+    watchChanges: service.listen,
     close: () => service.close(),
   };
+}
+
+/** Each statement of the embedded service as a span: its text, which has parameters in the place of values. */
+function traceStatements(trace: Trace) {
+  return <T>(text: string, run: () => Promise<T>): Promise<T> => {
+    const [operation = 'SQL'] = /^[a-z]+/i.exec(text.trimStart()) ?? [];
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_STATEMENT) };
+    return trace(operation.toUpperCase(), { kind: 'client', attributes }, run);
+  };
+}
+
+/** The path of a call without what visitors choose: identifiers would make a name each. */
+export function callName(input: Parameters<typeof fetch>[0]): string {
+  const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+  const [, path = 'other'] = /^\/(api\/(?:x4\/|builder\/)?[a-z-]+(?:\/[a-z_-]+)?)(?:\/|$)/i.exec(url.pathname) ?? [];
+  return path.startsWith('api/forms') ? 'api/forms' : path;
 }
 
 /** Metadata of a call's answers beside the data. */

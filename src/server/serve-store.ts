@@ -24,12 +24,17 @@ function readStoreConfig(environment: NodeJS.ProcessEnv): Config {
 async function start(): Promise<void> {
   const config = readStoreConfig(process.env);
   const log = createLog(config.logLevel);
-  const platform = await openPlatform(config, log);
+  const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
+  const platform = await openPlatform(config, log, tracing?.trace);
   const health = watchHealth(platform, config);
   const { site } = platform;
   if (site === undefined) throw new ConfigError('the store service is not embedded here');
-  const answer = createStoreHandler({ site, log, ready: health.ready });
-  await runServer({ served: { answer, health }, platform, config, log, stop: () => health.stop() });
+  const answer = createStoreHandler({ site, log, ready: health.ready, tracing });
+  const stop = async () => {
+    health.stop();
+    await tracing?.close().catch(() => undefined);
+  };
+  await runServer({ served: { answer, health }, platform, config, log, stop });
 }
 
 process.env.NODE_ENV ??= 'production';

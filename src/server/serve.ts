@@ -33,12 +33,15 @@ async function start(): Promise<void> {
     openStaticFiles(CLIENT),
     readFile(new URL('../build.json', import.meta.url), 'utf8').then((text) => v.parse(Build, JSON.parse(text))),
   ]);
-  const platform = await openPlatform(config, log);
-  const storefront = await openStorefront({ platform, config, log, assets, files, build, metrics });
+  const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
+  const platform = await openPlatform(config, log, tracing?.trace);
+  const storefront = await openStorefront({ platform, config, log, assets, files, build, metrics, tracing });
   const served = metrics && (await serveMetrics(metrics, { port: config.metricsPort ?? 0, host: config.host }));
-  const stop = () => {
+  const stop = async () => {
     served?.stop();
-    return storefront.close();
+    await storefront.close();
+    // Spans of the last requests; a collector that is away keeps nobody from ending.
+    await tracing?.close().catch(() => undefined);
   };
   await runServer({ served: storefront, platform, config, log, stop });
 }

@@ -16,11 +16,12 @@ import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
 import type { Purge } from './pages/page-cache.ts';
-import { createPageLoader } from './pages/load-page.ts';
+import { createPageLoader, traceLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
-import { createStoredPages } from './pages/stored-pages.ts';
+import { createStoredPages, purgeOfShop } from './pages/stored-pages.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/static-files.ts';
 
@@ -43,6 +44,7 @@ export interface StorefrontOptions {
   readonly files: StaticFiles | undefined;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
@@ -59,8 +61,10 @@ export async function openStorefront({
   files,
   build,
   metrics,
+  tracing,
 }: StorefrontOptions): Promise<Storefront> {
-  const platform = metrics?.measurePlatform(given) ?? given;
+  const measured = metrics?.measurePlatform(given) ?? given;
+  const platform = tracing?.tracePlatform(measured) ?? measured;
   const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
@@ -69,7 +73,7 @@ export async function openStorefront({
     loadSpecs(galleryTypes),
     components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
   ]);
-  const loader = createPageLoader({
+  const plainLoader = createPageLoader({
     platform,
     specs,
     ownPage: (context) => demoPage(context, { specs, samplesOf }),
@@ -77,8 +81,12 @@ export async function openStorefront({
     config,
     log,
   });
+  const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createStoredPages(PAGE_BYTES, undefined, (result) => metrics?.countCache('page', result));
+  const pages = createStoredPages(PAGE_BYTES, {
+    onTake: (result) => metrics?.countCache('page', result),
+    countsVisitors: platform.site !== undefined,
+  });
   const answerPage = createPageHandler({
     loader,
     pages,
@@ -90,13 +98,17 @@ export async function openStorefront({
     config,
     buildId: build.id,
     log,
+    trace: tracing?.trace,
   });
   const purge = (scope: Purge) => {
-    loader.clearRecords();
+    loader.renewRecords({ host: scope.host });
     return pages.purge(scope);
   };
-  // A shop has several hosts, which the storefront does not know.
-  const unwatch = await platform.watchChanges?.(() => purge({ host: undefined, tags: undefined }));
+  const purgeShop = (webId: string | undefined) => {
+    loader.renewRecords({ webId });
+    pages.purge(purgeOfShop(webId));
+  };
+  const unwatch = await platform.watchChanges?.(purgeShop);
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
@@ -110,10 +122,12 @@ export async function openStorefront({
     platform,
     answerPage,
     purge,
+    published: (host) => purgeShop(loader.shopOf(host)),
     images,
     health,
     shedder,
     metrics,
+    tracing,
     files,
     assets,
     build,

@@ -4,19 +4,22 @@ import { Hono } from 'hono';
 import { builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { accountSite } from './accounts/site.ts';
-import { type BuilderAccess, builderRefusal, unknownShops } from './builder/access.ts';
+import { type BuilderAccess, builderRefusal, recordBuilders, unknownShops } from './builder/access.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import { handlers } from './calls/index.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
 import { describeFailure } from './failure.ts';
+import { openOutbox } from './mail/outbox.ts';
+import { logTransport, type MailTransport, type SmtpOptions, smtpTransport } from './mail/transport.ts';
 import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { TraceStatement } from './database/patient-pool.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
 import { keepClean } from './retention/keep-clean.ts';
@@ -29,6 +32,8 @@ export interface StoreOptions {
   readonly dataDir: string;
   /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
   readonly databaseUrl?: string;
+  /** Runs each statement, for traces; see `DatabaseOptions`. */
+  readonly traceStatement?: TraceStatement;
   /** Connections at the same time, and after how many ms a statement is cancelled; see `DatabaseOptions`. */
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
@@ -41,6 +46,10 @@ export interface StoreOptions {
   readonly now?: () => Date;
   /** Marks session cookies `Secure`: everywhere but on plain http. */
   readonly secureCookies: boolean;
+  /** The SMTP server of mails; unset: the log tells of them. */
+  readonly smtp?: SmtpOptions;
+  /** A folder for the mails of a shop without SMTP server, to be looked at in development. */
+  readonly mailFolder?: string;
   readonly log?: (entry: object) => void;
   /** A folder of shop folders to start with; unset: the demo shops. */
   readonly shopsFolder?: string;
@@ -70,6 +79,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   try {
     await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
     await indexShops(database.db);
+    await recordBuilders(database.db, options.builder ?? 'off', now());
     for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
       log({
         event: 'builder warning',
@@ -88,13 +98,12 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       addressOf,
       now,
       linkOrigin: async (request) => ((await isOwnHost(database.db, hostOf(request))) ? originOf(request) : ''),
-      // Mail goes to the log until it is configured: the operator reads it there.
-      sendMail: (mail) => log({ event: 'mail', ...mail, message: `${mail.subject} ${mail.to} ${mail.link}` }),
+      mail: openOutbox({ db: database.db, transport: transportOf(options, log), now, log }),
     };
     const app = appOf(deps, options, log);
     const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
     const close = async () => {
-      await stopCleaning();
+      await Promise.all([stopCleaning(), deps.mail.close()]);
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
@@ -139,6 +148,10 @@ function appOf(
 }
 
 const SHOP_CALLS: CallGroup = { specs: calls, handlers };
+
+function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) => void): MailTransport {
+  return smtp === undefined ? logTransport(log, mailFolder) : smtpTransport(smtp);
+}
 
 /** A page may be as large as the renderer's limit (contract, chapter 3): its levels are objects and lists in turn. */
 const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };

@@ -51,7 +51,7 @@ async function importFolder(
 ): Promise<void> {
   const report = await importShop(db, path, options);
   if (report.outcome === 'refused') {
-    const [first, ...others] = report.problems.map(describeFileProblem);
+    const [first, ...others] = report.problems.map((problem) => describeFileProblem(problem, path));
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
     throw new StoreStartError(
       `the shop folder ${path} can't be imported: ${first ?? 'it is empty'}${more}`,

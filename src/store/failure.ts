@@ -34,7 +34,7 @@ function withoutValues(message: string): string {
   return message
     .slice(0, MAX_MESSAGE)
     .replaceAll(/"[^"]*"?|'[^']*'?/g, '"…"')
-    .replaceAll(/[^\s@<>]+@[^\s@<>]+/g, '…')
+    .replaceAll(/(?<![^\s@<>])[^\s@<>]+@[^\s@<>]+/g, '…')
     .replaceAll(/[\w-]{24,}/g, '…');
 }
 

@@ -199,8 +199,15 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/doctor\//,
-    own: '^(src/server/|src/store/database/)',
-    reasons: [{ target: /./, message: 'the doctor looks at the server and its database, and serves nothing' }],
+    own: '^(src/server/|src/store/(database|mail)/)',
+    reasons: [
+      { target: /./, message: 'the doctor looks at the server, its database and its mail server, and serves nothing' },
+    ],
+  },
+  {
+    holds: /^src\/server\/preflight\//,
+    own: '^((schemas|registry/kit|src/(server|renderer))/|registry/index\\.ts$|src/store/(database/|catalog/texts|import/records))',
+    reasons: [{ target: /./, message: 'the preflight reads a database and validates its trees, and serves nothing' }],
   },
   {
     holds: /^src\/server\//,

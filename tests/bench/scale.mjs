@@ -22,7 +22,8 @@ await runMain(async () => {
   }
   let code = 0;
   for (const products of values.products ? [Number(values.products)] : SIZES) {
-    const args = ['--expose-gc', import.meta.filename, '--products', String(products)];
+    // The semi-space is what store:import runs with.
+    const args = ['--expose-gc', '--max-semi-space-size=64', import.meta.filename, '--products', String(products)];
     code ||= (await runNode(args, { env: { SCALE_PINNED: '1' }, show: true })).code;
   }
   return code;

@@ -3,7 +3,6 @@ import { type CouponRow, coupons } from '../../src/store/database/tables/coupon.
 import { type ProductRow, products } from '../../src/store/database/tables/product.ts';
 import { shopHosts, shops } from '../../src/store/database/tables/shop.ts';
 import type { ShopPolicy } from '../../src/store/shop.ts';
-import type { Mail } from '../../src/store/site/deps.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { START, type TestService } from './harness.ts';
 import { PRODUCT_DEFAULTS } from './product-defaults.ts';
@@ -212,10 +211,19 @@ export async function join(
   return answer.headers.get('location');
 }
 
-/** The last mail that was sent to an address. */
-export function lastMail(service: TestService, email: string): Mail {
+/** A line of the log about a mail with a link. */
+interface LoggedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly link: string;
+}
+
+/** The last mail with a link that was sent to an address. */
+export function lastMail(service: TestService, email: string): LoggedMail {
   const to = email.toLowerCase();
-  const mail = service.logged.findLast((entry): entry is Mail => 'link' in entry && 'to' in entry && entry.to === to);
+  const mail = service.logged.findLast(
+    (entry): entry is LoggedMail => 'link' in entry && 'to' in entry && entry.to === to,
+  );
   if (mail === undefined) throw new Error(`nothing was sent to ${to}`);
   return mail;
 }

@@ -1,5 +1,5 @@
 /** Opens the whole store service for a test file. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,20 @@ export function describeService(
   });
 }
 
+const mailFolder = (dataDir: string) => join(dataDir, 'mails');
+
+/** The HTML of the mails since the last time, by what they are about. */
+export async function takeMails({ dataDir }: TestService): Promise<{ readonly kind: string; readonly html: string }[]> {
+  const folder = mailFolder(dataDir);
+  const files = await readdir(folder).catch(() => []);
+  const taken = files.map(async (file) => {
+    const html = await readFile(join(folder, file), 'utf8');
+    await rm(join(folder, file));
+    return { kind: file.replace(/-[\da-f]{8}-.*$/, ''), html };
+  });
+  return Promise.all(taken);
+}
+
 /** Opens a service; `close` ends it and deletes what it kept. */
 export async function openTestService({ shops, checkoutUrl, builder = 'off' }: ServiceOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
@@ -68,6 +82,7 @@ export async function openTestService({ shops, checkoutUrl, builder = 'off' }: S
     builder,
     now: () => now,
     log: (entry) => logged.push(entry),
+    mailFolder: mailFolder(dataDir),
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
   });

@@ -22,7 +22,7 @@ async function register(page: Page): Promise<void> {
 
 /** Another device of the same account: its session, and nothing else of this browser. */
 async function otherDevice(page: Page): Promise<BrowserContext> {
-  const session = (await page.context().cookies()).filter(({ name }) => name === 'auth');
+  const session = (await page.context().cookies()).filter(({ name }) => name === '__Host-auth');
   const browser = page.context().browser();
   if (browser === null) throw new Error('the browser is gone');
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });

@@ -1,4 +1,7 @@
-import { expect, test, WORDS } from './shop.ts';
+import { LANGS } from '#schemas/lang.ts';
+import { WORDS as CHECKOUT } from '../../src/store/checkout/texts.ts';
+import { PRODUCTS, productPath } from './cart-shop.ts';
+import { expect, expectFits, test, WORDS } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -26,3 +29,31 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
   });
 }
+
+test('without JavaScript a cart is filled, changed and led to the checkout by forms, in five languages', async ({
+  page,
+}) => {
+  test.slow();
+  for (const lang of LANGS) {
+    const t = CHECKOUT[lang].texts;
+    const main = page.getByRole('main');
+    const prefix = lang === 'th' ? '' : `/${lang}`;
+    for (const product of [PRODUCTS.soap, PRODUCTS.durian]) {
+      await page.goto(productPath(product, prefix), READABLE);
+      await main.locator('form[action^="/pay/cart"]').getByRole('button').click();
+      await expect(page).toHaveURL(/\/pay\/cart\?lang=/);
+    }
+    const lines = main.locator('li.line');
+    await expect(lines).toHaveCount(2);
+    await lines.first().getByRole('textbox', { name: t.quantity }).fill('2');
+    await lines.first().getByRole('button', { name: t.setQuantity }).click();
+    await expect(lines.first()).toContainText('฿178');
+    await lines.nth(1).getByRole('button', { name: t.removeLine }).click();
+    await expect(lines).toHaveCount(1);
+    await expectFits(page);
+    await main.getByRole('button', { name: t.toCheckout }).click();
+    await expect(main.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+    await expect(main).toContainText('฿178');
+    await page.context().clearCookies();
+  }
+});

@@ -1,135 +1,18 @@
 /**
- * The whole journey in each language: a guest fills a cart, logs in, finds both carts as one, claims a coupon, joins, checks out,
- * pays with the coupon, and finds the order in the account and the cart empty. Accessible all the way; once by keyboard alone.
+ * The whole journey in each language: a guest searches, fills a cart, logs in, finds both carts as one, claims a coupon, joins,
+ * checks out, pays with the coupon, and finds the order in the account and the cart empty. The order is sent and delivered, bought
+ * once more from the address book, and the second one cancelled. Accessible all the way; once by keyboard alone.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { ORDER_TEXTS } from '../../src/store/order/texts.ts';
 import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { cartOf, fillAddress, PRODUCTS, productPath } from './cart-shop.ts';
 import { openFilm } from './film.ts';
+import { ENGLISH, LANGUAGES, type Words } from './journey-words.ts';
 import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
 import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
-interface Words {
-  readonly prefix: string;
-  readonly tag: string;
-  readonly notices: string;
-  readonly add: string;
-  readonly cart: string;
-  readonly checkout: string;
-  readonly join: string;
-  readonly confirm: string;
-  readonly welcome: string;
-  readonly claim: string;
-  readonly claimed: string;
-  /** A coupon of ฿20 off without conditions. */
-  readonly couponTitle: string;
-  readonly pay: string;
-  readonly thanks: string;
-  readonly back: string;
-  readonly account: {
-    readonly email: string;
-    readonly password: string;
-    readonly login: string;
-    readonly orders: string;
-  };
-}
-
-const ENGLISH = { email: 'E-mail', password: 'Password', login: 'Log in', orders: 'My Orders' };
-
-const LANGUAGES = {
-  th: {
-    prefix: '',
-    tag: 'th',
-    notices: 'การแจ้งเตือน',
-    add: 'หยิบใส่ตะกร้า',
-    cart: 'ตะกร้า',
-    checkout: 'สั่งซื้อ',
-    join: 'สมัครสมาชิกร้าน',
-    confirm: 'ยืนยัน',
-    welcome: 'คุณเป็นสมาชิกแล้ว',
-    claim: 'เก็บคูปอง',
-    claimed: 'เก็บแล้ว',
-    couponTitle: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป',
-    pay: 'ชำระเงิน',
-    thanks: 'ขอบคุณที่อุดหนุน',
-    back: 'กลับไปที่ร้าน',
-    account: { email: 'อีเมล', password: 'รหัสผ่าน', login: 'เข้าสู่ระบบ', orders: 'คำสั่งซื้อของฉัน' },
-  },
-  en: {
-    prefix: '/en',
-    tag: 'en',
-    notices: 'Notifications',
-    add: 'Add to cart',
-    cart: 'Cart',
-    checkout: 'Checkout',
-    join: 'Join membership',
-    confirm: 'Confirm',
-    welcome: 'You are a member',
-    claim: 'Claim',
-    claimed: 'Already claimed',
-    couponTitle: 'Thank you for coming back; never expires',
-    pay: 'Pay',
-    thanks: 'Thank you',
-    back: 'Back to the shop',
-    account: ENGLISH,
-  },
-  cn: {
-    prefix: '/cn',
-    tag: 'zh-CN',
-    notices: '通知',
-    add: '加入购物车',
-    cart: '购物车',
-    checkout: '结算',
-    join: '加入会员',
-    confirm: '确认',
-    welcome: '您已是会员',
-    claim: '领取',
-    claimed: '已领取',
-    couponTitle: '感谢再次光临，永不过期',
-    pay: '付款',
-    thanks: '感谢您的惠顾',
-    back: '返回店铺',
-    account: { email: '电子邮箱', password: '密码', login: '登录', orders: '我的订单' },
-  },
-  kr: {
-    prefix: '/kr',
-    tag: 'ko',
-    notices: '알림',
-    add: '장바구니에 담기',
-    cart: '장바구니',
-    checkout: '주문하기',
-    join: '멤버십 가입',
-    confirm: '확인',
-    welcome: '회원입니다',
-    claim: '받기',
-    claimed: '이미 받음',
-    couponTitle: '다시 찾아 주셔서 감사합니다. 기한 없음',
-    pay: '결제하기',
-    thanks: '감사합니다',
-    back: '상점으로 돌아가기',
-    account: { email: '이메일', password: '비밀번호', login: '로그인', orders: '내 주문' },
-  },
-  jp: {
-    prefix: '/jp',
-    tag: 'ja',
-    notices: '通知',
-    add: 'カートに入れる',
-    cart: 'カート',
-    checkout: '購入手続きへ',
-    join: '会員になる',
-    confirm: '確認',
-    welcome: '会員です',
-    claim: '受け取る',
-    claimed: '受け取り済み',
-    couponTitle: 'またのご来店に感謝、期限なし',
-    pay: '支払う',
-    thanks: 'ありがとうございます',
-    back: 'お店に戻る',
-    account: { email: 'メールアドレス', password: 'パスワード', login: 'ログイン', orders: '注文履歴' },
-  },
-} as const satisfies Record<string, Words>;
-
 /** How the page is used. */
 interface Hand {
   readonly press: (control: Locator) => Promise<void>;
@@ -204,11 +87,20 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
     await shoot(step);
   };
 
-  // A guest who has decided about cookies fills a cart.
+  // A guest who has decided about cookies searches, and fills a cart.
   const decided = encodeURIComponent(btoa('se1fu1an0pe0ad0'));
   await page.context().addCookies([{ name: 'cookie_consent', value: decided, url: baseURL }]);
-  await page.goto(productPath(PRODUCTS.soap, words.prefix));
+  await page.goto(words.prefix || '/');
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
+  const banner = page.getByRole('banner');
+  const field = banner.getByRole('searchbox').or(banner.getByRole('combobox')).first();
+  if (!(await field.isVisible())) await hand.press(banner.getByRole('button', { name: words.search }).first());
+  await hand.fill(field, words.query);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?/);
+  await look('search');
+  await hand.press(main.locator(`a[href*='${PRODUCTS.soap.slug}']`).first());
+  await expect(page).toHaveURL(new RegExp(productPath(PRODUCTS.soap, words.prefix)));
   await hand.press(main.getByRole('button', { name: words.add }).first());
   await expect(cartOf(page, words.cart, 1)).toBeVisible();
   await look('product');
@@ -263,6 +155,45 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   await expect(page.getByRole('heading', { level: 1, name: words.account.orders })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: order }).first()).toContainText('1,449');
   await look('orders');
+  await afterwards({ page, words, hand, look }, order);
+}
+
+interface Traveller {
+  readonly page: Page;
+  readonly words: Words;
+  readonly hand: Hand;
+  readonly look: (step: string) => Promise<void>;
+}
+
+/** What becomes of the order: sent and delivered, bought once more from the address book, and that cancelled. */
+async function afterwards({ page, words, hand, look }: Traveller, order: string): Promise<void> {
+  const t = ORDER_TEXTS[words.lang];
+  const main = page.getByRole('main');
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  const opener = main.locator('summary', { hasText: t.cancel });
+  await hand.press(main.getByRole('link', { name: `${t.order} ${order}` }));
+  await expect(main).toContainText(t.statusLead.paid);
+  await expect(opener).toBeVisible();
+  await hand.press(button(t.demoSend));
+  await expect(main).toContainText(t.statusLead.shipped);
+  await expect(opener).toHaveCount(0);
+  await hand.press(button(t.demoArrive));
+  await expect(main).toContainText(t.statusLead.delivered);
+  await look('delivered');
+
+  await hand.press(button(t.again));
+  await expect(page).toHaveURL(/\/pay\/\w+\/raan\/[0-9a-f]{32}\?/);
+  await expect(main).toContainText('1,469');
+  for (const name of ['shipping_type', 'address_id', 'bank'])
+    await hand.choose(main.locator(`input[name='${name}']`).first());
+  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,469$`) }));
+  await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
+  await hand.press(main.getByRole('link', { name: t.seeOrder }));
+  await hand.press(opener);
+  await hand.press(button(t.cancelNow));
+  await expect(main.getByRole('status')).toHaveText(t.cancelled);
+  await expect(main).toContainText(t.statusLead.cancelled);
+  await look('cancelled');
 }
 
 for (const [lang, words] of Object.entries(LANGUAGES)) {

@@ -7,20 +7,48 @@ import { run, runNode } from '../../src/cli/setup/run.mjs';
 
 const TABLE = join(ROOT, 'docs/security.md');
 
+/** Requests of two tenants and their visitors. */
+const TENANT_REQUESTS = '10000';
+/** What `npm audit` says where the registry does not answer or has no audit. */
+const NO_AUDIT =
+  /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|E404|ENOAUDIT|not implemented/i;
+
 /**
- * `npm run test:security`: the Vitest files that docs/security.md names, then `npm audit` of what is served (`-- --offline`: without).
- * Those in the browser run with `npm test`.
+ * `npm run test:security`: the Vitest files that docs/security.md names, with 10,000 requests of two tenants, then `npm audit` of what is
+ * served (`-- --offline`: without). Those in the browser run with `npm test`.
  */
 await runMain(async () => {
   await ensureInstalled();
-  const named = [...readFileSync(TABLE, 'utf8').matchAll(/`((?:src|tests)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  const table = readFileSync(TABLE, 'utf8');
+  const named = [...table.matchAll(/`((?:src|tests)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   const missing = named.filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) throw new Problem(`docs/security.md names what is not there: ${missing.join(', ')}.`);
-  const files = [...new Set(named.filter((path) => /\.test\.m?tsx?$|\.test\.mjs$/.test(path)))];
-  console.log(`${files.length} files of tests`);
-  const tests = await runNode([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...files], { show: true });
+  const files = [...new Set([...named.filter((path) => /\.test\.(?:m?tsx?|mjs)$/.test(path)), 'tests/security/'])];
+  console.log(`${files.length - 1} files of tests, ${TENANT_REQUESTS} requests of two tenants`);
+  const tests = await runNode([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...files], {
+    env: { TENANT_REQUESTS },
+    show: true,
+  });
+  for (const [state, count] of countStates(table)) console.log(`${String(count).padStart(4)} requirements: ${state}`);
   if (process.argv.includes('--offline')) return tests.code;
   const audit = await run('npm', ['audit', '--omit=dev'], { env: machineEnv() });
   console.log(audit.output);
-  return tests.code === 0 && audit.code === 0 ? 0 : 1;
+  const isAudited = !NO_AUDIT.test(audit.output);
+  if (!isAudited) console.log('The registry did not audit: ask again where one does.');
+  return tests.code === 0 && (audit.code === 0 || !isAudited) ? 0 : 1;
 });
+
+/**
+ * How many requirements are in which state; `V1.2.6–8` is three.
+ *
+ * @param {string} table
+ */
+function countStates(table) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const [, first, last = first, state = ''] of table.matchAll(
+    /^\| V\d+\.\d+\.(\d+)(?:–(\d+))? \|[^|]*\| (\w+) \|/gm,
+  ))
+    counts.set(state, (counts.get(state) ?? 0) + Number(last) - Number(first) + 1);
+  return counts;
+}

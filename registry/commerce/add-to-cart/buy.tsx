@@ -5,6 +5,7 @@ import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
+import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/values/money.ts';
@@ -43,6 +44,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
         <Icon name="cart" />
         {label === '' ? t({ id: 'cart.add', message: 'Add to cart' }) : label}
       </Button>
+      <PlainAdd uuid={product.uuid} quantity={quantity} />
       {showTotal && (
         <p className={styles.total} role="status">
           {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}

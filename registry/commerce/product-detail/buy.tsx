@@ -7,6 +7,7 @@ import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
+import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { addsToCart, USES_CART } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/values/money.ts';
@@ -69,6 +70,7 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
         <Icon name="cart" />
         {t({ id: 'cart.add', message: 'Add to cart' })}
       </Button>
+      {!needsChoice && <PlainAdd uuid={product.uuid} quantity={min} />}
       {!needsChoice && (
         <p className={styles.total} role="status">
           {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}

@@ -24,7 +24,7 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
   const [shown, others] = [reviews.slice(0, limit), reviews.slice(limit)];
   return (
     <section {...rootProps(root, styles.section)} aria-label={heading}>
-      <div>
+      <div className={styles.head}>
         <h2>{heading}</h2>
         <RatingNote rating={average} />
       </div>
@@ -62,7 +62,7 @@ function Item({
     ...(written !== undefined && written !== lang ? { lang: LANG_TAGS[written] } : {}),
   });
   return (
-    <article>
+    <article className={styles.item}>
       <p className={styles.author}>
         <Stars given={given} /> <time dateTime={date}>{formatDate(date, lang)}</time>
       </p>

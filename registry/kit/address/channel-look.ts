@@ -24,5 +24,11 @@ export function channelIcon(channel: Channel): PageIconName {
 
 /** The channel's brand name; for phone and e-mail the number or address in the link. */
 export function channelName(channel: Channel, href: string): string {
-  return LOOKS[channel].name || href.replace(/^(?:tel|mailto):/i, '').replace(/\?.*$/, '');
+  return (
+    LOOKS[channel].name ||
+    href
+      .replace(/^(?:tel|mailto):/i, '')
+      .split('?', 1)
+      .join('')
+  );
 }

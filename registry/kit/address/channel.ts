@@ -45,7 +45,7 @@ export function isPhoneLink(href: string): boolean {
 
 /** Whether a link is `mailto:` with an address. */
 export function isEmailLink(href: string): boolean {
-  return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(?:\?.*)?$/.test(href);
+  return /^mailto:[^\s@?]+@[^\s@?.]+(?:\.[^\s@?.]+)+(?:\?.*)?$/.test(href);
 }
 
 /**

@@ -74,7 +74,7 @@ function countPaths(tokens: readonly string[]): number {
 }
 
 function parseQuantifier(token: string): { readonly min: number; readonly max: number } | undefined {
-  const [, sign, least, most] = /^(?:([*+?])|\{(\d+),?(\d*)\})\??$/.exec(token) ?? [];
+  const [, sign, least, most] = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})\??$/.exec(token) ?? [];
   if (sign !== undefined) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : MAX_TEXT };
   if (least === undefined) return undefined;
   const min = Number(least);

@@ -31,7 +31,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === 'object' && value !== null && 'createPolicy' in value;
 }
 
-const TAGS = /<[^>]*>|&[a-z]+;/gu;
+const TAGS = /<[^<>]*>|&[a-z]+;/gu;
 
 /** Sanitised HTML in a block element, which names the language where it is not the page's. */
 export function Html({ html, root, className }: { html: SafeHtml; root?: RootProps; className?: string | undefined }) {

@@ -6,7 +6,7 @@ import { mayHaveTitle } from './titles.mjs';
 /** @typedef {{ table: string, number: string, built: string[] | null, proofs: Proof[] }} Row - `built` null: its table has no such column */
 
 /** What the specification says, what a shopper and a builder of pages can do, and what was found in front of foreign platforms. */
-const TABLES = ['docs/specification.md', 'docs/journey.md', 'docs/platform.md', 'docs/builder.md'];
+const TABLES = ['docs/specification.md', 'docs/journey.md', 'docs/platform.md', 'docs/builder.md', 'docs/people.md'];
 const ROW = /^\| (?<number>\d+\.\d+[a-z]?) \|(?<said>[^|]*)\|(?:(?<built>[^|]*)\|)?(?<proven>[^|]*)\|$/;
 /** Tests in a browser, which a row without a place where it is built has to name. */
 const BROWSER_TESTS = 'tests/e2e/';

@@ -20,7 +20,7 @@ interface HydratedApp {
  */
 export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
   if (boot.preview || window.parent !== window) return;
-  const { lang, worker } = boot;
+  const { lang, worker, vitals } = boot;
   const { base } = boot.base;
   storeViewport();
   const { web_id: webId = UNKNOWN_WEB_ID, stat_server: server } = base.web ?? {};
@@ -29,6 +29,12 @@ export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
     reportError,
   );
   if (worker) registerWorker().catch(reportError);
+  if (vitals !== undefined && Math.random() < vitals) void measureVitals(shop, currentPage.get().pathname);
+}
+
+async function measureVitals({ consent }: AppShop, path: string): Promise<void> {
+  const { reportVitals } = await import('../tracking/report-vitals.ts');
+  reportVitals({ path, mayReport: () => consent.view.get().consents.analytics_storage === 'granted' });
 }
 
 function requestImage(url: string): void {

@@ -62,7 +62,14 @@ export function startShop(options: Options): StartedShop {
   const isTracking = !preview && window.parent === window && (import.meta.env.DEV || isTracked(base.base));
   const feed: Feed | undefined = isTracking ? createFeed(() => shop.consent.view.get().consents) : undefined;
   const shop = createShop({
-    call: lazyCall({ baseUrl: '', lang, host: location.host, onStart: loading.onStart, onEnd: loading.onEnd }),
+    call: lazyCall({
+      baseUrl: '',
+      lang,
+      host: location.host,
+      traced: boot.tracing,
+      onStart: loading.onStart,
+      onEnd: loading.onEnd,
+    }),
     webId,
     webName,
     lang,

@@ -53,7 +53,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const now = (): Moment => ({ at: Date.now(), consents: consent.get().consents });
 
   const catalogue = createCatalogue({ products: shop.products, request: shop.requestProducts });
-  const pathOf = ({ href }: HTMLAnchorElement) => internalPath(href, lang, location.origin)?.replace(/[?#].*$/, '');
+  const pathOf = ({ href }: HTMLAnchorElement) => internalPath(href, lang, location.origin)?.split(/[?#]/, 1).join('');
   const pages = countPages({
     track,
     catalogue,

@@ -36,7 +36,7 @@ const MAX_DEPTH = 32;
 
 const NUMBER = /[+-]?(?:\d*\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
 /** Content of an unquoted URL with the bracket behind it, and what is left of one that is broken. */
-const URL_CONTENT = /[ \t\n]*((?:[^"'()\\ \t\n\u0000-\u001f\u007f]|\\[^\n])*)[ \t\n]*(?:\)|$)/y;
+const URL_CONTENT = /[ \t\n]*(?![ \t\n])((?:[^"'()\\ \t\n\u0000-\u001f\u007f]|\\[^\n])*)[ \t\n]*(?:\)|$)/y;
 const BROKEN_URL = /(?:[^)\\]|\\[^])*\\?\)?/y;
 const QUOTE_NEXT = /[ \t\n]*["']/y;
 

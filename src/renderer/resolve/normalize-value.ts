@@ -42,7 +42,7 @@ export function truncateString(text: string, path: string, report: ReportValue):
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= MAX_STRING_BYTES) return text;
   report('STRING_TOO_LONG', path, `a text of ${bytes.length} bytes was cut at ${MAX_STRING_BYTES}; shorten it`);
-  return new TextDecoder().decode(bytes.subarray(0, MAX_STRING_BYTES)).replace(/\uFFFD+$/, '');
+  return new TextDecoder().decode(bytes.subarray(0, MAX_STRING_BYTES)).replace(/(?<!\uFFFD)\uFFFD+$/, '');
 }
 
 interface Context {

@@ -29,7 +29,14 @@ const findingOf = ({ checks }: Report, subject: string) => {
 
 test('a new folder is in order, and stays as it was', async () => {
   const report = await examineWith({ DATA_DIR: join(folder, 'deep', 'data') });
-  expect(report.checks.map(({ subject }) => subject)).toEqual(['port', 'data folder', 'disk', 'memory', 'database']);
+  expect(report.checks.map(({ subject }) => subject)).toEqual([
+    'port',
+    'data folder',
+    'disk',
+    'memory',
+    'database',
+    'mail',
+  ]);
   expect([findingOf(report, 'data folder'), findingOf(report, 'database')]).toEqual([
     ['ok', `${join(folder, 'deep', 'data')} can be made`],
     ['ok', `there is none in ${join(folder, 'deep', 'data')} yet: the first start makes it`],

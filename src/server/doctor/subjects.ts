@@ -6,6 +6,7 @@ import { freemem, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { connectDatabase } from '../../store/database/database.ts';
 import { examineDatabase } from '../../store/database/examine.ts';
+import { probeSmtp } from '../../store/mail/transport.ts';
 import type { Config } from '../config.ts';
 import type { Finding } from './check.ts';
 
@@ -26,7 +27,7 @@ export function subjectsOf(config: Config): Readonly<Record<string, () => Findin
     disk: () => examineDisk(resolve(config.dataDir)),
     memory: examineMemory,
     ...(config.storeApiUrl === undefined
-      ? { database: () => examineStore(config) }
+      ? { database: () => examineStore(config), mail: () => examineMail(config) }
       : { platform: () => examinePlatform(config.storeApiUrl ?? '') }),
   };
 }
@@ -81,6 +82,19 @@ async function examineStore({ databaseUrl, dataDir }: Config): Promise<Finding> 
   } finally {
     await database.close();
   }
+}
+
+async function examineMail({ smtp }: Config): Promise<Finding> {
+  if (smtp === undefined)
+    return { status: 'warning', message: 'none is sent, and links stand in the log: set SMTP_URL and MAIL_FROM' };
+  const { host } = new URL(smtp.url);
+  try {
+    await probeSmtp(smtp);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { status: 'fault', message: `${host} takes no mail (${reason}): check SMTP_URL` };
+  }
+  return { status: 'ok', message: `${host} takes mail from ${smtp.from}` };
 }
 
 async function examinePlatform(url: string): Promise<Finding> {

@@ -19,6 +19,8 @@ import type { Health } from '../health.ts';
 import type { Images } from './images.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { createTraceBeacons, createVitalBeacons, TRACES_PATH, VITALS_PATH } from './beacon.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
@@ -42,10 +44,13 @@ export interface AppOptions {
   readonly answerPage: AnswerPage;
   /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
+  /** Purges the pages of the shop of a host, on all of its hosts; of every shop where the host's is not known. */
+  readonly published: (host: string) => void;
   readonly images: Images;
   readonly health: Health;
   readonly shedder: LoadShedder;
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
   readonly files: StaticFiles | undefined;
   readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
@@ -70,7 +75,7 @@ export function createRequestHandler(options: AppOptions): {
   readonly answer: RequestHandler;
   readonly routes: MountedRoutes;
 } {
-  const { config, log, platform, shedder, metrics } = options;
+  const { config, log, platform, shedder, metrics, tracing } = options;
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
@@ -103,16 +108,22 @@ export function createRequestHandler(options: AppOptions): {
       let response: Response;
       let context: RequestContext | undefined;
       try {
-        context = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
-        response = isProbe(context)
-          ? await answer(request, context)
-          : await answerUnlessOverloaded(request, () => answer(request, context));
+        const found = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+        context = found;
+        const work = () =>
+          isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, () => answer(request, found));
+        response =
+          tracing === undefined || isProbe(found)
+            ? await work()
+            : await tracing.traceRequest(`${request.method} ${kindOf(found?.path ?? '')}`, request, work);
       } catch (error) {
         log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
         response = plainText(500, 'Internal Server Error');
       }
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);
+      if (config.hsts !== undefined && context?.origin.startsWith('https:') === true)
+        response.headers.set('strict-transport-security', config.hsts);
       response.headers.set(REQUEST_ID, requestId);
       const seconds = (performance.now() - started) / 1000;
       const ms = Math.round(seconds * 1000);
@@ -168,8 +179,11 @@ function createRoutes({
   platform,
   answerPage,
   purge,
+  published,
   images,
   health,
+  metrics,
+  tracing,
   files,
   assets,
   build,
@@ -202,8 +216,7 @@ function createRoutes({
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
   const callApi = async (request: Request, context: RequestContext) => {
     const answer = await answerApi(request, context, platform, config, log);
-    // A shop has several hosts, which the storefront does not know.
-    if (await hasPublished(request, context.url.pathname, answer)) purge({ host: undefined, tags: undefined });
+    if (await hasPublished(request, context.url.pathname, answer)) published(context.host);
     return answer;
   };
   app.post(PURGE_PATH, (c) => answerPurge(c.req.raw, { secret: config.purgeSecret, purge }));
@@ -254,6 +267,14 @@ function createRoutes({
         })
       : c.json({ message: 'There is no such build.' }, 404, noStore),
   );
+  if (tracing !== undefined) {
+    const answerTraces = createTraceBeacons(tracing);
+    app.post(TRACES_PATH, (c) => answerTraces(c.req.raw));
+  }
+  if (metrics !== undefined && config.vitalsShare > 0) {
+    const answerVitals = createVitalBeacons(metrics);
+    app.post(VITALS_PATH, (c) => answerVitals(c.req.raw));
+  }
   app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
   if (site !== undefined) app.all('/media/*', (c) => answerSite(site, c.req.raw, c.env.context));
   app.all('*', async (c) => {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 
@@ -7,7 +7,15 @@ const html = () => new Response(text, { headers: { 'content-type': 'text/html; c
 const asked = (encoding: string) => new Request('http://shop.example/', { headers: { 'accept-encoding': encoding } });
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
 test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['zstd;q=0, br', 'br'],
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
@@ -17,8 +25,8 @@ test.each([
   const answer = await compress(asked(accepted), html());
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   const body = await bytes(answer);
-  const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
-  expect(plain.toString()).toBe(text);
+  const decode = DECODERS[encoding ?? ''];
+  expect((decode?.(body) ?? body).toString()).toBe(text);
 });
 
 test('pictures, short texts and what is compressed already stay as they are', async () => {
@@ -37,7 +45,7 @@ test('does not compress a part of a text, whose bytes are counted uncompressed',
   expect([part.headers.get('content-encoding'), await part.text()]).toEqual([null, text]);
 });
 
-test('compresses a long text while it comes, and lets its source go with the reader', async () => {
+test.each(['br', 'zstd'])('compresses a long text in %s while it comes, and lets its source go', async (encoding) => {
   let pulled = 0;
   let isLeft = false;
   const source = new ReadableStream<Uint8Array>({
@@ -49,10 +57,10 @@ test('compresses a long text while it comes, and lets its source go with the rea
     cancel: () => void (isLeft = true),
   });
   const answer = await compress(
-    asked('br'),
+    asked(encoding),
     new Response(source, { headers: { 'content-type': 'text/plain', etag: '"a"' } }),
   );
-  expect([answer.headers.get('content-encoding'), answer.headers.get('etag')]).toEqual(['br', 'W/"a-br"']);
+  expect([answer.headers.get('content-encoding'), answer.headers.get('etag')]).toEqual([encoding, `W/"a-${encoding}"`]);
   expect(pulled).toBeLessThan(400);
   await answer.body?.cancel();
   await expect.poll(() => isLeft).toBe(true);

@@ -1,10 +1,20 @@
 /** Compresses text answers for clients that take it. */
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib';
 import { toWebStream } from './web-stream.ts';
 
 const brotli = promisify(brotliCompress);
+const zstd = promisify(zstdCompress);
 const zip = promisify(gzip);
 
 /** Bytes below which compression costs more than it saves. */
@@ -29,7 +39,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
     return new Response(compressStream(plain, rest, encoding), { status: answer.status, headers });
   }
   if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
-  const small = await shrink(plain, encoding);
+  const small = new Uint8Array(await SHRINK[encoding](plain));
   setCoding(headers, encoding);
   headers.set('content-length', String(small.byteLength));
   return new Response(small, { status: answer.status, headers });
@@ -42,28 +52,40 @@ function setCoding(headers: Headers, encoding: Encoding): void {
   headers.set('content-encoding', encoding);
 }
 
-type Encoding = 'br' | 'gzip';
+/** Codings for what is compressed each time, best first: Zstandard takes half of Brotli's time for as many bytes. */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 function encodingOf(accepted: string): Encoding | undefined {
-  const offers = accepted.split(',').map((offer) => offer.trim().split(/\s*;\s*/));
-  const takes = (name: string) =>
-    offers.some(([coding, weight]) => coding === name && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : undefined;
+  return ENCODINGS.find((encoding) => takes(accepted, encoding));
 }
 
-/** Whether a request takes Brotli, which is preferred to anything else. */
+function takes(accepted: string, encoding: Encoding): boolean {
+  const offers = accepted.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
+  return offers.some(([coding, weight]) => coding === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
+}
+
+/** Whether a request takes Brotli, which what is compressed once for many answers comes in. */
 export function acceptsBrotli(headers: Headers): boolean {
-  return encodingOf(headers.get('accept-encoding') ?? '') === 'br';
+  return takes(headers.get('accept-encoding') ?? '', 'br');
 }
 
 /** Quick settings: pages are compressed each time. */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 6 } };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 
-async function shrink(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await (encoding === 'gzip' ? zip(body, GZIP) : brotli(body, BROTLI)));
-}
+const SHRINK: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>> = {
+  zstd: (body) => zstd(body, ZSTD),
+  br: (body) => brotli(body, BROTLI),
+  gzip: (body) => zip(body, GZIP),
+};
+
+const ENCODERS: Readonly<Record<Encoding, () => Transform>> = {
+  zstd: () => createZstdCompress(ZSTD),
+  br: () => createBrotliCompress(BROTLI),
+  gzip: () => createGzip(GZIP),
+};
 
 interface Begun {
   /** The whole body, or its beginning. */
@@ -91,7 +113,7 @@ function compressStream(
   rest: ReadableStreamDefaultReader<Uint8Array>,
   encoding: Encoding,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+  const encoder = ENCODERS[encoding]();
   const compressed = toWebStream(encoder);
   // A failure of either destroys both, and reaches the reader.
   pipeline(continueFrom(begin, rest), encoder).catch(() => {});

@@ -64,8 +64,12 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** Headers of every response of this server. */
+/**
+ * Headers of every response of this server that states none of its own. The policy is for what is no document: opened as one
+ * it is framed by nobody, and a script that it may hold can't load plugins or move its addresses.
+ */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -4,6 +4,7 @@ import type { RequestHandler } from './app.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
 import { answerSite } from './platform-site.ts';
 import { readRequestContext } from './request-context.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { readRequestId, REQUEST_ID, withRequestId } from './request-id.ts';
 
 /** Dependencies of a platform's process. */
@@ -12,10 +13,11 @@ export interface StoreHandlerOptions {
   readonly site: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly ready: () => boolean;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Creates the function that answers every request of a platform's process: `/healthz`, `/readyz`, the service; it never throws. */
-export function createStoreHandler({ site, log, ready }: StoreHandlerOptions): RequestHandler {
+export function createStoreHandler({ site, log, ready, tracing }: StoreHandlerOptions): RequestHandler {
   const answer = async (request: Request, address: string | undefined): Promise<Response> => {
     const context = readRequestContext(request, address, true);
     if (context === undefined) return plainText(400, 'The address is not valid.');
@@ -24,7 +26,8 @@ export function createStoreHandler({ site, log, ready }: StoreHandlerOptions): R
     const { pathname } = context.url;
     if (pathname === '/healthz') return plainText(200, 'ok');
     if (pathname === '/readyz') return ready() ? plainText(200, 'ready') : plainText(503, 'not ready');
-    return answerSite(site, request, context);
+    const work = () => answerSite(site, request, context);
+    return tracing === undefined ? work() : tracing.traceRequest(`${request.method} store`, request, work);
   };
   return (request, address) => {
     const requestId = readRequestId(request.headers, true);

@@ -7,7 +7,7 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 const TEXT_ONLY = new Set('script style textarea title iframe noembed noframes noscript xmp plaintext'.split(' '));
 
 /** A tag with its attributes, whose values are quoted; or a comment. */
-const TAG = /<!--[^]*?-->|<(\/?)([a-zA-Z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const TAG = /<!--[^]*?-->|<(\/?)([a-zA-Z][^\s/>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 
 /**
  * The start tag of the only element of well-formed HTML; '' for no HTML at all. Undefined for several elements, text,

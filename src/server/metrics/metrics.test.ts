@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownSessionCookies } from '../http/session-cookies.ts';
+import { createVitalBeacons } from '../http/beacon.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
@@ -44,6 +45,32 @@ test('exposes requests, caches, refusals, calls, log entries and connections', a
     'raan_database_connections{state="idle"} 3',
     'raan_database_connections{state="waiting"} 1',
   ]);
+});
+
+test('exposes web vitals of visitors by kind of page and connection', async () => {
+  const metrics = createMetrics();
+  const answer = createVitalBeacons(metrics);
+  const send = async (body: object) =>
+    (await answer(new Request('http://shop.example/_vitals', { method: 'POST', body: JSON.stringify(body) }))).status;
+  const vitals = [
+    { name: 'LCP', value: 1300 },
+    { name: 'CLS', value: 0.02 },
+  ];
+  const statuses = [
+    await send({ page: 'product', connection: '4g', vitals }),
+    await send({ page: '/account/somsri', connection: '4g', vitals }),
+    await send({ page: 'home', connection: '4g', vitals: [{ name: 'LCP', value: -1 }] }),
+  ];
+  expect([statuses, await ownLines(metrics.expose())]).toEqual([
+    [204, 400, 400],
+    [
+      'raan_web_vital_seconds_count{vital="lcp",page="product",connection="4g"} 1',
+      'raan_web_vital_layout_shift_count{page="product",connection="4g"} 1',
+    ],
+  ]);
+  expect(await metrics.expose()).toContain(
+    'raan_web_vital_seconds_bucket{le="1.8",vital="lcp",page="product",connection="4g"} 1',
+  );
 });
 
 test('serves /metrics alone, on its own port', async () => {

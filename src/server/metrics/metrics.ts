@@ -1,16 +1,29 @@
 /** Metrics for Prometheus. Loaded only where `METRICS_PORT` is set: off they cost nothing. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
-import type { Platform } from '../platform.ts';
+import type { CacheResult } from '../pages/page-cache.ts';
+import { callName, type Platform } from '../platform.ts';
 
-/** How a cache answered: from memory, from memory while it is renewed, or not. */
-export type CacheResult = 'fresh' | 'stale' | 'miss';
+/** What is measured of visitors' pages: largest paint, slowest interaction, time to the first byte (ms), and shift of the layout. */
+export const VITALS = ['LCP', 'INP', 'TTFB', 'CLS'] as const;
+/** Kinds of pages that they are told apart by. */
+export const PAGE_KINDS = ['home', 'product', 'category', 'search', 'blog', 'cart', 'other'] as const;
+/** Connections as browsers name them. */
+export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
+
+/** Where a visitor's page was. */
+export interface VitalPlace {
+  readonly page: (typeof PAGE_KINDS)[number];
+  readonly connection: (typeof CONNECTIONS)[number];
+}
 
 /** Records what the server does; `expose` answers the text that Prometheus reads. */
 export interface Metrics {
   readonly observeRequest: (kind: string, status: number, seconds: number) => void;
   readonly countCache: (cache: 'page' | 'document', result: CacheResult) => void;
   readonly countShed: () => void;
+  /** One web vital of one visitor's page: ms, of `CLS` a score. */
+  readonly observeVital: (name: (typeof VITALS)[number], value: number, place: VitalPlace) => void;
   /** The same platform, with each call measured. */
   readonly measurePlatform: (platform: Platform) => Platform;
   /** The same log, with each entry counted: failures, crashes, diagnostics of pages. */
@@ -53,18 +66,36 @@ export function createMetrics(): Metrics {
     labelNames: ['level', 'event', 'code'],
     registers,
   });
+  const vitals = new Histogram({
+    name: 'raan_web_vital_seconds',
+    help: 'Largest paint, slowest interaction and first byte of visitors, by kind of page and connection.',
+    labelNames: ['vital', 'page', 'connection'],
+    buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
+    registers,
+  });
+  const shift = new Histogram({
+    name: 'raan_web_vital_layout_shift',
+    help: 'Cumulative layout shift of visitors, by kind of page and connection.',
+    labelNames: ['page', 'connection'],
+    buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+    registers,
+  });
   return {
     observeRequest: (kind, status, seconds) =>
       requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
     countCache: (cache, result) => caches.inc({ cache, result }),
     countShed: () => shed.inc(),
+    observeVital: (name, value, { page, connection }) =>
+      name === 'CLS'
+        ? shift.observe({ page, connection }, value)
+        : vitals.observe({ vital: name.toLowerCase(), page, connection }, value / 1000),
     measurePlatform: (platform) => {
       const { pool } = platform;
       if (pool !== undefined) measurePool(registry, pool);
       return {
         ...platform,
         fetch: async (input, init) => {
-          const end = calls.startTimer({ call: callOf(input) });
+          const end = calls.startTimer({ call: callName(input) });
           try {
             const answer = await platform.fetch(input, init);
             end({ outcome: answer.status < 500 ? 'answered' : 'failed' });
@@ -98,11 +129,4 @@ function measurePool(registry: Registry, pool: NonNullable<Platform['pool']>): v
       gauge.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-}
-
-/** The path of a call without what visitors choose: identifiers would make a series each. */
-function callOf(input: Parameters<typeof fetch>[0]): string {
-  const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
-  const [, path = 'other'] = /^\/(api\/(?:x4\/|builder\/)?[a-z-]+(?:\/[a-z_-]+)?)(?:\/|$)/i.exec(url.pathname) ?? [];
-  return path.startsWith('api/forms') ? 'api/forms' : path;
 }

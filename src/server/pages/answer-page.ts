@@ -13,6 +13,7 @@ import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
+import type { Trace } from '../tracing/trace.ts';
 import { decide, statusOf } from './decide.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
@@ -36,7 +37,11 @@ export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'no
   readonly pages: StoredPages;
   /** Undefined: renders each document. */
   readonly documents: StoredDocuments | undefined;
+  readonly trace?: Trace | undefined;
 }
+
+/** The store service's limits are those of a minute. */
+const RETRY_AFTER_S = '60';
 
 const FAILED: LoadedPage = {
   outcome: { kind: 'failed', message: 'Internal Server Error' },
@@ -116,8 +121,10 @@ async function writeDocumentResponse(
   if (answered >= 400 && isBot(context.userAgent))
     return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
   const status = unsent !== undefined && answered === 200 ? 422 : answered;
-  const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) =>
-    writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+  const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) => {
+    const work = () => writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+    return options.trace === undefined ? work() : options.trace('page write', {}, work);
+  };
   const headersWith = (nonce: string, cacheControl: string) => ({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy({
@@ -131,6 +138,7 @@ async function writeDocumentResponse(
     'cache-control': cacheControl,
     vary: 'cookie, accept-encoding',
     ...(isPreview(context) ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(answered === 429 ? { 'retry-after': RETRY_AFTER_S } : {}),
   });
   try {
     if (options.documents !== undefined && page.isShared && unsent === undefined && base !== undefined)
@@ -142,7 +150,7 @@ async function writeDocumentResponse(
       });
     const nonce = createNonce();
     const html = await write(nonce, outcome, base ?? EMPTY_BASE);
-    const mayBeKept = status < 500 && unsent === undefined && !isPreview(context);
+    const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
     const headers = headersWith(nonce, mayBeKept ? 'private, no-cache' : 'no-store');
     return new FastResponse(html, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
@@ -165,6 +173,7 @@ function writePayload({ page, cookies }: TakenPage, context: RequestContext): Re
     },
     cookies,
   );
+  if (statusOf(outcome) === 429) headers.set('retry-after', RETRY_AFTER_S);
   const write = (body: object, status: number) => new Response(JSON.stringify(body), { status, headers });
   const bare = (httpStatusCode: number) => ({ path: context.path, httpStatusCode, pageComponent: [] });
   switch (outcome.kind) {
@@ -175,7 +184,7 @@ function writePayload({ page, cookies }: TakenPage, context: RequestContext): Re
     case 'missing':
       return write(bare(404), 404);
     case 'failed':
-      return write(bare(500), 500);
+      return write(bare(statusOf(outcome)), statusOf(outcome));
     default:
       return unreachable(outcome);
   }

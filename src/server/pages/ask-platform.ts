@@ -15,8 +15,16 @@ export type PageReply =
   | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
   /** 404; `page` is the platform's own content for it, if any. */
   | { readonly kind: 'missing'; readonly page: PageData | undefined }
-  /** `mayBeStale`: an older page may replace it, because the platform did not mean to refuse this one. */
-  | { readonly kind: 'failed'; readonly message: string; readonly mayBeStale: boolean };
+  /**
+   * `mayBeStale`: an older page may replace it, because the platform did not mean to refuse this one. `isRateLimited`: the store
+   * service has had too many of this visitor's.
+   */
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly mayBeStale: boolean;
+      readonly isRateLimited?: boolean;
+    };
 
 /** The platform's base, with the faults that were cut out. */
 export interface BaseReply {
@@ -43,7 +51,13 @@ export async function askPage(call: Call, context: RequestContext, needBase: boo
     const body = isRecord(answer.data) ? readPage(answer.data.data) : null;
     return { kind: 'missing', page: body === null ? undefined : { ...body.page, httpStatusCode: 404 } };
   }
-  if (!answer.ok) return { kind: 'failed', message: failureMessage(answer), mayBeStale: !isRefusal(answer) };
+  if (!answer.ok)
+    return {
+      kind: 'failed',
+      message: failureMessage(answer),
+      mayBeStale: !isRefusal(answer),
+      isRateLimited: isRateLimited(answer),
+    };
   const read = readPage(answer.data);
   return read === null
     ? { kind: 'failed', message: 'the answer holds no page data', mayBeStale: true }
@@ -71,6 +85,16 @@ export function readBase(input: unknown): BaseReply {
 /** Whether the platform meant its answer: a 4xx describes this page now, so that an older one must not replace it. */
 function isRefusal(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
   return result.kind === 'status' && result.status >= 400 && result.status < 500;
+}
+
+/** A foreign platform's 429 may be meant for all visitors of this server: it is a failure like others. */
+function isRateLimited(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
+  return (
+    result.kind === 'status' &&
+    result.status === 429 &&
+    isRecord(result.data) &&
+    result.data.key === 'TOO_MANY_REQUESTS'
+  );
 }
 
 function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): string {

@@ -86,7 +86,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   const known = new LRUCache<string, PageAssets>({ max: MAX_PAGES });
   const starter = await readFile(join(client, manifest[STARTER]?.file ?? ''), 'utf8');
   const worker = await readFile(join(client, manifest[WORKER]?.file ?? ''), 'utf8');
-  if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))
+  if (/^[\t ]*(?:import|export)\b/m.test(`${starter}\n${worker}`))
     throw new Error('the starter or the service worker shares code with the app; each has to stand alone');
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],

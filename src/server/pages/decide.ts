@@ -39,8 +39,9 @@ export function decide(
   if (reply.kind === 'missing' && CART_PATHS.test(path)) return { kind: 'page', page: EMPTY_PAGE };
   const page = reply.kind === 'failed' ? stalePage : reply.page;
   if (reply.kind === 'missing' && !hasContent(page)) return MISSING;
-  if (page === undefined)
-    return { kind: 'failed', message: reply.kind === 'failed' ? reply.message : 'Internal Server Error' };
+  if (page === undefined && reply.kind === 'failed')
+    return { kind: 'failed', message: reply.message, ...(reply.isRateLimited === true ? { status: 429 } : {}) };
+  if (page === undefined) return { kind: 'failed', message: 'Internal Server Error' };
   const href = preview || page.redirectUrl === undefined ? undefined : redirectHref(page.redirectUrl, lang);
   if (href !== undefined) return { kind: 'redirect', href, status: isPermanent(page.httpStatusCode) ? 301 : 302 };
   if (page.httpStatusCode === 404 && !hasContent(page)) return MISSING;
@@ -61,7 +62,7 @@ export function statusOf(outcome: PageOutcome): number {
     case 'missing':
       return 404;
     case 'failed':
-      return 500;
+      return outcome.status ?? 500;
   }
 }
 

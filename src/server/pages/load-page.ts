@@ -1,4 +1,5 @@
 /** Steps from a request to a page that can be rendered: ask, fall back to stored answers, complete records and resolve. */
+import { LRUCache } from 'lru-cache';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -22,6 +23,7 @@ import type { Decision } from './decide.ts';
 import { EMBEDDED, PURGED, watchFreshness } from './freshness.ts';
 import { isFramedPreview } from './framed.ts';
 import type { Freshness } from './page-cache.ts';
+import type { Trace } from '../tracing/trace.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
 /** The platform, the component types, and the own pages. */
@@ -85,8 +87,16 @@ export interface PageLoader {
   readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
   /** Requests the base alone; undefined where the platform has none. */
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
-  /** Clears the records that pages share. */
-  readonly clearRecords: () => void;
+  /** Has the records that pages of these hosts and shops share fetched anew; without both, all of them. */
+  readonly renewRecords: (scope: RecordScope) => void;
+  /** The shop that a host showed last; undefined where it is not known. */
+  readonly shopOf: (host: string) => string | undefined;
+}
+
+/** Records of a host, of a shop (`web_id`), or all. */
+export interface RecordScope {
+  readonly host?: string | undefined;
+  readonly webId?: string | undefined;
 }
 
 /** Memory for fallback pages and bases while the platform fails, in bytes. */
@@ -95,6 +105,8 @@ const STALE_BASE_BYTES = 16 * 1024 * 1024;
 /** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
 const MAX_LOGGED = 20;
+/** Hosts whose shop is remembered. */
+const MAX_HOSTS = 10_000;
 
 /** Base of an unknown shop, for the error page. */
 export const EMPTY_BASE: ShownBase = {
@@ -122,6 +134,8 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const publicRecords = createRecordCaches();
   // A platform may show a visitor prices of their own: those of sessions never evict public ones, nor mix with them.
   const personalRecords = createRecordCaches();
+  const generations = createGenerations();
+  const shops = new LRUCache<string, string>({ max: MAX_HOSTS });
 
   const terms =
     platform.site === undefined
@@ -134,13 +148,14 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   };
 
   /** Source of products and categories: the cache of all visitors, or of this session alone. */
-  const recordsFor = (exchange: Exchange): Pick<AssembleOptions, 'products' | 'categories'> => {
+  const recordsFor = (exchange: Exchange, base: Base): Pick<AssembleOptions, 'products' | 'categories'> => {
     const { context, call, cookies, watched } = exchange;
     if (skipsCaches(context))
       return { products: (uuids) => fetchProducts(uuids, call), categories: fetchCategories(call, reportCategories) };
     const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
     const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
-    const audience = `${audienceOf(context)}${session}`;
+    const generation = generations.of({ host: context.host, webId: base.web?.web_id });
+    const audience = `${audienceOf(context)} ${generation}${session}`;
     // Requests shared answers without the visitor; a cookie that comes back all the same is this visitor's alone.
     const caller = context.isPersonal ? call : publicCaller(watched, context, config, exchange.hooks);
     const isStorable = () => cookies.length === 0;
@@ -150,8 +165,9 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     };
   };
 
-  const optionsOf = (exchange: Exchange): AssembleOptions => {
+  const optionsOf = (exchange: Exchange, base: Base): AssembleOptions => {
     const { context, call } = exchange;
+    if (base.web?.web_id !== undefined) shops.set(context.host, base.web.web_id);
     return {
       specs,
       lang: context.lang,
@@ -160,7 +176,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       now: new Date(),
       preview: isFramedPreview(context),
       call,
-      ...recordsFor(exchange),
+      ...recordsFor(exchange, base),
       diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
       resolutions,
       noteTime: exchange.noteTime,
@@ -225,27 +241,52 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && !skipsCaches(context);
       const stalePage = mayBeStale && key !== undefined ? pages.get(key) : undefined;
       if (reply.kind === 'failed')
-        log('error', 'page-failed', { path: context.path, reason: reply.message, stale: stalePage !== undefined });
+        log(reply.isRateLimited === true ? 'warn' : 'error', 'page-failed', {
+          path: context.path,
+          reason: reply.message,
+          stale: stalePage !== undefined,
+        });
       const page = reply.kind === 'failed' ? stalePage : reply.page;
       return { stalePage, base: await baseFor(page?.base, exchange, reply.kind === 'failed') };
     },
     assemblePage: async (decision, base, exchange) => {
       if (decision.kind !== 'page') return decision;
-      const options = optionsOf(exchange);
+      const options = optionsOf(exchange, base);
       const isOwn = exchange.ownPage !== undefined;
       const own = isOwn ? { ...options, specs: ownPageSpecs, resolutions: ownResolutions } : options;
       return { kind: 'page', page: await assemblePage(decision.page, base, own) };
     },
     assembleBase: (base, exchange, page) => {
-      const options = optionsOf(exchange);
+      const options = optionsOf(exchange, base);
       return assembleBase(options.preview ? applyPreviewData(base, page?.previewData) : base, options);
     },
     askBase: ({ call, context }) => askBase(call, context),
-    clearRecords: () => {
-      for (const { products, categories } of [publicRecords, personalRecords]) {
-        products.clear();
-        categories.clear();
-      }
+    renewRecords: generations.next,
+    shopOf: (host) => shops.get(host),
+  };
+}
+
+/** Counts purges of hosts, shops and everything: part of the key of records, so that those from before one are found no more. */
+function createGenerations(): {
+  readonly of: (scope: RecordScope) => string;
+  readonly next: (scope: RecordScope) => void;
+} {
+  let all = 0;
+  // What falls out of it has to differ from what was there.
+  const own = new LRUCache<string, number>({
+    max: MAX_HOSTS,
+    disposeAfter: (_, __, reason) => void (reason === 'evict' && (all += 1)),
+  });
+  const keysOf = ({ host, webId }: RecordScope) => [
+    ...(host === undefined ? [] : [`host ${host}`]),
+    ...(webId === undefined ? [] : [`shop ${webId}`]),
+  ];
+  return {
+    of: (scope) => [all, ...keysOf(scope).map((key) => own.get(key) ?? 0)].join('.'),
+    next: (scope) => {
+      const keys = keysOf(scope);
+      if (keys.length === 0) all += 1;
+      for (const key of keys) own.set(key, (own.get(key) ?? 0) + 1);
     },
   };
 }
@@ -254,4 +295,16 @@ function logDiagnostics(log: Log, { path }: RequestContext, diagnostics: readonl
   for (const { path: pointer, ...diagnostic } of diagnostics.slice(0, MAX_LOGGED)) {
     log(diagnostic.level, 'diagnostic', { page: path, pointer, ...diagnostic });
   }
+}
+
+/** The same loader, each step of a page's pipeline a span. */
+export function traceLoader(loader: PageLoader, trace: Trace): PageLoader {
+  const step = <T>(name: string, work: () => Promise<T>) => trace(`page ${name}`, {}, work);
+  return {
+    ...loader,
+    ask: (exchange, needBase) => step('ask', () => loader.ask(exchange, needBase)),
+    fallBack: (reply, exchange) => step('fall back', () => loader.fallBack(reply, exchange)),
+    assemblePage: (decision, base, exchange) => step('assemble', () => loader.assemblePage(decision, base, exchange)),
+    assembleBase: (base, exchange, page) => step('assemble base', () => loader.assembleBase(base, exchange, page)),
+  };
 }

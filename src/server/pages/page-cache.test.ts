@@ -113,11 +113,30 @@ describe('a purge', () => {
 
   test('while a value is loaded keeps that value from being stored', async () => {
     const gate = Promise.withResolvers<void>();
-    const before = take('d', { wait: gate.promise });
+    const before = take('d', { wait: gate.promise, tags: ['page:/d'] });
     cache.purge({ host: 'a.example', tags: ['page:/d'] });
     gate.resolve();
     const first = await before;
     expect([first, await take('d')]).toEqual(['d 4', 'd 5']);
+  });
+
+  test.each([
+    ['another tag', 1],
+    ['another tag, a thousand times', 1000],
+  ])('of %s while a value is loaded lets it be stored', async (_, times) => {
+    const gate = Promise.withResolvers<void>();
+    const before = take('d', { wait: gate.promise, tags: ['shop:1'] });
+    for (let time = 0; time < times; time += 1) cache.purge({ host: undefined, tags: ['shop:2'] });
+    gate.resolve();
+    expect([await before, await take('d')]).toEqual(['d 4', 'd 4']);
+  });
+
+  test('too long ago to be remembered keeps a value that was being loaded from being stored', async () => {
+    const gate = Promise.withResolvers<void>();
+    const before = take('d', { wait: gate.promise });
+    for (let time = 0; time <= 1000; time += 1) cache.purge({ host: undefined, tags: ['shop:2'] });
+    gate.resolve();
+    expect([await before, await take('d')]).toEqual(['d 4', 'd 5']);
   });
 });
 

@@ -3,7 +3,9 @@
  * freshness, one refill at a time, purged by tag. It never stores a personal answer.
  */
 import { LRUCache } from 'lru-cache';
-import type { CacheResult } from '../metrics/metrics.ts';
+
+/** How a cache answered: from memory, from memory while it is renewed, or not. */
+export type CacheResult = 'fresh' | 'stale' | 'miss';
 
 /** Freshness of an answer for other visitors, in ms: fresh, then stale while it is revalidated. */
 export interface Freshness {
@@ -59,6 +61,8 @@ interface Entry<T> {
 /** Maximum number of audiences that are recorded as cacheable. */
 const MAX_AUDIENCES = 1000;
 const MAX_EXCEPTIONS = 10_000;
+/** Purges that are compared with what was being loaded; after more of them it is not stored. */
+const MAX_PURGES = 1000;
 /** TTL of the knowledge that an answer is private (ms). */
 const EXCEPTION_MS = 60_000;
 
@@ -73,18 +77,22 @@ export function createPageCache<T>(
   const cacheable = new LRUCache<string, true>({ max: MAX_AUDIENCES });
   /** Keys of private answers of such an audience: each visitor requests them at once. */
   const exceptions = new LRUCache<string, true>({ max: MAX_EXCEPTIONS, ttl: EXCEPTION_MS });
-  /** Counts purges: a load from before one is not stored after it. */
+  /** The latest purges, and how many there were: what was loaded before one that means it is not stored after it. */
+  const purges: Purge[] = [];
   let generation = 0;
+  const wasPurged = (entry: Pick<Entry<T>, 'host' | 'tags'>, startedIn: number) => {
+    const since = generation - startedIn;
+    return since > purges.length || (since > 0 && purges.slice(-since).some((purge) => isMeant(entry, purge)));
+  };
 
   const store = ({ key, audience, host }: Take<T>, loaded: Loaded<T>, startedIn: number) => {
     const { value, freshness, tags, bytes } = loaded;
     if (freshness === undefined || maxBytes <= 0) return;
     cacheable.set(audience, true);
     exceptions.delete(key);
-    if (startedIn !== generation) return;
     const freshUntil = now() + freshness.freshMs;
     const entry = { value, host, tags: new Set(tags), freshUntil, staleUntil: freshUntil + freshness.staleMs };
-    entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)) });
+    if (!wasPurged(entry, startedIn)) entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)) });
   };
 
   /** Loads for all visitors, once for all that wait. */
@@ -135,17 +143,23 @@ export function createPageCache<T>(
       const entry = entries.get(key);
       return entry !== undefined && now() < entry.freshUntil ? entry.value : undefined;
     },
-    purge: ({ host, tags }) => {
+    purge: (purge) => {
       generation += 1;
+      purges.push(purge);
+      if (purges.length > MAX_PURGES) purges.shift();
       refills.clear();
       let purged = 0;
       for (const [key, entry] of entries.entries()) {
-        if (host !== undefined && entry.host !== host) continue;
-        if (tags !== undefined && !tags.some((tag) => entry.tags.has(tag))) continue;
+        if (!isMeant(entry, purge)) continue;
         entries.delete(key);
         purged += 1;
       }
       return purged;
     },
   };
+}
+
+function isMeant(entry: Pick<Entry<unknown>, 'host' | 'tags'>, { host, tags }: Purge): boolean {
+  if (host !== undefined && entry.host !== host) return false;
+  return tags === undefined || tags.some((tag) => entry.tags.has(tag));
 }

@@ -7,7 +7,7 @@ import { readInitialViews } from '../../shop/initial-views.ts';
 import { acceptsBrotli } from '../http/compress.ts';
 import { createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { CacheResult } from '../metrics/metrics.ts';
+import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from './framed.ts';
 import { compressTemplate, createTemplate, fillTemplate, type NonceTemplate } from './nonce-template.ts';
 import type { LoadedPage } from './stored-pages.ts';

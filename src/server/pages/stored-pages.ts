@@ -2,10 +2,9 @@
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { CacheResult } from '../metrics/metrics.ts';
 import { statusOf } from './decide.ts';
 import type { Exchange } from './load-page.ts';
-import { createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
+import { type CacheResult, createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
 /** A page to be written. */
@@ -60,11 +59,17 @@ function storedKey(context: RequestContext): string | undefined {
   return key && `${context.origin} ${context.url.pathname} ${key}`;
 }
 
+export interface StoredPagesOptions {
+  readonly now?: () => number;
+  readonly onTake?: (result: CacheResult) => void;
+  /** Whether the platform counts requests by the visitor's address, of which its answers say nothing: the embedded service does. */
+  readonly countsVisitors?: boolean;
+}
+
 /** Creates the pages that visitors share, in at most `maxBytes` bytes. */
 export function createStoredPages(
   maxBytes: number,
-  now?: () => number,
-  onTake?: (result: CacheResult) => void,
+  { now, onTake, countsVisitors = false }: StoredPagesOptions = {},
 ): StoredPages {
   const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
   return {
@@ -84,7 +89,7 @@ export function createStoredPages(
         audience: audienceOf(context),
         host: context.host,
         load: () => loadFor(context),
-        refresh: () => loadFor(withoutVisitor(context)),
+        refresh: () => loadFor(withoutVisitor(context, countsVisitors)),
       });
       return { page, cookies };
     },
@@ -104,9 +109,21 @@ function describe(page: LoadedPage, exchange: Exchange, mayBeShared: boolean): L
   return {
     value: { ...page, isShared: freshness !== undefined },
     freshness,
-    tags: isGood ? tagsOf(exchange.context.path, [outcome.page.otherData ?? {}, base.records]) : [],
+    tags: isGood
+      ? [shopTag(base.base.web?.web_id), ...tagsOf(exchange.context.path, [outcome.page.otherData ?? {}, base.records])]
+      : [],
     bytes: PAGE_BYTES + exchange.lengthOf('page') * BYTES_PER_CHARACTER,
   };
+}
+
+/** The tag of all pages of a shop; those whose base names no shop have one in common. */
+function shopTag(webId: string | undefined): string {
+  return `shop:${webId ?? ''}`;
+}
+
+/** All pages of a shop, on whichever hosts; undefined: of every shop. */
+export function purgeOfShop(webId: string | undefined): Purge {
+  return { host: undefined, tags: webId === undefined ? undefined : [shopTag(webId), shopTag(undefined)] };
 }
 
 /** The names of contract chapter 11, "Platform". */
@@ -125,6 +142,7 @@ function tagsOf(path: string, records: readonly OtherData[]): readonly string[] 
 }
 
 /** The same request of an anonymous visitor. */
-function withoutVisitor(context: RequestContext): RequestContext {
-  return { ...context, headers: new Headers(), userAgent: '', forwardedFor: undefined };
+function withoutVisitor(context: RequestContext, countsVisitors: boolean): RequestContext {
+  const forwardedFor = countsVisitors ? context.forwardedFor : undefined;
+  return { ...context, headers: new Headers(), userAgent: '', forwardedFor };
 }

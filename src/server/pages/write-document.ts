@@ -108,6 +108,8 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     guest: !preview && !context.isPersonal,
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    ...(config.tracing === undefined || preview ? {} : { tracing: config.tracing.ratio }),
+    ...(config.vitalsShare === 0 || preview ? {} : { vitals: config.vitalsShare }),
     components: files.components,
     messages: overrides,
   };

@@ -52,6 +52,7 @@ export function Line({ line, onRemove }: LineProps) {
             </a>
           )}
         </p>
+        {product === undefined && <Skeleton className={styles.cost} />}
         {product && <UnitPrice product={product} quantity={quantity} lang={lang} />}
         {product && <LineLimits product={product} />}
       </div>

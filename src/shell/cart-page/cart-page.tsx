@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useCart } from '#registry/kit/shop.ts';
+import { useCart, usePage } from '#registry/kit/shop.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import { useAppShop } from '../../shop/app-shop.ts';
 import { CartContent } from '../cart-drawer/content.tsx';
@@ -15,6 +15,7 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
   const { t } = useLingui();
   const { handOff } = useAppShop();
   const { ready, offline, count } = useCart();
+  const { lang } = usePage();
   const isTried = useRef(false);
 
   useEffect(() => {
@@ -31,7 +32,8 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
       </header>
       <noscript>
         <p className={styles.noscript}>
-          {t({ id: 'cart.noscript', message: 'The cart is kept in your browser and needs JavaScript to be shown.' })}
+          {t({ id: 'cart.noscript', message: 'Without JavaScript the cart has a page of its own.' })}{' '}
+          <a href={`/pay/cart?lang=${lang}`}>{t({ id: 'cart.noscript.open', message: 'Open it' })}</a>
         </p>
       </noscript>
       <div className={styles.content}>

@@ -202,7 +202,7 @@ const JOIN_INTENT = '#join';
 
 /** Adds the intent to join to the address to return to after the login, without its trailing slash. */
 function addJoinIntent(address: string): string {
-  return new URL(JOIN_INTENT, address.replace(/\/+$/, '')).href;
+  return new URL(JOIN_INTENT, address.replace(/(?<!\/)\/+$/, '')).href;
 }
 
 /** Whether the visitor has come back to join; the intent leaves the address, so that a reload does not repeat it. */

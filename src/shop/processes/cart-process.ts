@@ -150,7 +150,7 @@ export function createCartProcess(
 function handoffUrl({ checkoutUrl, webName }: ShopOptions, { to, cart }: Handoff): string {
   const path = [to, webName, cart?.cart_id ?? ''].map(encodeURIComponent).join('/');
   const secret = cart?.cart_secret === undefined ? '' : `?${new URLSearchParams({ s: cart.cart_secret }).toString()}`;
-  return `${checkoutUrl.replace(/\/+$/, '')}/${path}${secret}`;
+  return `${checkoutUrl.replace(/(?<!\/)\/+$/, '')}/${path}${secret}`;
 }
 
 /** Returns the current view, or its items, where the next one is equal, so that React renders nothing again. */

@@ -52,7 +52,7 @@ export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAn
 
 /** Fetches the URL of the account service's page, which leads back to `address` without its trailing slash. */
 export async function fetchAccountUrl(call: Call, page: AccountPage, address: string): Promise<UrlAnswer> {
-  const query = { continue_url: address.replace(/\/+$/, '') };
+  const query = { continue_url: address.replace(/(?<!\/)\/+$/, '') };
   const answer = await requestUrl(call, page, query);
   if (!answer.ok) return { ok: false, key: keyOf(answer) };
   return isWebUrl(answer.data.url, address) ? { ok: true, url: answer.data.url } : { ok: false, key: 'INVALID_URL' };

@@ -1,13 +1,22 @@
 /** Routes of the logged-in account: orders, profile, addresses, security and connections. */
 import type { Context, Hono } from 'hono';
 import type { Account } from './accounts.ts';
+import { recordAct } from '../audit/record.ts';
 import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
 import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
 import { addressesView, profileView } from './account-views.ts';
-import { addAddress, addressesOf, joinedShops, removeAddress, rename } from './records.ts';
+import {
+  type AddressRow,
+  addAddress,
+  addressesOf,
+  changeAddress,
+  joinedShops,
+  removeAddress,
+  rename,
+} from './records.ts';
 import { areasOf } from '../address/areas.ts';
 import { readAddress } from '../address/delivery-address.ts';
 import { orderPages } from '../order/order-pages.ts';
@@ -63,7 +72,10 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   };
   site.get(
     '/addresses',
-    own((c, account) => addresses(c, account, {}, {})),
+    own(async (c, account) => {
+      const edited = (await addressesOf(db, account.id)).find(({ id }) => String(id) === c.req.query('edit'));
+      return addresses(c, account, edited === undefined ? {} : typedAddress(edited), {});
+    }),
   );
   site.post(
     '/addresses',
@@ -72,6 +84,11 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
       if (typed.do === 'find') return addresses(c, account, typed, {});
       const form = await readAddress(typed);
       if (!form.ok) return addresses(c, account, typed, form.faults);
+      if (typed.id !== undefined) {
+        const isOwn =
+          /^\d{1,9}$/.test(typed.id) && (await changeAddress(db, account.id, Number(typed.id), form.address));
+        return isOwn ? c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303) : c.notFound();
+      }
       const isKept = await addAddress(db, account.id, form.address);
       if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
       return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
@@ -88,6 +105,11 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
 
   securityPages(site, deps, show, own);
   connectionsPages(site, deps, show, own);
+}
+
+/** An address as its form holds it. */
+function typedAddress({ id, recipient, phone, address, postcode, area }: AddressRow): Typed {
+  return { id: String(id), recipient, phone, address, postcode, ...(area === null ? {} : { area: area.code }) };
 }
 
 /** Adds the page and its forms: a new password, an end to other sessions. */
@@ -122,6 +144,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
       if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
       if (setCookie === null) return security(c, { faults: { current: 'wrongPassword' } }, 422);
+      await recordAct(db, { act: 'password-changed', at: deps.now(), account, headers: c.req.raw.headers });
       await refundAttempt(db, limits, deps.now());
       const headers = securityDone(c, 'passwordChanged');
       for (const cookie of setCookie) headers.append('set-cookie', cookie);

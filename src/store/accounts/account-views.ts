@@ -40,7 +40,7 @@ export function profileView(lang: Lang, profile: Profile, typed: Typed, faults: 
   );
 }
 
-/** The form of a new address as it was typed, with the sub-districts of its postcode. */
+/** The form of an address as it was typed, of a new one or, with `id`, of one that is changed, with the sub-districts of its postcode. */
 interface AddressDraft {
   readonly typed: Typed;
   readonly faults: Faults;
@@ -61,12 +61,14 @@ export function addressesView(
       <ul class="plain">
         ${kept.length === 0 ? html`<li class="card empty">${t.noAddresses}</li>` : kept.map((address) => addressCard(lang, address))}
       </ul>
-      <section class="card">
-        <h2>${t.newAddress}</h2>
+      <section class="card" id="form">
+        <h2>${typed.id === undefined ? t.newAddress : t.changeAddress}</h2>
         ${notice === undefined ? '' : html`<p class="notice bad" role="alert">${t[notice]}</p>`}
         <form class="stack" method="post" action="/account/addresses?lang=${lang}" novalidate>
+          ${typed.id === undefined ? '' : html`<input type="hidden" name="id" value="${typed.id}" />`}
           ${addressFields({ lang, typed, faults, areas, find: { name: 'do', value: 'find' } })}
-          <button class="button">${t.add}</button>
+          <button class="button">${typed.id === undefined ? t.add : t.save}</button>
+          ${typed.id === undefined ? '' : html`<a href="/account/addresses?lang=${lang}">${t.keepAddress}</a>`}
         </form>
       </section>
     </div>`,
@@ -83,8 +85,14 @@ function addressCard(lang: Lang, row: AddressRow): Markup {
         >${phone}</span
       >
     </p>
-    <form method="post" action="/account/addresses/remove?lang=${lang}">
+    <form class="buttons" method="post" action="/account/addresses/remove?lang=${lang}">
       <input type="hidden" name="id" value="${id}" />
+      <a
+        class="button second"
+        href="/account/addresses?edit=${id}&lang=${lang}#form"
+        aria-label="${t.changeOf} ${recipient}"
+        >${t.change}</a
+      >
       <button class="button second" aria-label="${t.removeOf} ${recipient}">${t.remove}</button>
     </form>
   </li>`;

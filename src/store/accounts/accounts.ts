@@ -16,6 +16,7 @@ import {
 } from '../database/tables/account.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
+import { addReset, resetEmail, consumeReset } from './resets.ts';
 import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
@@ -28,14 +29,15 @@ export interface Account {
   readonly isVerified: boolean;
 }
 
-/** The session cookie (contract, chapter 7). */
-export const SESSION_COOKIE = 'auth';
+/** The session cookie (contract, chapters 7 and 11): over TLS alone it has the prefix that keeps other hosts from setting it. */
+const SESSION_COOKIE = 'auth';
+const SECURE_SESSION_COOKIE = '__Host-auth';
 /** Header for apps without a cookie jar: the cookie's value (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
 const SESSION_SECONDS = 30 * 24 * 3600;
 /** Options of session cookies. */
 export interface AccountsOptions {
-  /** Marks the cookie `Secure`: everywhere but in development over plain http. */
+  /** Marks the cookie `Secure` and calls it `__Host-auth`: everywhere but in development over plain http. */
   readonly secureCookies: boolean;
 }
 
@@ -51,7 +53,7 @@ export interface OpenSession {
   readonly isCurrent: boolean;
 }
 
-/** Registration, log-in and sessions of 30 days, read from the `auth` cookie or the `x-app-access-token` header. */
+/** Registration, log-in and sessions of 30 days, read from the `auth` or `__Host-auth` cookie or the `x-app-access-token` header. */
 export interface Accounts {
   readonly devices: Devices;
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
@@ -65,6 +67,12 @@ export interface Accounts {
   emailOfLink(token: string, now: Date): Promise<string | undefined>;
   /** Confirms the address with the password of its registration, and logs in. */
   confirm(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
+  /** Stores a link for a new password; returns its token, null where no account has the address, in the same time. */
+  requestReset(email: string, now: Date): Promise<string | null>;
+  /** The e-mail of the account whose password a link changes; undefined for a link that is used, expired or forged. */
+  emailOfReset(token: string, now: Date): Promise<string | undefined>;
+  /** Sets the password by a link, ends all sessions, and logs in. */
+  resetPassword(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
   /** Takes the same time for an unknown e-mail as for a wrong password. */
   login(proof: { email: string; password: string }): Promise<LoginResult>;
   /** Ends the request's session; returns the cookies to set. */
@@ -80,6 +88,9 @@ export interface Accounts {
 export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
   const { api, $context } = authOf(db, await serviceKey(db, 'account-session'), options);
   const { hash, verify } = (await $context).password;
+  const cookie = cookieName(options);
+  const sessionCookies = (headers: Headers) => sessionCookiesOf(headers, cookie);
+  const sessionHeaders = (headers: Headers) => sessionHeadersOf(headers, cookie);
   const devices = createDevices(await serviceKey(db, 'account-device'), { secure: options.secureCookies });
   const login: Accounts['login'] = async (proof) => {
     try {
@@ -103,6 +114,12 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
     async confirm({ token, password }, now) {
       const confirmed = await confirmRegistration(db, verify, { token, password }, now);
       return confirmed.ok ? login({ email: confirmed.email, password }) : confirmed;
+    },
+    requestReset: (email, now) => addReset(db, email, now),
+    emailOfReset: (token, now) => resetEmail(db, token, now),
+    async resetPassword({ token, password }, now) {
+      const email = await consumeReset(db, hash, { token, password }, now);
+      return email === undefined ? { ok: false, fault: 'expired' } : login({ email, password });
     },
     login,
     async logout(headers) {
@@ -175,7 +192,7 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
       // The library's own secure mode would rename the cookie.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' },
-      cookies: { session_token: { name: SESSION_COOKIE } },
+      cookies: { session_token: { name: cookieName({ secureCookies }) } },
       ipAddress: { disableIpTracking: true },
     },
   });
@@ -185,23 +202,27 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
  * The session's cookies: the library's answers also clear some that it might have set under other options. Each comes with the
  * sign that pages may read.
  */
-function sessionCookies(headers: Headers): string[] {
-  const own = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+function sessionCookiesOf(headers: Headers, name: string): string[] {
+  const own = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
   return [...own, ...own.map(signOf)];
+}
+
+function cookieName({ secureCookies }: AccountsOptions): string {
+  return secureCookies ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
 }
 
 /** The sign of a session's `set-cookie` line: as long-lived as that, and ended with it. */
 function signOf(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split('; ');
-  const value = pair === `${SESSION_COOKIE}=` ? '' : '1';
+  const value = pair.endsWith('auth=') ? '' : '1';
   return [`${SESSION_SIGN}=${value}`, ...attributes.filter((each) => each !== 'HttpOnly')].join('; ');
 }
 
 /** Passes only the headers of the session to the library. */
-function sessionHeaders(headers: Headers): Headers {
-  const token = parse(headers.get('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
+function sessionHeadersOf(headers: Headers, name: string): Headers {
+  const token = parse(headers.get('cookie') ?? '', name)[name];
   const value = token === undefined ? headers.get(TOKEN_HEADER) : encodeURIComponent(token);
-  return new Headers(value === null ? {} : { cookie: `${SESSION_COOKIE}=${value}` });
+  return new Headers(value === null ? {} : { cookie: `${name}=${value}` });
 }
 
 /** A key of the service, created on its first use; processes that start at once agree on one. */

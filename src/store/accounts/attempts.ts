@@ -72,8 +72,19 @@ export function registrationLimits(address: string): readonly Limit[] {
   return [limit(REGISTRATIONS, 'register-from', networkOf(address))];
 }
 
+/** Limits of asking for a new password: by visitor and e-mail, by network, and of mails to one address from anywhere. */
+export function resetLimits(address: string, email: string): readonly Limit[] {
+  const network = networkOf(address);
+  const to = email.trim().toLowerCase();
+  return [
+    limit({ ...VISITOR, free: 4 }, 'reset', to, network),
+    limit(REGISTRATIONS, 'reset-from', network),
+    limit({ ...VISITOR, free: 20 }, 'reset-mail', to),
+  ];
+}
+
 /** Limits of an action that only one session or one link can try, such as a new password. */
-export function ownLimits(purpose: 'password' | 'confirm', id: string): readonly Limit[] {
+export function ownLimits(purpose: 'password' | 'confirm' | 'reset', id: string): readonly Limit[] {
   return [limit(VISITOR, purpose, id)];
 }
 

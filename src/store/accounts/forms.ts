@@ -31,6 +31,12 @@ export const RegisterForm = v.object({
   ),
 });
 
+/** Where the link for a new password goes, or mail about an order. */
+export const EmailForm = v.object({ email: Email });
+
+/** A new password, by a link. */
+export const NewPasswordForm = v.object({ password: RegisterForm.entries.password });
+
 /** Confirmation of an address by the password of its registration. */
 export const ConfirmForm = v.object({ password: LoginForm.entries.password });
 

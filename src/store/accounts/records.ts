@@ -14,6 +14,12 @@ export async function rename(db: Database, accountId: string, name: string, now:
   await db.update(accounts).set({ name, updatedAt: now }).where(eq(accounts.id, accountId));
 }
 
+/** The e-mail address of an account; null where there is none such. */
+export async function emailOf(db: Database, accountId: string): Promise<string | null> {
+  const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  return account?.email ?? null;
+}
+
 /** A stored delivery address. */
 export type AddressRow = typeof accountAddresses.$inferSelect;
 
@@ -40,6 +46,18 @@ export async function addAddress(
     await tx.insert(accountAddresses).values({ accountId, ...address });
     return true;
   });
+}
+
+/** Changes one of the account's own addresses; false where it has no such address. */
+export async function changeAddress(
+  db: Database,
+  accountId: string,
+  id: number,
+  address: Omit<AddressRow, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const isTheirs = and(eq(accountAddresses.accountId, accountId), eq(accountAddresses.id, id));
+  const changed = await db.update(accountAddresses).set(address).where(isTheirs).returning({ id: accountAddresses.id });
+  return changed.length > 0;
 }
 
 /** Deletes one of the account's own addresses; leaves another account's alone. */

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import type { LoginResult } from './accounts.ts';
 import { continueUrl } from '../../../schemas/values/continue-url.ts';
+import { sendLink } from '../mail/link-mail.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
@@ -10,6 +11,9 @@ import { type Markup, sheet } from '../site/layout.ts';
 import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits } from './attempts.ts';
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
 import { passwordFault } from './passwords.ts';
+import { resetPages } from './reset-pages.ts';
+
+import { recordAct, recordFailedLogin } from '../audit/record.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
 import {
@@ -59,12 +63,15 @@ export function accountSite(deps: SiteDeps): Hono {
 
   site.get('/sent', (c) => {
     const lang = langOf(c.req.raw);
-    return show(deps, c, TEXTS[lang].sentTitle, sentView({ lang, returnUrl: returnUrlOf(deps, c) }));
+    const about = { isReset: c.req.query('about') === 'reset', isLogged: deps.mail.isLocal };
+    const title = about.isReset ? TEXTS[lang].resetSentTitle : TEXTS[lang].sentTitle;
+    return show(deps, c, title, sentView({ lang, returnUrl: returnUrlOf(deps, c) }, about));
   });
   site.get('/confirm', async (c) =>
     showConfirmation(deps, c, { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed: {}, faults: {} }, 200),
   );
   site.post('/confirm', async (c) => confirm(deps, c));
+  resetPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
 
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
@@ -104,9 +111,12 @@ const loginForm: AccountForm = {
     const limits = await countLogin(deps.db, visitor, deps.now());
     if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     const result = await deps.accounts.login(form.value);
-    if (!result.ok) return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
+    if (!result.ok) {
+      await recordFailedLogin(deps.db, email, await signed(deps, c));
+      return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
+    }
     await refundAttempt(deps.db, limits, deps.now());
-    return loggedIn(deps, result, state);
+    return loggedIn(deps, c, result, state);
   },
 };
 
@@ -124,14 +134,13 @@ const registerForm: AccountForm = {
     }
     const token = await deps.accounts.register(form.value, deps.now());
     const after = { continue_url: state.returnUrl, lang: state.lang };
-    const origin = await deps.linkOrigin(c.req.raw);
-    const to = form.value.email.toLowerCase();
     // The answer is the same for an address that has an account: only its owner is told, by mail.
-    deps.sendMail(
-      token === null
-        ? { subject: 'registered-already', to, link: `${origin}/account/login?${new URLSearchParams(after)}` }
-        : { subject: 'confirm', to, link: `${origin}/account/confirm?${new URLSearchParams({ token, ...after })}` },
-    );
+    await sendLink(deps, c, {
+      to: form.value.email,
+      ...(token === null
+        ? { kind: 'registered-already', path: `/account/login?${new URLSearchParams(after)}` }
+        : { kind: 'confirm', path: `/account/confirm?${new URLSearchParams({ token, ...after })}` }),
+    });
     return redirect(`/account/sent?${new URLSearchParams(after)}`, []);
   },
 };
@@ -141,7 +150,7 @@ async function showConfirmation(deps: SiteDeps, c: Context, state: FormState, st
   const t = TEXTS[state.lang];
   const token = c.req.query('token') ?? '';
   const email = await deps.accounts.emailOfLink(token, deps.now());
-  if (email === undefined) return show(deps, c, t.linkExpired, expiredView(state), { status: 410 });
+  if (email === undefined) return show(deps, c, t.linkExpired, expiredView(state, 'register'), { status: 410 });
   return show(deps, c, t.confirmTitle, confirmView(state, { token, email }), { status });
 }
 
@@ -157,7 +166,7 @@ async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
     return showConfirmation(deps, c, { ...state, notice: 'tooMany' }, 429);
   }
   const result = await deps.accounts.confirm({ token, password: form.value.password }, deps.now());
-  if (result.ok) return loggedIn(deps, result, state);
+  if (result.ok) return loggedIn(deps, c, result, state);
   return showConfirmation(deps, c, { ...state, faults: { password: 'wrongPassword' } }, 422);
 }
 
@@ -166,12 +175,20 @@ async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   return { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed, faults: {} };
 }
 
-function loggedIn(
-  { accounts }: SiteDeps,
+/** The answer to a log-in. Its entry in the audit log comes first: without one nobody gets the cookie. */
+async function loggedIn(
+  deps: SiteDeps,
+  c: Context,
   { setCookie, account }: Extract<LoginResult, { ok: true }>,
   { returnUrl }: FormState,
-): Response {
-  return redirect(returnUrl, [...setCookie, accounts.devices.remember(account.email)]);
+): Promise<Response> {
+  await recordAct(deps.db, { act: 'log-in', account, ...(await signed(deps, c)) });
+  return redirect(returnUrl, [...setCookie, deps.accounts.devices.remember(account.email)]);
+}
+
+/** When, where and in which request something happens. */
+async function signed(deps: SiteDeps, c: Context) {
+  return { at: deps.now(), webId: (await deps.shopOf(c.req.raw)).webId, headers: c.req.raw.headers };
 }
 
 async function logOut(deps: SiteDeps, c: Context, returnUrl: string): Promise<Response> {

@@ -28,6 +28,7 @@ export function loginView(state: FormState): Markup {
       ${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', fault: fault(state, 'password') })}
       <button class="button wide">${t.login}</button>
     </form>
+    <p class="after"><a href="${page('forgot', state)}">${t.forgot}</a></p>
     <p class="after">${t.noAccount} <a href="${page('register', state)}">${t.register}</a></p>
   </div>`;
 }
@@ -50,13 +51,49 @@ export function registerView(state: FormState): Markup {
   </div>`;
 }
 
-/** Follows every registration, whether or not the address has an account. */
-export function sentView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
+/** Asks where the link for a new password goes. */
+export function forgotView(state: FormState): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow">
-    <h1>${t.sentTitle}</h1>
-    <p class="lead">${t.sentLead}</p>
-    <p class="hint">${t.sentLog}</p>
+    <h1>${t.forgot}</h1>
+    <p class="lead">${t.forgotLead}</p>
+    ${notice(state)}
+    <form class="stack" method="post" action="${page('forgot', state)}" novalidate>
+      ${field({ name: 'email', label: t.email, type: 'email', value: state.typed.email, autocomplete: 'username', fault: fault(state, 'email') })}
+      <button class="button wide">${t.sendLink}</button>
+    </form>
+    <p class="after"><a href="${page('login', state)}">${t.login}</a></p>
+  </div>`;
+}
+
+/** The page behind the link for a new password. */
+export function resetView(state: FormState, { token, email }: { token: string; email: string }): Markup {
+  const t = TEXTS[state.lang];
+  const query = new URLSearchParams({ token, continue_url: state.returnUrl, lang: state.lang });
+  const maxlength = PASSWORD_LENGTH.max;
+  return html`<div class="card narrow">
+    <h1>${t.resetTitle}</h1>
+    <p class="lead">${t.resetLead}</p>
+    ${notice(state)}
+    <form class="stack" method="post" action="/account/reset?${query}" novalidate>
+      <p><span class="quiet">${t.email}</span> <strong>${email}</strong></p>
+      <input type="hidden" autocomplete="username" value="${email}" />
+      ${field({ name: 'password', label: t.newPassword, type: 'password', autocomplete: 'new-password', hint: t.passwordHint, maxlength, fault: fault(state, 'password') })}
+      <button class="button wide">${t.save}</button>
+    </form>
+  </div>`;
+}
+
+/** Follows every registration and every request for a new password, whether or not the address has an account. */
+export function sentView(
+  state: Pick<FormState, 'lang' | 'returnUrl'>,
+  { isReset, isLogged }: { readonly isReset: boolean; readonly isLogged: boolean },
+): Markup {
+  const t = TEXTS[state.lang];
+  return html`<div class="card narrow">
+    <h1>${isReset ? t.resetSentTitle : t.sentTitle}</h1>
+    <p class="lead">${isReset ? t.resetSentLead : t.sentLead}</p>
+    ${isLogged ? html`<p class="hint">${t.sentLog}</p>` : ''}
     <p class="after">${t.haveAccount} <a href="${page('login', state)}">${t.login}</a></p>
   </div>`;
 }
@@ -79,13 +116,13 @@ export function confirmView(state: FormState, { token, email }: { token: string;
 }
 
 /** The page of a link that was used, has expired or never existed. */
-export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
+export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>, again: 'register' | 'forgot'): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow empty">
     <h1>${t.linkExpired}</h1>
-    <p class="lead">${t.linkExpiredLead}</p>
+    <p class="lead">${again === 'forgot' ? t.resetExpiredLead : t.linkExpiredLead}</p>
     <a class="button" href="${page('login', state)}">${t.login}</a>
-    <a class="button second" href="${page('register', state)}">${t.register}</a>
+    <a class="button second" href="${page(again, state)}">${again === 'forgot' ? t.sendLink : t.register}</a>
   </div>`;
 }
 
@@ -121,7 +158,7 @@ function notice({ notice: said, lang }: FormState): Markup | string {
 }
 
 function page(
-  name: 'login' | 'register' | 'logout',
+  name: 'login' | 'register' | 'logout' | 'forgot',
   { returnUrl, lang }: Pick<FormState, 'returnUrl' | 'lang'>,
 ): string {
   return `/account/${name}?${new URLSearchParams({ continue_url: returnUrl, lang })}`;

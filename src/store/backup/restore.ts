@@ -4,9 +4,11 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as v from 'valibot';
+import { commandLine, recordAct } from '../audit/record.ts';
 import { createTables, migrateDatabase } from '../database/migrate.ts';
 import { StoreStartError } from '../database/start-error.ts';
 import { FILE_FOLDERS, hashFile, Manifest, MANIFEST, tableFile } from './format.ts';
@@ -44,6 +46,8 @@ export async function restore(
     await placeFiles(dataDir, folder, manifest);
     await client.query('COMMIT');
     await migrateDatabase(client);
+    const act = { act: 'database-restored', at: new Date(), actor: commandLine() } as const;
+    await recordAct(drizzle(client), { ...act, detail: { backup: manifest.at } });
     return manifest;
   } finally {
     // A connection whose transaction broke off is not used again: PostgreSQL undoes all of it.

@@ -1,6 +1,10 @@
 /** Access rights of builders. */
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../calls/handler.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { commandLine, hashOf, recordAct } from '../audit/record.ts';
+import type { Database } from '../database/database.ts';
+import { auditEntries } from '../database/tables/audit.ts';
 import type { Shop } from '../shop.ts';
 
 /** A right to build: of one shop by its `web_id` or `web_name`, of all (`*`), or of the default shop where none is named. */
@@ -40,4 +44,21 @@ function isNamed(grants: readonly BuilderGrant[], { email }: Account, shop: Shop
 function isGrantOf({ shop: named }: BuilderGrant, { webId, webName, isDefault }: Shop): boolean {
   if (named === undefined) return isDefault;
   return named === '*' || named === webId || named === webName;
+}
+
+/** Adds to the audit log who may build, where that differs from what the log says last. Processes that start together add one entry. */
+export async function recordBuilders(db: Database, access: BuilderAccess, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.builders'))`);
+    const [last] = await tx
+      .select({ after: auditEntries.after })
+      .from(auditEntries)
+      .where(eq(auditEntries.act, 'builders-changed'))
+      .orderBy(desc(auditEntries.id))
+      .limit(1);
+    const before = last?.after ?? hashOf('off');
+    if (before === hashOf(access)) return;
+    const act = { act: 'builders-changed', at: now, actor: commandLine(), subject: 'BUILDER' } as const;
+    await recordAct(tx, { ...act, after: access, detail: { builders: access } });
+  });
 }

@@ -45,24 +45,24 @@ export const builderHandlers: Handlers = {
   async builderSave(context, { body }) {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
-    return write(context, body, async (_tx, _spot, { signed: { by, at } }) => ({
+    return write(context, body, undefined, async (_tx, _spot, { signed: { by, at } }) => ({
       draft: body.page,
       savedBy: by,
       savedAt: at,
     }));
   },
 
-  builderDiscard: (context, { body }) => write(context, body, async () => NO_DRAFT_ANY_MORE),
+  builderDiscard: (context, { body }) => write(context, body, 'draft-discarded', async () => NO_DRAFT_ANY_MORE),
 
   builderPublish: (context, { body }) =>
-    write(context, body, async (tx, spot, { edit, signed }) => {
+    write(context, body, 'page-published', async (tx, spot, { edit, signed }) => {
       if (edit.draft === null) return 'NO_DRAFT';
       await addVersion(tx, spot, { ...signed, kind: 'published', content: edit.draft });
       return NO_DRAFT_ANY_MORE;
     }),
 
   builderUnpublish: (context, { body }) =>
-    write(context, body, async (tx, spot, { signed }) => {
+    write(context, body, 'page-unpublished', async (tx, spot, { signed }) => {
       const newest = await versionOf(tx, spot);
       if (newest === undefined || newest.page === null) return 'NOT_PUBLISHED';
       await addVersion(tx, spot, { ...signed, kind: 'unpublished', content: null });
@@ -70,7 +70,7 @@ export const builderHandlers: Handlers = {
     }),
 
   builderRollBack: (context, { body }) =>
-    write(context, body, async (tx, spot, { signed }) => {
+    write(context, body, 'page-rolled-back', async (tx, spot, { signed }) => {
       const version = await versionOf(tx, spot, body.version);
       if (version === undefined) return 'NO_VERSION';
       await addVersion(tx, spot, { ...signed, kind: 'rolled-back', of: body.version, content: version.page });

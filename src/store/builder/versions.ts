@@ -43,6 +43,7 @@ export async function versionOf(db: Database, spot: Spot, number?: number): Prom
   return imported && { ...IMPORTED, page: imported };
 }
 
+/** A version to publish; `at` is the moment it is dated with. */
 export interface NewVersion extends Pick<typeof pageVersions.$inferInsert, 'kind' | 'of' | 'content' | 'note' | 'by'> {
   readonly at: Date;
 }

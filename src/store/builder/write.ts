@@ -1,10 +1,12 @@
 /** A write of a builder: applied at its base revision, or refused with the page's current state. */
 import type { PageState } from '#schemas/builder/records.ts';
+import { recordAct } from '../audit/record.ts';
 import type { AnswerOf, CallContext } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
+import type { AuditAct } from '../database/tables/audit.ts';
 import { editPage, type PageEdit, type Spot } from './edit.ts';
 import { stateOf } from './state.ts';
-import type { NewVersion } from './versions.ts';
+import { type NewVersion, versionOf } from './versions.ts';
 
 const FAULTS = {
   CONFLICT: { status: 409, msg: 'the page was changed by somebody else; data says how it stands' },
@@ -20,10 +22,14 @@ interface WriteBody {
   readonly note?: string | undefined;
 }
 
-/** Changes a page; `change` returns the changed fields of its row, or a refusal. */
+/** Acts that the audit log has an entry of; saving a draft is none. */
+export type PageAct = Extract<AuditAct, `page-${string}` | `draft-${string}`>;
+
+/** Changes a page; `change` returns the changed fields of its row, or a refusal. An `act` is recorded with the change. */
 export async function write(
-  { db, shop, account, now }: CallContext,
+  { db, shop, account, now, headers }: CallContext,
   { path, base, note }: WriteBody,
+  act: PageAct | undefined,
   change: (
     tx: Database,
     spot: Spot,
@@ -32,7 +38,18 @@ export async function write(
 ): Promise<AnswerOf<PageState>> {
   const spot = { webId: shop.webId, path };
   const signed = { at: now, by: account?.name ?? null, note: note ?? null };
-  const fault = await editPage(db, spot, base, (tx, edit) => change(tx, spot, { edit, signed }));
+  const by = { at: now, account, headers, webId: shop.webId, subject: path };
+  const fault = await editPage(db, spot, base, async (tx, edit) => {
+    const before = act === undefined ? undefined : await versionOf(tx, spot);
+    const changed = await change(tx, spot, { edit, signed });
+    if (typeof changed === 'string' || act === undefined) return changed;
+    const after = await versionOf(tx, spot);
+    const isDraft = act === 'draft-discarded';
+    const content = isDraft ? { before: edit.draft } : { before: before?.page, after: after?.page };
+    const version = isDraft ? {} : { detail: { version: after?.version } };
+    await recordAct(tx, { ...by, act, ...content, ...version });
+    return changed;
+  });
   const state = await stateOf(db, spot);
   return fault === undefined ? { ok: true, data: state } : { ok: false, key: fault, ...FAULTS[fault], data: state };
 }

@@ -13,7 +13,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
-import { ratesOf } from '../limits/call-rates.ts';
+import { ratedName, ratesOf } from '../limits/call-rates.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
@@ -110,7 +110,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const refusal = call.refusal?.(account, shop);
   if (refusal !== undefined) return refused(refusal);
   const isUpload = name === 'formSubmit' && isMultipart(request.headers);
-  const rated = { name, shop, account, address: deps.addressOf(request), isUpload };
+  const rated = { name: ratedName(name, c.req.query()), shop, account, address: deps.addressOf(request), isUpload };
   const wait = await deps.limiter.take(ratesOf(rated), deps.now());
   if (wait !== undefined) return refused(TOO_MANY, { 'retry-after': String(wait) });
   const query = readQuery(spec, c);

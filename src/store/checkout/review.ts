@@ -6,7 +6,7 @@ import { basketTotal } from '../cart/rules.ts';
 import type { ShopPolicy } from '../shop.ts';
 import type { Database } from '../database/database.ts';
 import { lineTitles, type LineTitle } from '../cart/products.ts';
-import { type AddressRow, addressesOf } from '../accounts/records.ts';
+import { type AddressRow, addressesOf, emailOf } from '../accounts/records.ts';
 import { type Order, orderOfCart } from '../order/read-orders.ts';
 import { type ClaimedCoupon, claimedCoupons } from './coupons.ts';
 
@@ -18,6 +18,8 @@ export type Review =
       readonly validation: BasketValidation;
       /** Null: a guest. */
       readonly accountId: string | null;
+      /** The account's e-mail address; null for a guest. */
+      readonly email: string | null;
       /** The account's address book. */
       readonly book: readonly AddressRow[];
       readonly titles: ReadonlyMap<string, LineTitle>;
@@ -57,7 +59,17 @@ export async function reviewCart(
     const coupons = await claimedCoupons(tx, owned, basketTotal(loaded.basket));
     const titles = await lineTitles(tx, visit.shop.webId, loaded.rows);
     const book = accountId === null ? [] : await addressesOf(tx, accountId);
-    return { state: 'open', loaded, validation: validateBasket(loaded.basket), accountId, book, titles, coupons };
+    const email = accountId === null ? null : await emailOf(tx, accountId);
+    return {
+      state: 'open',
+      loaded,
+      validation: validateBasket(loaded.basket),
+      accountId,
+      email,
+      book,
+      titles,
+      coupons,
+    };
   });
 }
 

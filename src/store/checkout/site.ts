@@ -4,13 +4,15 @@
  * log.
  */
 import { type Context, Hono } from 'hono';
-import { type Faults, type Typed, typedValues } from '../accounts/forms.ts';
+import { EmailForm, type Faults, readForm, type Typed, typedValues } from '../accounts/forms.ts';
 import { addAddress } from '../accounts/records.ts';
 import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import type { Credentials } from '../cart/open.ts';
 import { cancelGuestOrder } from '../order/change-order.ts';
+import type { OrderLinks } from '../mail/order-mail.ts';
+import { accountOrderPath } from '../order/order-pages.ts';
 import { ORDER_NOTICES } from '../order/orders-view.ts';
 import { dueOf, payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
@@ -20,6 +22,7 @@ import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { toStorableText } from '#schemas/values/text.ts';
 import { chooseAddress } from './delivery-form.ts';
+import { plainCart } from './plain-cart.ts';
 import { type Review, reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { thanksView } from './receipt.ts';
@@ -35,6 +38,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
     guardOrigin(deps, async (c) => nothing(c, await deps.shopOf(c.req.raw), 'foreign')),
   );
 
+  plainCart(site, deps, async (c, title, body, { status = 200 } = {}) =>
+    page(c, await deps.shopOf(c.req.raw), title, body, status),
+  );
+
   site.get(CART_PATH, async (c) => {
     const shop = await deps.shopOf(c.req.raw);
     const credentials = credentialsOf(c, shop, c.req.query('s'));
@@ -48,23 +55,33 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (credentials === null) return nothing(c, shop, 'unknown');
     if (typed.do === 'cancel') {
       const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
-      const done = (await cancelGuestOrder(deps.db, visit, credentials)) ? 'cancelled' : 'tooLate';
+      const links = await linksOf(c, credentials);
+      const done = (await cancelGuestOrder(deps.db, visit, credentials, links)) ? 'cancelled' : 'tooLate';
+      await deps.mail.wake();
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}&done=${done}`, 303);
     }
     if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);
     const choices = choicesOf(typed);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
     const review = await reviewCart(deps.db, visit, credentials, choices, 'payment');
-    const { book, accountId } = review.state === 'open' ? review : { book: [], accountId: null };
+    const {
+      book,
+      accountId,
+      email: known,
+    } = review.state === 'open' ? review : { book: [], accountId: null, email: null };
     const chosen = await chooseAddress(shop.policy, book, typed);
-    if (review.state === 'open' && !chosen.ok) {
-      return showCart(c, shop, credentials, typed, { faults: chosen.faults, validation: review.validation });
+    const contact = readForm(EmailForm, { email: typed.email ?? known ?? '' });
+    if (review.state === 'open' && !(chosen.ok && contact.ok)) {
+      const faults = { ...(contact.ok ? {} : contact.faults), ...(chosen.ok ? {} : chosen.faults) };
+      return showCart(c, shop, credentials, typed, { faults, validation: review.validation });
     }
     if (review.state === 'open' && review.validation.errors.length === 0 && hasRisen(review, typed)) {
       return showCart(c, shop, credentials, typed, { hasRisen: true });
     }
     const address = chosen.ok ? chosen.address : null;
-    const payment = await payCart(deps.db, visit, credentials, choices, address);
+    const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials)) } : null;
+    const payment = await payCart(deps.db, visit, credentials, choices, address, told);
+    if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
       return showCart(c, shop, credentials, typed, { validation: payment.validation });
     }
@@ -76,6 +93,16 @@ export function checkoutSite(deps: SiteDeps): Hono {
 
   site.all('*', async (c) => nothing(c, await deps.shopOf(c.req.raw), 'unknown'));
   return site;
+
+  /** A guest's receipt is at the cart's own address, an account's order in its list. */
+  async function linksOf(c: Context, credentials: Credentials): Promise<OrderLinks> {
+    const lang = langOf(c.req.raw);
+    const receipt = `${new URL(c.req.url).pathname}?${new URLSearchParams({ s: credentials.cart_secret, lang })}`;
+    return {
+      origin: await deps.linkOrigin(c.req.raw),
+      pathOf: (order) => (order.accountId === null ? receipt : accountOrderPath(lang)(order)),
+    };
+  }
 
   async function showCart(
     c: Context,

@@ -6,6 +6,7 @@ import type { BasketValidation } from '../cart/validate-basket.ts';
 import { type Due, dueOf } from '../order/pay.ts';
 import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/forms.ts';
+import { TEXTS } from '../accounts/texts.ts';
 import type { Area } from '../address/areas.ts';
 import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } from '../order/delivery.ts';
 import { amountRows, deliveryText, lineRow } from '../order/order-view.ts';
@@ -39,7 +40,7 @@ export interface CheckoutPage {
   readonly open: Open;
   readonly validation: BasketValidation;
   readonly typed: Typed;
-  /** Faults of the address, by its fields. */
+  /** Faults of the e-mail address and the delivery address, by their fields. */
   readonly addressFaults: Faults;
   /** Whether the choices made the total larger than the one that was shown before. */
   readonly hasRisen: boolean;
@@ -119,8 +120,8 @@ function shownDue(basket: Basket, { errors }: BasketValidation): Due {
 }
 
 function form(page: CheckoutPage, about: (test: (key: string) => boolean) => string[]): Markup {
-  const { lang, shop, open, validation, typed, action, secret } = page;
-  const { loaded, accountId, coupons, book } = open;
+  const { lang, shop, open, validation, typed, action, secret, addressFaults } = page;
+  const { loaded, accountId, coupons, book, email } = open;
   const { basket } = loaded;
   const isGuest = accountId === null;
   const t = textsOf(lang);
@@ -138,10 +139,20 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
   return html`<form class="card stack" method="post" action="${action}" novalidate>
     <input type="hidden" name="s" value="${secret}" />
     <input type="hidden" name="shown" value="${shownDue(basket, validation).net}" />
+    ${field({
+      name: 'email',
+      label: TEXTS[lang].email,
+      type: 'email',
+      autocomplete: 'email',
+      maxlength: 254,
+      value: typed.email ?? email ?? '',
+      hint: t.emailHint,
+      fault: addressFaults.email === undefined ? undefined : TEXTS[lang][addressFaults.email],
+    })}
     ${radios('shipping_type', t.shipping, deliveryChoices(lang, shop, basket), choices.shippingType, fault('shipping_type'))}
     ${
       policy.shipping_types.some((type) => needsAddress(policy, type))
-        ? deliveryForm({ lang, book, isGuest, typed, faults: page.addressFaults, areas: page.areas })
+        ? deliveryForm({ lang, book, isGuest, typed, faults: addressFaults, areas: page.areas })
         : ''
     }
     ${radios('bank', t.payment, paymentChoices(lang, shop), choices.bank, fault('bank'))}

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { listenForShops, type ShopListener } from './channel.ts';
 import { joinServer } from './embedded/server.ts';
 import { migrateDatabase } from './migrate.ts';
-import { PatientPool } from './patient-pool.ts';
+import { PatientPool, type TraceStatement, traceStatementsOf } from './patient-pool.ts';
 import { reasonOf, StoreStartError } from './start-error.ts';
 
 /** What handlers query: the pool, or a transaction (`db.transaction(async (tx) => …)`). */
@@ -39,6 +39,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** After so many ms a statement is cancelled; 0: never. 30,000 unless given. */
   readonly statementTimeoutMs?: number;
+  /** Runs each statement of the pool, for traces. */
+  readonly traceStatement?: TraceStatement;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -103,7 +105,7 @@ export async function selectRows<const Row extends v.GenericSchema>(
 
 function createPool(
   connection: PoolConfig,
-  { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+  { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS, traceStatement }: DatabaseOptions,
 ): Pool {
   const pool = new PatientPool({
     ...connection,
@@ -112,6 +114,7 @@ function createPool(
     statement_timeout: statementTimeoutMs,
     max: poolSize,
   });
+  if (traceStatement !== undefined) pool.on('connect', (client) => traceStatementsOf(client, traceStatement));
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every column, index and constraint, as the database itself describes them. */
+/** Every column, index, constraint and trigger, as the database itself describes them. */
 async function describeTables(): Promise<readonly unknown[]> {
   const { rows } = await client.query(`
     SELECT table_name AS on_table, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS what
@@ -35,6 +35,8 @@ async function describeTables(): Promise<readonly unknown[]> {
     UNION ALL SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public'
     UNION ALL SELECT conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
       WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT event_object_table, trigger_name || ' ' || event_manipulation || ' ' || action_statement
+      FROM information_schema.triggers WHERE trigger_schema = 'public'
     ORDER BY 1, 2`);
   return rows;
 }

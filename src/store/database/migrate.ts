@@ -67,11 +67,7 @@ export async function createTables(client: PoolClient, until: number): Promise<v
 async function applyMissing(client: PoolClient, folder: string): Promise<void> {
   const known = readJournal(folder);
   const at = await lastApplied(client);
-  if (at > (known.at(-1)?.when ?? 0))
-    throw new StoreStartError(
-      'a newer version of Raan has made the tables of this database',
-      'start that version; the way back to this one is a backup of before (npm run store:restore)',
-    );
+  if (at > (known.at(-1)?.when ?? 0)) throw newerTables();
   if (at === known.at(-1)?.when) return;
   try {
     await migrate(drizzle(client), { migrationsFolder: folder });
@@ -84,9 +80,28 @@ async function applyMissing(client: PoolClient, folder: string): Promise<void> {
   }
 }
 
+function newerTables(): StoreStartError {
+  return new StoreStartError(
+    'a newer version of Raan has made the tables of this database',
+    'start that version; the way back to this one is a backup of before (npm run store:restore)',
+  );
+}
+
 function readJournal(folder: string): readonly Migration[] {
   const text = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
   return v.parse(v.pipe(v.string(), v.parseJson(), Journal), text).entries;
+}
+
+/**
+ * Names of the migrations that a database lacks; nothing is changed.
+ * @throws StoreStartError where it has no tables, or those of a newer version.
+ */
+export async function missingMigrations(client: PoolClient): Promise<readonly string[]> {
+  const known = readJournal(MIGRATIONS);
+  const at = await lastApplied(client);
+  if (at === 0) throw new StoreStartError('the database has no tables', 'check DATABASE_URL and DATA_DIR');
+  if (at > (known.at(-1)?.when ?? 0)) throw newerTables();
+  return known.filter(({ when }) => when > at).map(({ tag }) => tag);
 }
 
 /** When the newest migration of this version was written. */

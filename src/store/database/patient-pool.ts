@@ -49,6 +49,44 @@ async function passOn(connected: Promise<PoolClient>, callback: Connected): Prom
   );
 }
 
+/** Runs one statement, of which it gets the text without values. */
+export type TraceStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
+
+type Callback = (error: unknown, result?: unknown) => void;
+
+/** Has each statement of a client run through `trace`; cursors and copies, which are streams, run as they are. */
+export function traceStatementsOf(client: Pick<PoolClient, 'query'>, trace: TraceStatement): void {
+  const plain: (...given: unknown[]) => unknown = client.query.bind(client);
+  const query = (...given: readonly unknown[]): unknown => {
+    const text = statementOf(given[0]);
+    if (text === undefined) return plain(...given);
+    const callback = given.at(-1);
+    if (!isCallback(callback)) return trace(text, async () => plain(...given));
+    const run = () =>
+      new Promise((resolve, reject) => {
+        const answer: Callback = (error, result) => (error ? reject(error) : resolve(result));
+        plain(...given.slice(0, -1), answer);
+      });
+    // What a callback throws is an uncaught exception, as without a trace.
+    void trace(text, run).then(
+      (result) => process.nextTick(callback, undefined, result),
+      (error: unknown) => process.nextTick(callback, error),
+    );
+    return undefined;
+  };
+  Object.assign(client, { query });
+}
+
+function isCallback(value: unknown): value is Callback {
+  return typeof value === 'function';
+}
+
+function statementOf(given: unknown): string | undefined {
+  if (typeof given === 'string') return given;
+  if (typeof given !== 'object' || given === null || 'submit' in given) return undefined;
+  return 'text' in given && typeof given.text === 'string' ? given.text : undefined;
+}
+
 /** Whether a statement failed because its connection was lost, not because of what it says. */
 export function isConnectionLost(error: unknown): boolean {
   let inner = error;

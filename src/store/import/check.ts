@@ -6,6 +6,7 @@ import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';
 import { facetProblems } from './facets.ts';
 import type { JsonFile, ShopFolder } from './folder.ts';
+import { HistoryFile } from './history.ts';
 import { nodeProblems } from './nodes.ts';
 import { type FileProblem, inFile } from './problem.ts';
 import {
@@ -17,6 +18,7 @@ import {
   PageHeadFile,
   ProductRecord,
   ShopFile,
+  StockFile,
 } from './records.ts';
 import { relationProblems } from './relations.ts';
 import type { Placed, ShopData } from './shop-data.ts';
@@ -56,11 +58,14 @@ export function checkShopFolder(folder: ShopFolder): CheckedFolder {
     problems.push(...pageProblems(json));
     return one(PageFile, json);
   });
-  problems.push(...relationProblems({ categories, products, blogs, pages, forms }));
+  const histories = folder.versions.flatMap((json) => one(HistoryFile, json));
+  const sold = folder.stock === null ? undefined : one(StockFile, folder.stock)[0]?.record;
+  problems.push(...relationProblems({ categories, products, blogs, pages, histories, forms }));
   if (shop !== undefined) problems.push(...facetProblems({ shop, products }));
   if (problems.length > 0 || shop === undefined || base === undefined) return { ok: false, problems };
   const coupons = folder.coupons?.value ?? [];
-  return { ok: true, data: { shop, base, categories, products, blogs, pages, forms, coupons } };
+  const stock = new Map(Object.entries(sold ?? {}));
+  return { ok: true, data: { shop, base, categories, products, blogs, pages, histories, forms, coupons, stock } };
 }
 
 function checkBase({ file, value }: JsonFile, problems: FileProblem[]): Record<string, unknown> | undefined {

@@ -25,7 +25,10 @@ export interface ShopFolder {
   readonly base: JsonFile | null;
   readonly categories: JsonFile | null;
   readonly coupons: JsonFile | null;
+  /** Live stock where it is another than the products'. */
+  readonly stock: JsonFile | null;
   readonly pages: readonly JsonFile[];
+  readonly versions: readonly JsonFile[];
   readonly products: readonly JsonFile[];
   readonly blogs: readonly JsonFile[];
   readonly forms: readonly JsonFile[];
@@ -36,9 +39,9 @@ export interface ShopFolder {
 }
 
 /** To be raised when the same folder has to be imported differently. */
-const IMPORT_VERSION = 1;
-const SINGLES = ['shop', 'base', 'categories', 'coupons'] as const;
-const FOLDERS = ['pages', 'products', 'blogs', 'forms'] as const;
+const IMPORT_VERSION = 2;
+const SINGLES = ['shop', 'base', 'categories', 'coupons', 'stock'] as const;
+const FOLDERS = ['pages', 'versions', 'products', 'blogs', 'forms'] as const;
 
 /** Reads the folder; faulty JSON, missing and unknown files are told as problems. */
 export function readShopFolder(folder: string): ShopFolder {
@@ -79,7 +82,9 @@ export function readShopFolder(folder: string): ShopFolder {
     base: single('base'),
     categories: single('categories'),
     coupons: single('coupons'),
+    stock: single('stock'),
     pages: groups.get('pages') ?? [],
+    versions: groups.get('versions') ?? [],
     products: groups.get('products') ?? [],
     blogs: groups.get('blogs') ?? [],
     forms: groups.get('forms') ?? [],

@@ -6,6 +6,7 @@ import { checkShopFolder } from './check.ts';
 import { readShopFolder, type ShopFolder } from './folder.ts';
 import { picturesInPlace, placePictures } from './pictures.ts';
 import type { FileProblem } from './problem.ts';
+import type { Progress } from '../progress.ts';
 import type { ShopData } from './shop-data.ts';
 import { importWarnings } from './warnings.ts';
 import { writeShop } from './write.ts';
@@ -15,6 +16,7 @@ export interface ImportOptions {
   /** The folder that gets the pictures (`media/`). */
   readonly dataDir: string;
   readonly now: Date;
+  readonly progress?: Progress;
 }
 
 /** Records and pictures that an import wrote; variants are counted apart from their products. */
@@ -45,7 +47,11 @@ export type ImportReport =
  * Imports a shop folder. The same folder twice makes no difference; what the folder no longer has disappears; what
  * shoppers did stays (`writeShop`). A folder with any problem changes nothing.
  */
-export async function importShop(db: Database, path: string, { dataDir, now }: ImportOptions): Promise<ImportReport> {
+export async function importShop(
+  db: Database,
+  path: string,
+  { dataDir, now, progress }: ImportOptions,
+): Promise<ImportReport> {
   const folder = readShopFolder(path);
   const known = await knownShop(db, folder);
   if (known !== null && picturesInPlace(dataDir, known.webName, folder.fingerprint)) {
@@ -54,7 +60,7 @@ export async function importShop(db: Database, path: string, { dataDir, now }: I
   const checked = checkShopFolder(folder);
   if (!checked.ok) return { outcome: 'refused', problems: checked.problems };
   const { data } = checked;
-  const problems = await writeShop(db, data, folder.fingerprint, now);
+  const problems = await writeShop(db, data, folder.fingerprint, now, progress);
   if (problems.length > 0) return { outcome: 'refused', problems };
   placePictures(dataDir, data.shop.web_name, folder.fingerprint, folder.pictures);
   return {

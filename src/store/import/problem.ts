@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
 /** What is wrong in a file of a shop folder; `path` is a JSON Pointer into it. */
@@ -6,9 +9,30 @@ export interface FileProblem extends Problem {
   readonly file: string;
 }
 
-/** One line for people: `products/soap.json /0/price: expected a number, found "free"`. */
-export function describeFileProblem(problem: FileProblem): string {
-  return `${problem.file} ${describeProblem(problem)}`;
+/**
+ * One line for people: `products/soap.json:4 /0/price: expected a number, found "free"`, without the line number where the file
+ * can't be read in the folder.
+ */
+export function describeFileProblem(problem: FileProblem, folder: string): string {
+  const line = lineOf(problem, folder);
+  return `${problem.file}${line === undefined ? '' : `:${line}`} ${describeProblem(problem)}`;
+}
+
+/** Where the value stands that a problem is of; of a value that is missing, where it should be; else where the JSON breaks off. */
+function lineOf({ file, path }: FileProblem, folder: string): number | undefined {
+  const source = join(folder, file);
+  if (extname(file) !== '.json' || !existsSync(source)) return undefined;
+  const text = readFileSync(source, 'utf8');
+  const errors: ParseError[] = [];
+  let node = parseTree(text, errors);
+  let offset = errors[0]?.offset ?? node?.offset;
+  for (const token of errors.length > 0 ? [] : path.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
+    if (node === undefined) break;
+    offset = node.parent?.type === 'property' ? node.parent.offset : node.offset;
+  }
+  return offset === undefined ? undefined : text.slice(0, offset).split('\n').length;
 }
 
 /** The schema library's words for types, in plain words. */

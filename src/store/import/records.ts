@@ -164,6 +164,9 @@ export const ProductRecord = v.pipe(
 );
 export type ProductRecord = v.InferOutput<typeof ProductRecord>;
 
+/** `stock.json`: live stock by uuid of the products and variants that were sold since their import. */
+export const StockFile = v.record(uuid, v.nullable(count));
+
 /** A post of `blogs/`; `html` is kept as written; the storefront sanitizes it. */
 export const BlogRecord = v.strictObject({
   blog_id: v.pipe(BlogId, v.regex(/^[^\s/?#%]+$/u, 'expected an id without blanks, /, ?, # and %')),

@@ -6,13 +6,21 @@ import type { Placed, ShopData } from './shop-data.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import type { StoredChoice, StoredOption } from '../database/tables/product.ts';
 
-type Records = Pick<ShopData, 'categories' | 'products' | 'blogs' | 'pages' | 'forms'>;
+type Records = Pick<ShopData, 'categories' | 'products' | 'blogs' | 'pages' | 'histories' | 'forms'>;
 
-export function relationProblems({ categories, products, blogs, pages, forms }: Records): FileProblem[] {
+export function relationProblems({ categories, products, blogs, pages, histories, forms }: Records): FileProblem[] {
   return [
     ...repeated(categories, 'category_id', ({ category_id }) => category_id),
     ...repeated(blogs, 'blog_id', ({ blog_id }) => blog_id),
     ...repeated(pages, 'path', ({ path }) => path),
+    ...repeated(histories, 'path', ({ path }) => path),
+    ...histories.flatMap((history) =>
+      repeated(
+        history.record.versions.map((record, index) => ({ ...history, record, at: `/versions/${index}` })),
+        'version',
+        ({ version }) => String(version),
+      ),
+    ),
     ...repeated(forms, 'form_id', ({ form_id }) => form_id),
     ...forms.flatMap((form) =>
       repeated(

@@ -18,7 +18,12 @@ export function productRows(webId: string, data: ShopData): ProductRow[] {
       { ...productRow(webId, record), facets: facetTokens(record, data.shop.facets) },
       ...record.variants.map((one) => variantRow(webId, record, one)),
     ])
-    .map((row, position) => ({ ...row, position }));
+    .map((row, position) => ({ ...row, remain: liveStock(row, data), position }));
+}
+
+/** Null is a stock that is not tracked any more. */
+function liveStock({ uuid, remain }: ProductRow, { stock }: ShopData): number | null {
+  return stock.has(uuid) ? (stock.get(uuid) ?? null) : remain;
 }
 
 function productRow(webId: string, record: ProductRecord): ProductRow {
@@ -56,6 +61,7 @@ function productRow(webId: string, record: ProductRecord): ProductRow {
     limitPerAccount: record.limit_per_account ?? null,
     limitProduct: record.limit_product ?? null,
     facets: [],
+    ownFacets: record.facets,
     rating: ratingOf(record),
     reviews: record.reviews.length > 0 ? record.reviews : null,
     popularity: record.popularity,
@@ -82,6 +88,7 @@ function variantRow(webId: string, product: ProductRecord, variant: VariantRecor
     discount: variant.price === product.price ? inherited.discount : null,
     images: variant.images ?? inherited.images,
     options: null,
+    ownFacets: null,
     rating: null,
     reviews: null,
     choices: choicesOf(variant.options, product.options),

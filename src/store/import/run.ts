@@ -1,37 +1,52 @@
-/** `npm run store:import -- <folder>`: loads a shop folder into the database, or tells everything that is wrong with it. */
+/** `npm run store:import -- <folder>` and `npm run store:export -- <shop> <folder> [--replace]`: a shop folder into the database, and back. */
+import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/database.ts';
+import { StoreStartError } from '../database/start-error.ts';
+import { exportShop } from '../export/export-shop.ts';
+import { printProgress } from '../progress.ts';
 import { importShop, type ImportReport } from './import.ts';
 import { describeFileProblem } from './problem.ts';
-import { StoreStartError } from '../database/start-error.ts';
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) {
-  console.error('Say which shop folder: npm run store:import -- <folder>');
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
+const [command, ...names] = positionals;
+
+await run().catch((error: unknown) => {
+  if (!(error instanceof StoreStartError)) throw error;
+  console.error(`raan: ${error.message}`);
   process.exitCode = 1;
-} else {
-  await run(folder).catch((error: unknown) => {
-    if (!(error instanceof StoreStartError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+});
 
-async function run(path: string): Promise<void> {
-  const dataDir = process.env.DATA_DIR ?? '.data';
+async function run(): Promise<void> {
+  const [first, second] = names;
+  if (first === undefined) throw new StoreStartError('no shop is named', usage());
+  if (command === 'export' && second === undefined) throw new StoreStartError('no folder is named', usage());
+  const dataDir = process.env.DATA_DIR || '.data';
   const databaseUrl = process.env.DATABASE_URL;
-  const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const database = await openDatabase({ dataDir, statementTimeoutMs: 0, ...(databaseUrl ? { databaseUrl } : {}) });
+  const progress = printProgress((line) => console.error(line));
   try {
-    tell(path, await importShop(database.db, path, { dataDir, now: new Date() }));
+    if (command !== 'export' || second === undefined) {
+      tellImport(first, await importShop(database.db, first, { dataDir, now: new Date(), progress }));
+      return;
+    }
+    const options = { dataDir, replaces: values.replace === true, progress };
+    const counts = await exportShop(database.db, first, second, options);
+    console.log(`${second} holds the shop ${first}:`);
+    tellCounts(counts);
   } finally {
     await database.close();
   }
 }
 
-function tell(path: string, report: ImportReport): void {
+function usage(): string {
+  return command === 'export' ? 'npm run store:export -- <shop> <folder>' : 'npm run store:import -- <folder>';
+}
+
+function tellImport(path: string, report: ImportReport): void {
   switch (report.outcome) {
     case 'refused':
       console.error(`${path} was not imported; ${report.problems.length} to mend:`);
-      for (const problem of report.problems) console.error(`  ${describeFileProblem(problem)}`);
+      for (const problem of report.problems) console.error(`  ${describeFileProblem(problem, path)}`);
       process.exitCode = 1;
       break;
     case 'unchanged':
@@ -39,8 +54,12 @@ function tell(path: string, report: ImportReport): void {
       break;
     case 'imported':
       console.log(`${report.webName} (${report.webId}) is imported:`);
-      for (const [subject, count] of Object.entries(report.counts)) console.log(`  ${subject}: ${count}`);
-      for (const warning of report.warnings) console.warn(`  look at ${describeFileProblem(warning)}`);
+      tellCounts(report.counts);
+      for (const warning of report.warnings) console.warn(`  look at ${describeFileProblem(warning, path)}`);
       break;
   }
+}
+
+function tellCounts(counts: object): void {
+  for (const [subject, count] of Object.entries(counts)) console.log(`  ${subject}: ${count}`);
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { HistoryFile } from './history.ts';
 import type { BlogRecord, CategoryRecord, FormRecord, PageFile, ProductRecord, ShopFile } from './records.ts';
 
 /** A record and where it stands, for the problems found later. */
@@ -15,7 +16,10 @@ export interface ShopData {
   readonly products: readonly Placed<ProductRecord>[];
   readonly blogs: readonly Placed<BlogRecord>[];
   readonly pages: readonly Placed<v.InferOutput<typeof PageFile>>[];
+  readonly histories: readonly Placed<HistoryFile>[];
   readonly forms: readonly Placed<FormRecord>[];
   /** coupons.json as read; the coupon import checks it. */
   readonly coupons: unknown;
+  /** Live stock by uuid, for products that the database does not have yet. */
+  readonly stock: ReadonlyMap<string, number | null>;
 }

@@ -1,6 +1,7 @@
 /** Writes a checked shop folder into the database, all of it or nothing. */
 import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { showValue } from '#schemas/problem.ts';
+import { commandLine, recordAct } from '../audit/record.ts';
 import { announceShop } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { blogs } from '../database/tables/blog.ts';
@@ -11,7 +12,10 @@ import { products } from '../database/tables/product.ts';
 import { shopHosts, shops } from '../database/tables/shop.ts';
 import { importCoupons } from './coupons.ts';
 import { storedFacets } from './facets.ts';
+import { writeHistory } from './history.ts';
 import { type FileProblem, inFile } from './problem.ts';
+import { WriteBehind } from '../database/write-behind.ts';
+import type { Progress } from '../progress.ts';
 import { indexShop } from '../search/index-shop.ts';
 import { fieldRules, productRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
@@ -34,16 +38,18 @@ class Refused extends Error {
 /**
  * Replaces the shop's catalogue by the folder's in one transaction; returns the conflicts, with which nothing is
  * written. The live stock of a product stays where the file is as at the last import, and restarts where the file
- * changed; claims, carts, orders, accounts and form submissions are never touched.
+ * changed; a product that is new here has the stock of stock.json. Versions of pages give way to those of the folder, where it has
+ * some; claims, carts, orders, accounts and form submissions are never touched.
  */
 export async function writeShop(
   db: Database,
   data: ShopData,
   fingerprint: string,
   now: Date,
+  progress: Progress = () => undefined,
 ): Promise<readonly FileProblem[]> {
   try {
-    await db.transaction((tx) => writeAll(tx, data, fingerprint, now));
+    await db.transaction((tx) => writeAll(tx, data, fingerprint, now, progress));
     return [];
   } catch (error) {
     if (error instanceof Refused) return error.problems;
@@ -51,17 +57,27 @@ export async function writeShop(
   }
 }
 
-async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: Date): Promise<void> {
+async function writeAll(
+  tx: Database,
+  data: ShopData,
+  fingerprint: string,
+  now: Date,
+  progress: Progress,
+): Promise<void> {
   const webId = data.shop.web_id;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
   const taken = await takenNames(tx, data);
   if (taken.length > 0) throw new Refused(taken);
+  const [known] = await tx.select({ fingerprint: shops.fingerprint }).from(shops).where(eq(shops.webId, webId));
   await writeShopRow(tx, data, fingerprint, now);
   await writeCatalogue(tx, data);
-  await writeProducts(tx, webId, data);
-  await indexShop(tx, webId);
+  await writeHistory(tx, webId, data.histories);
+  await writeProducts(tx, webId, data, progress);
+  await indexShop(tx, webId, progress);
   const problems = await importCoupons(tx, webId, data.coupons, now);
   if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
+  const act = { act: 'shop-imported', at: now, actor: commandLine(), webId, subject: data.shop.web_name } as const;
+  await recordAct(tx, { ...act, before: known?.fingerprint, after: fingerprint });
   await announceShop(tx, webId);
 }
 
@@ -105,6 +121,7 @@ async function writeShopRow(tx: Database, data: ShopData, fingerprint: string, n
     policy: shop.policy,
     base,
     facets: storedFacets(data),
+    facetRules: shop.facets,
     fingerprint,
     importedAt: now,
   };
@@ -167,6 +184,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
       formId: record.form_id,
       title: record.title,
       fields: fieldRules(record),
+      record,
     })),
     (rows) => tx.insert(forms).values(rows),
   );
@@ -176,7 +194,7 @@ async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) =>
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
 }
 
-async function writeProducts(tx: Database, webId: string, data: ShopData): Promise<void> {
+async function writeProducts(tx: Database, webId: string, data: ShopData, progress: Progress): Promise<void> {
   const rows = productRows(webId, data);
   const uuids = rows.map(({ uuid }) => uuid);
   const isGone = sql`${products.uuid} <> ALL(${sql.param(uuids)}::text[])`;
@@ -187,13 +205,19 @@ async function writeProducts(tx: Database, webId: string, data: ShopData): Promi
     .map(([, { name }]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
   const remain = sql`remain = CASE
     WHEN ${products.importedRemain} IS NOT DISTINCT FROM excluded.imported_remain THEN ${products.remain}
-    ELSE excluded.remain END`;
+    ELSE excluded.imported_remain END`;
+  const writes = new WriteBehind();
   for (let at = 0; at < rows.length; at += PRODUCTS_AT_ONCE) {
     const chunk = rows
       .slice(at, at + PRODUCTS_AT_ONCE)
       .map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, Reflect.get(row, field)])));
-    await tx.execute(sql`
-      INSERT INTO ${products} SELECT * FROM json_populate_recordset(NULL::${products}, ${JSON.stringify(chunk)}::json)
-      ON CONFLICT (web_id, uuid) DO UPDATE SET ${sql.join([...set, remain], sql`, `)}`);
+    const lot = JSON.stringify(chunk);
+    await writes.push(() =>
+      tx.execute(sql`
+        INSERT INTO ${products} SELECT * FROM json_populate_recordset(NULL::${products}, ${lot}::json)
+        ON CONFLICT (web_id, uuid) DO UPDATE SET ${sql.join([...set, remain], sql`, `)}`),
+    );
+    progress({ subject: 'products', done: at + chunk.length, total: rows.length });
   }
+  await writes.end();
 }

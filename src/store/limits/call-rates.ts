@@ -26,6 +26,16 @@ const RATES: Readonly<Record<string, Rates>> = {
 /** Forms with files. */
 const UPLOADS: Rates = { visitor: perMinute(10), shop: perMinute(300) };
 
+/** Parameters by which a listing is searched through. */
+const SEARCHING = ['q', 'f', 'min_price', 'max_price'];
+
+/** Name under which a call is counted: a page that searches costs what the call `search` does. */
+export function ratedName(name: string, query: Readonly<Record<string, unknown>>): string {
+  if (name !== 'page') return name;
+  const isSearch = /^\/search\/?$/.test(String(query.path)) || SEARCHING.some((parameter) => parameter in query);
+  return isSearch ? 'search' : name;
+}
+
 /** A call, and who makes it. */
 export interface RatedCall {
   readonly name: string;

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { couponClaims } from '../database/tables/coupon.ts';
 import { type OrderRow, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
+import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { earnPoints, pointsOf, spendPoints } from '../member/membership.ts';
 import { type Order, orderOfAccount, orderOfCart, orderStatus } from './read-orders.ts';
 
@@ -19,11 +20,11 @@ export type AccountVisit = Visit & { readonly account: { readonly id: string } }
  * the points that it earned are taken back.
  * @returns false where the account has no such order, or it was sent or cancelled already.
  */
-export async function cancelOrder(db: Database, visit: AccountVisit, id: number): Promise<boolean> {
+export async function cancelOrder(db: Database, visit: AccountVisit, id: number, links: OrderLinks): Promise<boolean> {
   const { shop, account } = visit;
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, visit, id);
-    if (locked === null || !(await cancelLocked(tx, visit, locked))) return false;
+    if (locked === null || !(await cancelLocked(tx, visit, locked, links))) return false;
     const { order } = locked;
     await earnPoints(tx, shop.webId, account.id, order.usedPoints);
     // Earned points may have been spent meanwhile: a balance does not fall below 0.
@@ -46,6 +47,7 @@ export async function cancelGuestOrder(
   db: Database,
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
+  links: OrderLinks,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
@@ -53,16 +55,18 @@ export async function cancelGuestOrder(
     const isGuests = and(eq(orders.cartId, credentials.cart_id), isNull(orders.accountId));
     const [row] = await tx.select({ id: orders.id }).from(orders).where(isGuests).for('update');
     const locked = row === undefined ? null : await orderOfCart(tx, credentials.cart_id);
-    return locked !== null && cancelLocked(tx, visit, locked);
+    return locked !== null && cancelLocked(tx, visit, locked, links);
   });
 }
 
-/** Cancels a locked order and puts its pieces back into the stock; false where it is too late. */
+/** Cancels a locked order, puts its pieces back into the stock and tells its buyer; false where it is too late. */
 async function cancelLocked(
   tx: Database,
-  { shop, now }: Omit<Visit, 'account'>,
-  { order, lines }: Order,
+  { shop, lang, now }: Omit<Visit, 'account'>,
+  locked: Order,
+  links: OrderLinks,
 ): Promise<boolean> {
+  const { order, lines } = locked;
   if (orderStatus(order) !== 'paid') return false;
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
   for (const { uuid, quantity } of lines) {
@@ -72,6 +76,7 @@ async function cancelLocked(
       .set({ remain: sql`${products.remain} + ${quantity}` })
       .where(isTracked);
   }
+  await mailOrder(tx, 'cancelled', locked, { shop, lang, ...links }, now);
   return true;
 }
 

@@ -2,12 +2,19 @@
 import type { Context, Hono } from 'hono';
 import type { Account } from '../accounts/accounts.ts';
 import { TEXTS } from '../accounts/texts.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { OrderLinks } from '../mail/order-mail.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { advanceOrder, type AccountVisit, cancelOrder, reorder } from './change-order.ts';
 import { ORDER_NOTICES, orderPage, ordersView } from './orders-view.ts';
 import { orderOfAccount, ordersOf } from './read-orders.ts';
 import { ORDER_TEXTS } from './texts.ts';
+
+/** Paths of an account's orders in a language. */
+export function accountOrderPath(lang: Lang): OrderLinks['pathOf'] {
+  return ({ id }) => `/account/orders/${id}?lang=${lang}`;
+}
 
 /** Number of an order in an address; anything longer is none. */
 const ORDER = '/orders/:id{[0-9]{1,9}}';
@@ -44,9 +51,13 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
   );
   site.post(
     `${ORDER}/cancel`,
-    own(async (c, account) =>
-      back(c, (await cancelOrder(db, await visitOf(c, account), idOf(c))) ? 'cancelled' : 'tooLate'),
-    ),
+    own(async (c, account) => {
+      const visit = await visitOf(c, account);
+      const links = { origin: await deps.linkOrigin(c.req.raw), pathOf: accountOrderPath(visit.lang) };
+      const isDone = await cancelOrder(db, visit, idOf(c), links);
+      await deps.mail.wake();
+      return back(c, isDone ? 'cancelled' : 'tooLate');
+    }),
   );
   site.post(
     `${ORDER}/advance`,

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
-import { addressLines, type DeliveryAddress } from '../address/delivery-address.ts';
+import { addressLines } from '../address/delivery-address.ts';
 import { choiceLabel, textsOf } from '../checkout/texts.ts';
 import type { Shop } from '../shop.ts';
 import { formatDay, productPath } from '../site/lang.ts';
@@ -25,9 +25,14 @@ export interface ShownLine {
   readonly faults?: readonly string[];
 }
 
-/** A line with its picture, name, variant, quantity and price. */
-export function lineRow(lang: Lang, line: ShownLine): Markup {
-  const { uuid, name, variant, image, quantity, unit, each, sum, faults = [] } = line;
+/** The quantity of a line and the price of each piece, such as `2 × ฿89 / bar`. */
+export function quantityText(lang: Lang, { quantity, unit, each }: ShownLine): string {
+  return `${quantity} × ${formatPrice(each, lang)}${unit === '' ? '' : ` / ${unit}`}`;
+}
+
+/** A line with its picture, name, variant, quantity and price; `controls` stand below. */
+export function lineRow(lang: Lang, line: ShownLine, controls: Markup | '' = ''): Markup {
+  const { uuid, name, variant, image, sum, faults = [] } = line;
   const choice = variant === null ? '' : textIn(variant, lang);
   return html`<li class="line">
     ${image === null ? html`<span class="thumb"></span>` : html`<img class="thumb" src="${image}" alt="" width="64" height="64" loading="lazy" decoding="async" />`}
@@ -37,44 +42,85 @@ export function lineRow(lang: Lang, line: ShownLine): Markup {
         <span class="amount">${formatPrice(sum, lang)}</span>
       </div>
       ${choice === '' ? '' : html`<p class="quiet">${choice}</p>`}
-      <p class="quiet">${quantity} × ${formatPrice(each, lang)}${unit === '' ? '' : ` / ${unit}`}</p>
-      ${faults.map((fault) => html`<p class="fault">${fault}</p>`)}
+      <p class="quiet">${quantityText(lang, line)}</p>
+      ${faults.map((fault) => html`<p class="fault">${fault}</p>`)} ${controls}
     </div>
   </li>`;
 }
 
-/** The amounts between the lines and the total: what something is called, and baht; nothing at all is free. */
-export function amountRows(lang: Lang, rows: readonly (readonly [label: string, baht: number])[]): Markup {
+/** The amounts between the lines and the total: what something is called, and baht. */
+export type Amounts = readonly (readonly [label: string, baht: number])[];
+
+/** An amount in words: nothing at all is free. */
+export function amountText(lang: Lang, baht: number): string {
+  return baht === 0 ? ORDER_TEXTS[lang].free : formatPrice(baht, lang);
+}
+
+/** The amounts as rows of a page. */
+export function amountRows(lang: Lang, amounts: Amounts): Markup {
   return html`<ul class="rows tight">
-    ${rows.map(([label, baht]) => html`<li class="between"><span>${label}</span><span class="amount">${baht === 0 ? ORDER_TEXTS[lang].free : formatPrice(baht, lang)}</span></li>`)}
+    ${amounts.map(([label, baht]) => html`<li class="between"><span>${label}</span><span class="amount">${amountText(lang, baht)}</span></li>`)}
   </ul>`;
 }
 
-/** Everything that an order says: lines, amounts, address, delivery and payment. */
-export function orderDetails(lang: Lang, shop: Shop, { order, lines }: Order): Markup {
+/** Everything that an order says in a language: receipt, page and mail write out the same. */
+export interface OrderSummary {
+  readonly lines: readonly ShownLine[];
+  readonly amounts: Amounts;
+  /** What was paid, as money. */
+  readonly paid: string;
+  /** Address, delivery, payment and points, each under its label. */
+  readonly facts: readonly { readonly label: string; readonly values: readonly string[] }[];
+}
+
+/** Puts an order into words. */
+export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order): OrderSummary {
   const t = ORDER_TEXTS[lang];
   const words = textsOf(lang);
-  const [goods, coupon, fee] = [order.goods, order.couponDiscount, order.shippingFee].map(Number);
-  const sent = order.shippingType;
-  const amounts = [
-    [words.goods, goods ?? 0],
-    ...((coupon ?? 0) > 0 ? [[words.coupon, -(coupon ?? 0)] as const] : []),
-    ...(order.usedPoints > 0 ? [[words.points, -order.usedPoints] as const] : []),
-    ...(sent === null || isPickup(sent) ? [] : [[t.delivery, fee ?? 0] as const]),
-  ] as const;
+  const [goods = 0, coupon = 0, fee = 0] = [order.goods, order.couponDiscount, order.shippingFee].map(Number);
+  const { address, shippingType: sent, bank, usedPoints, earnedPoints } = order;
+  return {
+    lines: lines.map((line) => shownLine(lang, line)),
+    amounts: [
+      [words.goods, goods],
+      ...(coupon > 0 ? [[words.coupon, -coupon] as const] : []),
+      ...(usedPoints > 0 ? [[words.points, -usedPoints] as const] : []),
+      ...(sent === null || isPickup(sent) ? [] : [[t.delivery, fee] as const]),
+    ],
+    paid: formatPrice(Number(order.net), lang),
+    facts: [
+      ...(address === null
+        ? []
+        : [{ label: t.deliverTo, values: [address.recipient, ...addressLines(address, lang), address.phone] }]),
+      ...(sent === null ? [] : [{ label: words.shipping, values: [deliveryText(lang, shop, sent)] }]),
+      ...(bank === null ? [] : [{ label: t.payment, values: [paymentText(lang, shop, bank)] }]),
+      ...(earnedPoints > 0 ? [{ label: words.earned, values: [String(earnedPoints)] }] : []),
+    ],
+  };
+}
+
+/** Everything that an order says, on a page: lines, amounts, address, delivery and payment. */
+export function orderDetails(lang: Lang, shop: Shop, shown: Order): Markup {
+  const { lines, amounts, paid, facts } = summarizeOrder(lang, shop, shown);
   return html`<ul class="rows">
-      ${lines.map((line) => lineRow(lang, shownLine(lang, line)))}
+      ${lines.map((line) => lineRow(lang, line))}
     </ul>
     ${amountRows(lang, amounts)}
-    <p class="between sum">
-      <strong>${words.paid}</strong><strong class="amount">${formatPrice(Number(order.net), lang)}</strong>
-    </p>
+    <p class="between sum"><strong>${textsOf(lang).paid}</strong><strong class="amount">${paid}</strong></p>
     <dl class="facts">
-      ${order.address === null ? '' : addressFact(lang, order.address)}
-      ${sent === null ? '' : fact(words.shipping, deliveryText(lang, shop, sent))}
-      ${order.bank === null ? '' : fact(t.payment, paymentText(lang, shop, order.bank))}
-      ${order.earnedPoints > 0 ? fact(words.earned, String(order.earnedPoints)) : ''}
+      ${facts.map(
+        ({ label, values }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${factValue(values)}</dd>
+          </div>`,
+      )}
     </dl>`;
+}
+
+function factValue(values: readonly string[]): Markup | string {
+  const [only = '', ...more] = values;
+  return more.length === 0 ? only : html`${values.map((value) => html`<span class="block">${value}</span>`)}`;
 }
 
 function shownLine(lang: Lang, line: OrderLine): ShownLine {
@@ -94,21 +140,6 @@ function paymentText(lang: Lang, shop: Shop, chosen: string): string {
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
   const way = paymentWays(shop).find(({ value }) => value === chosen);
   return way === undefined ? bankName(chosen) : paymentLabel(way, lang, bankName);
-}
-
-function addressFact(lang: Lang, address: DeliveryAddress): Markup {
-  const lines = [address.recipient, ...addressLines(address, lang), address.phone];
-  return html`<div>
-    <dt>${ORDER_TEXTS[lang].deliverTo}</dt>
-    <dd>${lines.map((line) => html`<span class="block">${line}</span>`)}</dd>
-  </div>`;
-}
-
-function fact(label: string, value: string): Markup {
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>${value}</dd>
-  </div>`;
 }
 
 /** The status of an order, with the day it was ordered. */

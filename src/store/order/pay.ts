@@ -10,6 +10,8 @@ import { deliveryFee } from './delivery.ts';
 import type { DeliveryAddress } from '../address/delivery-address.ts';
 import { useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
+import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
+import { orderOfCart } from './read-orders.ts';
 import { earnPoints, spendPoints } from '../member/membership.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
@@ -31,6 +33,11 @@ export type Payment =
   | { readonly ok: false; readonly key: CredentialErrorKey }
   | { readonly ok: false; readonly key: null; readonly validation: BasketValidation };
 
+/** Who is told of an order, and where its links lead. */
+export interface Contact extends OrderLinks {
+  readonly email: string;
+}
+
 /** What a checked cart costs, once its choices have been found good. */
 export function dueOf(basket: Basket): Due {
   const goods = basketTotal(basket);
@@ -45,8 +52,8 @@ export function dueOf(basket: Basket): Due {
 /**
  * "Pays" a cart (a demonstration: no money moves): writes the order, takes its pieces out of the stock, uses coupon and
  * points, books the points earned, and the cart is CHECKOUTED. All in one transaction that holds the cart and its
- * products, so nothing is sold twice and no stock falls below 0. A refused payment changes nothing. `address` is where the
- * order goes; null where it is fetched.
+ * products, so nothing is sold twice and no stock falls below 0, and that writes the mail about it. A refused payment changes
+ * nothing. `address` is where the order goes, null where it is fetched; `contact` is where mail about it goes.
  */
 export async function payCart(
   db: Database,
@@ -54,8 +61,9 @@ export async function payCart(
   credentials: Credentials,
   choices: Choices,
   address: DeliveryAddress | null,
+  contact: Contact | null,
 ): Promise<Payment> {
-  const { shop, now } = visit;
+  const { shop, lang, now } = visit;
   return db.transaction(async (tx): Promise<Payment> => {
     const opened = await openByCredentials(tx, shop.webId, credentials, now, 'checkout');
     if (!opened.ok) return opened;
@@ -71,10 +79,12 @@ export async function payCart(
     if (code !== '' && !(await useCoupon(tx, owned, code))) {
       return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
     }
-    const orderId = await writeOrder(tx, owned, cartId, { basket, rows }, address);
+    const orderId = await writeOrder(tx, owned, cartId, { basket, rows }, { address, email: contact?.email ?? null });
     for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);
     await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
     await tx.update(carts).set({ state: 'paid', updatedAt: now }).where(eq(carts.id, cartId));
+    const order = await orderOfCart(tx, cartId);
+    if (contact !== null && order !== null) await mailOrder(tx, 'received', order, { shop, lang, ...contact }, now);
     return { ok: true, orderId };
   });
 }
@@ -84,7 +94,7 @@ async function writeOrder(
   { shop, account, now }: Visit,
   cartId: string,
   { basket, rows }: LoadedBasket,
-  address: DeliveryAddress | null,
+  { address, email }: { readonly address: DeliveryAddress | null; readonly email: string | null },
 ): Promise<number> {
   const { goods, couponDiscount, usedPoints, shippingFee, net } = dueOf(basket);
   const titles = await lineTitles(tx, shop.webId, rows);
@@ -105,6 +115,7 @@ async function writeOrder(
       earnedPoints,
       shippingFee: shippingFee.toFixed(4),
       address,
+      email,
       bank: bank ?? null,
       shippingType: shippingType ?? null,
       couponCode: (couponCode ?? '').trim() || null,

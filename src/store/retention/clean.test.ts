@@ -10,7 +10,7 @@ import { clean } from './clean.ts';
 import { keepClean } from './keep-clean.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const RETENTION = { cartDays: 90, versionDays: 365 };
+const RETENTION = { cartDays: 90, versionDays: 365, auditDays: 365 };
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 const NOTHING = {
   carts: 0,
@@ -20,6 +20,7 @@ const NOTHING = {
   answers: 0,
   handoffs: 0,
   versions: 0,
+  audit: 0,
   uploads: 0,
 };
 
@@ -64,7 +65,7 @@ test('abandoned carts of guests go with their items; those of accounts, paid and
 
 test('nothing is deleted by age where the days are 0', async () => {
   await addCart('old', 4000);
-  expect(await clean(database.db, uploads, { cartDays: 0, versionDays: 0 }, NOW)).toEqual(NOTHING);
+  expect(await clean(database.db, uploads, { cartDays: 0, versionDays: 0, auditDays: 0 }, NOW)).toEqual(NOTHING);
 });
 
 test('what has expired goes, more of it than one lot', async () => {
@@ -113,6 +114,23 @@ test('old versions of a page go, but for the newest ten', async () => {
     VALUES ('7', '/about', 1, 'published', ${daysAgo(400)})`);
   expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, versions: 5 });
   expect(await idsOf('page_version', 'version')).toEqual(['1', '10', '11', '12', '13', '14', '15', '6', '7', '8', '9']);
+});
+
+test('entries of the audit log go after their days, and nothing else takes them', async () => {
+  const add = (days: number) =>
+    database.db.execute(sql`INSERT INTO audit_entry (at, act) VALUES (${daysAgo(days)}, 'log-in')`);
+  await add(366);
+  await add(364);
+  for (const statement of [
+    sql`DELETE FROM audit_entry`,
+    sql`UPDATE audit_entry SET actor = 'nobody'`,
+    sql`TRUNCATE audit_entry`,
+  ])
+    await expect(database.db.execute(statement)).rejects.toMatchObject({
+      cause: { message: 'entries of the audit log are not changed' },
+    });
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, audit: 1 });
+  expect(await idsOf('audit_entry')).toEqual(['2']);
 });
 
 test('files that no form knows go after a day', async () => {

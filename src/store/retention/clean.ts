@@ -11,11 +11,16 @@ export interface Retention {
   readonly cartDays: number;
   /** Published versions of pages, but for the newest ones of each page. */
   readonly versionDays: number;
+  /** Entries of the audit log. */
+  readonly auditDays: number;
 }
 
 /** How much went, by subject. */
 export type Cleaned = Readonly<
-  Record<'carts' | 'sessions' | 'attempts' | 'registrations' | 'answers' | 'handoffs' | 'versions' | 'uploads', number>
+  Record<
+    'carts' | 'sessions' | 'attempts' | 'registrations' | 'answers' | 'handoffs' | 'versions' | 'audit' | 'uploads',
+    number
+  >
 >;
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -52,6 +57,11 @@ export async function clean(db: Database, uploads: string, retention: Retention,
             SELECT max(newest.version) FROM page_version newest
             WHERE newest.web_id = page_version.web_id AND newest.path = page_version.path)`,
     ),
+    // The log's trigger lets retention alone delete.
+    audit: await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('raan.retention', 'on', true)`);
+      return remove(tx, 'audit_entry', isOlder('at', retention.auditDays));
+    }),
     uploads: await removeUnknownUploads(db, uploads, now),
   };
 }

@@ -51,47 +51,85 @@ const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 255;
 const MAX_WORD_LENGTH = 200;
 
-/** Shops repeat categories, units and conditions; finding words is what an import spends its time on. */
-const runsByText = new LRUCache<string, readonly (readonly string[])[]>({
-  max: 20_000,
-  maxSize: 8_000_000,
+/** What a text gives a record: the lexemes in their order, and the words with those side by side. */
+interface IndexedText {
+  readonly lexemes: readonly string[];
+  readonly words: readonly IndexedWord[];
+}
+
+/** Shops repeat categories, units and conditions; finding words is what an import spends its time on. Names are not kept: few are said twice. */
+const repeatedTexts = new LRUCache<string, IndexedText>({
+  max: 5000,
+  maxSize: 2_000_000,
   sizeCalculation: (_, text) => text.length + 1,
 });
+
+/** Words of what stands between blanks, where every word ends: the same pieces come again and again. */
+const wordsByPiece = new LRUCache<string, readonly string[]>({ max: 20_000 });
+const MAX_PIECE = 100;
+
+/** Words come again and again, most of all in shops of many products. */
+const sounds = new LRUCache<string, string>({ max: 50_000 });
 
 /** Indexes a record. HTML becomes text, and a text beyond 8,000 characters is cut. */
 export function searchIndex(texts: SearchTexts): SearchIndex {
   const words = new Map<string, IndexedWord>();
-  const positions = new Map<string, string[]>();
+  const places = new Map<string, { text: string; count: number }>();
   let position = 1;
-  const place = (word: string, level: number) => {
-    const places = positions.get(word) ?? [];
-    positions.set(word, places);
-    if (places.length < MAX_POSITIONS) places.push(`${Math.min(position, MAX_POSITION)}${LABELS[level] ?? 'D'}`);
-    position += 1;
-  };
   for (const [level, field] of FIELDS.entries()) {
+    const label = LABELS[level] ?? 'D';
     for (const text of inAllLanguages(texts[field])) {
-      const parts = level === 0 ? partsOfName(text) : [text];
-      for (const [index, part] of parts.entries()) {
-        const found = readRuns(part).flat();
-        if (level === 0 && index === 0) place(NAME_START, level);
-        for (const word of found) {
-          addWord(words, [word], level);
-          place(word, level);
+      const found = indexText(text, level);
+      for (const word of found.words) if (!words.has(word.word)) words.set(word.word, word);
+      for (const lexeme of found.lexemes) {
+        const at = `${Math.min(position, MAX_POSITION)}${label}`;
+        const place = places.get(lexeme);
+        if (place === undefined) places.set(lexeme, { text: at, count: 1 });
+        else if (place.count < MAX_POSITIONS) {
+          place.text += `,${at}`;
+          place.count += 1;
         }
-        if (level === 0 && index === 0) place(NAME_END, level);
-        if (level <= 1) addNeighbours(words, found, level);
+        position += 1;
       }
       position += GAP;
     }
   }
-  const vector = [...positions].map(([word, places]) => `${quoteLexeme(word)}:${places.join(',')}`).join(' ');
+  let vector = '';
+  for (const [lexeme, { text }] of places) vector += `${vector === '' ? '' : ' '}${lexeme}:${text}`;
   return { vector, words };
+}
+
+function indexText(text: string, level: number): IndexedText {
+  if (level === 0) return indexParts(partsOfName(text), level);
+  const key = `${level}${text}`;
+  const known = repeatedTexts.get(key);
+  if (known !== undefined) return known;
+  const found = indexParts([text], level);
+  repeatedTexts.set(key, found);
+  return found;
+}
+
+/** Words of a text in parts; neighbours are in one part. The first part of a name has its ends marked. */
+function indexParts(parts: readonly string[], level: number): IndexedText {
+  const lexemes: string[] = [];
+  const words: IndexedWord[] = [];
+  for (const [index, part] of parts.entries()) {
+    const found = readWords(part);
+    const isName = level === 0 && index === 0;
+    if (isName) lexemes.push(quoteLexeme(NAME_START));
+    for (const word of found) {
+      words.push({ word, sound: soundOfWord(word), parts: [word], level });
+      lexemes.push(quoteLexeme(word));
+    }
+    if (isName) lexemes.push(quoteLexeme(NAME_END));
+    if (level <= 1) addNeighbours(words, found, level);
+  }
+  return { lexemes, words };
 }
 
 /** A word as it stands in the text of a `tsvector` or `tsquery`. */
 export function quoteLexeme(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  return /['\\]/.test(word) ? `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${word}'`;
 }
 
 /** “Khiao Ngu sticky rice, Chiang Rai”: what it is, then more of it. */
@@ -100,29 +138,38 @@ function partsOfName(name: string): readonly string[] {
   return comma < 1 ? [name] : [name.slice(0, comma), name.slice(comma)];
 }
 
-function addNeighbours(words: Map<string, IndexedWord>, text: readonly string[], level: number): void {
-  for (const at of text.keys()) {
+function addNeighbours(words: IndexedWord[], text: readonly string[], level: number): void {
+  for (const [at, first] of text.entries()) {
+    let word = first;
+    let sound = soundOfWord(first);
     for (let end = at + 2; end <= Math.min(at + MAX_PARTS, text.length); end += 1) {
-      if (HAS_DIGIT.test(text[end - 1] ?? '') || HAS_DIGIT.test(text[at] ?? '')) break;
-      addWord(words, text.slice(at, end), level);
+      const next = text[end - 1] ?? '';
+      if (HAS_DIGIT.test(next) || HAS_DIGIT.test(first)) break;
+      word += next;
+      sound += soundOfWord(next);
+      words.push({ word, sound, parts: text.slice(at, end), level });
     }
   }
 }
 
-function addWord(words: Map<string, IndexedWord>, parts: readonly string[], level: number): void {
-  const word = parts.join('');
-  if (words.has(word)) return;
-  words.set(word, { word, sound: parts.map(soundOf).join(''), parts, level });
+function soundOfWord(word: string): string {
+  const known = sounds.get(word);
+  if (known !== undefined) return known;
+  const sound = soundOf(word);
+  sounds.set(word, sound);
+  return sound;
 }
 
-function readRuns(text: string): readonly (readonly string[])[] {
-  const known = runsByText.get(text);
+function readWords(text: string): readonly string[] {
+  return textOfHtml(text).slice(0, MAX_FIELD_LENGTH).split(/\s+/).flatMap(readPiece);
+}
+
+function readPiece(piece: string): readonly string[] {
+  const known = wordsByPiece.get(piece);
   if (known !== undefined) return known;
-  const runs = runsOf(textOfHtml(text).slice(0, MAX_FIELD_LENGTH)).map((run) =>
-    run.map((word) => word.slice(0, MAX_WORD_LENGTH)),
-  );
-  runsByText.set(text, runs);
-  return runs;
+  const words = runsOf(piece).flatMap((run) => run.map((word) => word.slice(0, MAX_WORD_LENGTH)));
+  if (piece.length <= MAX_PIECE) wordsByPiece.set(piece, words);
+  return words;
 }
 
 function inAllLanguages(texts: readonly LocalText[]): ReadonlySet<string> {

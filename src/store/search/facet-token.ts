@@ -16,6 +16,14 @@ export interface StoredFacet {
   readonly values: readonly StoredFacetValue[];
 }
 
+/** A facet as shop.json declares it: `option` names options of products that are its values, `swatches` has CSS colours by value. */
+export interface FacetRule {
+  readonly id: string;
+  readonly label?: LocalText | undefined;
+  readonly option?: readonly string[] | undefined;
+  readonly swatches?: Readonly<Record<string, string>> | undefined;
+}
+
 /** How a product's row names a value. */
 export function facetToken(facet: string, value: string): string {
   return `${facet}.${value}`;
@@ -33,7 +41,7 @@ export function facetValueId(label: LocalText): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
   if (plain !== '') return plain;
   return [...text]

@@ -7,6 +7,8 @@ import { categories } from '../database/tables/category.ts';
 import { products } from '../database/tables/product.ts';
 import { searchEntries, searchWords } from '../database/tables/search.ts';
 import { shops } from '../database/tables/shop.ts';
+import { WriteBehind } from '../database/write-behind.ts';
+import type { Progress } from '../progress.ts';
 import { type IndexedWord, searchIndex, type SearchTexts } from './entry.ts';
 import type { SearchKind } from './find.ts';
 
@@ -24,12 +26,14 @@ export async function indexShops(db: Database): Promise<void> {
 }
 
 /** Replaces a shop's index. Memory grows with the different words of the shop alone. */
-export async function indexShop(tx: Database, webId: string): Promise<void> {
+export async function indexShop(tx: Database, webId: string, progress: Progress = () => undefined): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.search'), hashtext(${webId}))`);
+  // What is put off by the indexes is merged in fewer, larger steps.
+  await tx.execute(sql`SET LOCAL gin_pending_list_limit = '64MB'`);
   await tx.delete(searchEntries).where(eq(searchEntries.webId, webId));
   await tx.delete(searchWords).where(eq(searchWords.webId, webId));
   const vocabulary = new Vocabulary();
-  await indexProducts(tx, webId, vocabulary);
+  await indexProducts(tx, webId, vocabulary, progress);
   await indexPosts(tx, webId, vocabulary);
   await writeWords(tx, webId, vocabulary);
   if (vocabulary.records >= MANY_RECORDS) await tidy(tx);
@@ -41,6 +45,8 @@ async function tidy(tx: Database): Promise<void> {
   await tx.execute(
     sql`SELECT gin_clean_pending_list('search_entry_words'), gin_clean_pending_list('search_word_like')`,
   );
+  // A fifth of the usual sample: reading more of it takes a second and changes no plan.
+  await tx.execute(sql`SET LOCAL default_statistics_target = 20`);
   await tx.execute(sql`ANALYZE ${products}, ${searchEntries}, ${searchWords}`);
 }
 
@@ -62,43 +68,50 @@ class Vocabulary {
   }
 }
 
-async function indexProducts(tx: Database, webId: string, vocabulary: Vocabulary): Promise<void> {
+async function indexProducts(tx: Database, webId: string, vocabulary: Vocabulary, progress: Progress): Promise<void> {
   const categoryNames = await readCategoryNames(tx, webId);
-  const { uuid, name, categoryId, highlight, detailHtml, options, hasVariants } = products;
-  for (let after = ''; ;) {
-    const rows = await tx
-      .select({ uuid, name, categoryId, highlight, detailHtml, options, hasVariants })
-      .from(products)
-      .where(and(eq(products.webId, webId), isNull(products.parentUuid), not(products.hidden), gt(uuid, after)))
-      .orderBy(asc(uuid))
-      .limit(PRODUCTS_AT_ONCE);
-    const variantNames = await readVariantNames(
-      tx,
-      webId,
-      rows.flatMap((row) => (row.hasVariants ? [row.uuid] : [])),
-    );
-    await writeEntries(
-      tx,
-      webId,
-      'product',
-      rows.map((row) => ({
-        id: row.uuid,
-        texts: {
-          name: [row.name],
-          category: categoryNames(row.categoryId),
-          highlight: [
-            ...given(row.highlight),
-            ...(variantNames.get(row.uuid) ?? []),
-            ...(row.options ?? []).flatMap(({ values }) => values),
-          ],
-          detail: given(row.detailHtml),
-        },
-      })),
-      vocabulary,
-    );
-    after = rows.at(-1)?.uuid ?? '';
-    if (rows.length < PRODUCTS_AT_ONCE) return;
+  const isListed = and(eq(products.webId, webId), isNull(products.parentUuid), not(products.hidden));
+  const total = await tx.$count(products, isListed);
+  const writes = new WriteBehind();
+  let done = 0;
+  let next = readProducts(tx, webId, '');
+  for (;;) {
+    const { rows, variantNames } = await next;
+    const isLast = rows.length < PRODUCTS_AT_ONCE;
+    // Read before the writes that are waited for.
+    if (!isLast) next = readProducts(tx, webId, rows.at(-1)?.uuid ?? '');
+    const entries = rows.map((row) => ({
+      id: row.uuid,
+      texts: {
+        name: [row.name],
+        category: categoryNames(row.categoryId),
+        highlight: [
+          ...given(row.highlight),
+          ...(variantNames.get(row.uuid) ?? []),
+          ...(row.options ?? []).flatMap(({ values }) => values),
+        ],
+        detail: given(row.detailHtml),
+      },
+    }));
+    await writeEntries(tx, webId, 'product', entries, vocabulary, writes);
+    done += rows.length;
+    progress({ subject: 'indexed', done, total });
+    if (isLast) break;
   }
+  await writes.end();
+}
+
+/** A lot of products that are listed, after a uuid, with the names of their variants. */
+async function readProducts(tx: Database, webId: string, after: string) {
+  const { uuid, name, categoryId, highlight, detailHtml, options, hasVariants } = products;
+  const rows = await tx
+    .select({ uuid, name, categoryId, highlight, detailHtml, options, hasVariants })
+    .from(products)
+    .where(and(eq(products.webId, webId), isNull(products.parentUuid), not(products.hidden), gt(uuid, after)))
+    .orderBy(asc(uuid))
+    .limit(PRODUCTS_AT_ONCE);
+  const parents = rows.filter((row) => row.hasVariants).map((row) => row.uuid);
+  return { rows, variantNames: await readVariantNames(tx, webId, parents) };
 }
 
 async function indexPosts(tx: Database, webId: string, vocabulary: Vocabulary): Promise<void> {
@@ -107,7 +120,9 @@ async function indexPosts(tx: Database, webId: string, vocabulary: Vocabulary): 
     id: blogId,
     texts: { name: [title], category: tags, highlight: given(excerpt), detail: given(html) },
   }));
-  await writeEntries(tx, webId, 'blog', posts, vocabulary);
+  const writes = new WriteBehind();
+  await writeEntries(tx, webId, 'blog', posts, vocabulary, writes);
+  await writes.end();
 }
 
 async function writeEntries(
@@ -116,6 +131,7 @@ async function writeEntries(
   kind: SearchKind,
   records: readonly { readonly id: string; readonly texts: SearchTexts }[],
   vocabulary: Vocabulary,
+  writes: WriteBehind,
 ): Promise<void> {
   if (records.length === 0) return;
   const vectors = records.map(({ texts }) => {
@@ -123,14 +139,18 @@ async function writeEntries(
     vocabulary.add(words);
     return vector;
   });
-  await tx.execute(sql`
-    INSERT INTO ${searchEntries} (web_id, kind, id, words)
-    SELECT ${webId}, ${kind}, id, words::tsvector
-    FROM unnest(${sql.param(records.map(({ id }) => id))}::text[], ${sql.param(vectors)}::text[]) AS entry(id, words)`);
+  const ids = records.map(({ id }) => id);
+  await writes.push(() =>
+    tx.execute(sql`
+      INSERT INTO ${searchEntries} (web_id, kind, id, words)
+      SELECT ${webId}, ${kind}, id, words::tsvector
+      FROM unnest(${sql.param(ids)}::text[], ${sql.param(vectors)}::text[]) AS entry(id, words)`),
+  );
 }
 
 async function writeWords(tx: Database, webId: string, { words, records }: Vocabulary): Promise<void> {
   const all = [...words.values()];
+  const writes = new WriteBehind();
   for (let at = 0; at < all.length; at += WORDS_AT_ONCE) {
     const rows = all.slice(at, at + WORDS_AT_ONCE).map(({ word: { word, sound, parts, level }, records: found }) => ({
       word,
@@ -139,12 +159,16 @@ async function writeWords(tx: Database, webId: string, { words, records }: Vocab
       level,
       idf: Math.log(1 + records / found),
     }));
-    await tx.execute(sql`
-      INSERT INTO ${searchWords} (web_id, word, sound, parts, level, idf)
-      SELECT ${webId}, word, sound, parts, level, idf
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS row(word text, sound text, parts text[], level smallint, idf real)`);
+    const lot = JSON.stringify(rows);
+    await writes.push(() =>
+      tx.execute(sql`
+        INSERT INTO ${searchWords} (web_id, word, sound, parts, level, idf)
+        SELECT ${webId}, word, sound, parts, level, idf
+        FROM jsonb_to_recordset(${lot}::jsonb)
+          AS row(word text, sound text, parts text[], level smallint, idf real)`),
+    );
   }
+  await writes.end();
 }
 
 /** Names of the variants by the uuid of their product. */

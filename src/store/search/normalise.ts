@@ -36,7 +36,7 @@ export function withoutTones(normalised: string): string {
 export function textOfHtml(html: string): string {
   return html
     .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => character(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Shop } from '../shop.ts';
 import type { Markup } from './layout.ts';
 
@@ -20,14 +21,7 @@ export interface SiteDeps {
    * nobody who invents a `host` header is sent another person's link.
    */
   readonly linkOrigin: (request: Request) => Promise<string>;
-  readonly sendMail: (mail: Mail) => void;
-}
-
-/** Something to be sent to an address: `confirm` finishes a registration, `registered-already` leads to the log-in. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: 'confirm' | 'registered-already';
-  readonly link: string;
+  readonly mail: Outbox;
 }
 
 /** Answers one page in the site's frame. */

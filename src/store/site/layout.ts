@@ -69,7 +69,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'cache-control': 'no-store',
     'content-security-policy':
       `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; ` +
-      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',

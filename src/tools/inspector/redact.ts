@@ -12,7 +12,7 @@ const MAX_DEPTH = 40;
 /** JSON Web Tokens. */
 const JWT = /\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g;
 const SCHEME = /\b(bearer|basic|digest)\s+[\w~+/.=:-]{4,}/gi;
-const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?/gi;
+const EMAIL = /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?/gi;
 /** Query parameters of the cart hand-off and of redirects between sites. */
 const QUERY = /([?&#](?:s|code|state|sig|ticket|sid)=)[^&#\s"'<>]+/gi;
 /** User and password in a URL. */

@@ -22,7 +22,7 @@ const NAME = 'name';
 export function isSensitive(key: string): boolean {
   const words = key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replaceAll(/(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '');

@@ -77,11 +77,23 @@ describeService('accounts', {}, (service) => {
     const accounts = await openAccounts(service().db, { secureCookies: true });
     const token = await accounts.register({ name: 'Malee', email: newEmail(), password: PASSWORD }, START);
     const made = await accounts.confirm({ token: token ?? '', password: PASSWORD }, START);
-    const attributes = made.ok ? made.setCookie.map((cookie) => cookie.split('; ').slice(1).toSorted()) : [];
-    expect(attributes).toEqual([
-      ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
-      ['Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
+    const cookies = (made.ok ? made.setCookie : []).map((cookie) => {
+      const [name, ...attributes] = cookie.replace(/=[^;]*/, '').split('; ');
+      return [name, ...attributes.toSorted()];
+    });
+    expect(cookies).toEqual([
+      ['__Host-auth', 'HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
+      ['signed_in', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
     ]);
+    const cookie = made.ok ? (made.setCookie[0]?.split('; ')[0] ?? '') : '';
+    const nameOf = async (headers: Readonly<Record<string, string>>) =>
+      (await accounts.accountOf(new Headers(headers)))?.name;
+    // A neighbouring host can set `auth`, and not the other.
+    expect([
+      await nameOf({ cookie }),
+      await nameOf({ cookie: cookie.replace('__Host-', '') }),
+      await nameOf({ 'x-app-access-token': cookie.slice('__Host-auth='.length) }),
+    ]).toEqual(['Malee', undefined, 'Malee']);
   });
 
   test.each(['urlLogin', 'urlRegister', 'urlLogout'] as const)(
@@ -158,7 +170,7 @@ describeService('accounts', {}, (service) => {
     const { headers } = await visitor(service()).get('/account/login');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy.replace(/nonce-[^']+/, 'nonce-x')).toBe(
-      "default-src 'none'; style-src 'nonce-x'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'nonce-x'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     );
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -36,6 +36,15 @@ describeService('own pages', {}, (service) => {
     expect((await person.post('/account/addresses', address)).status).toBe(303);
     const shown = await (await person.get('/account/addresses')).text();
     const id = /name="id" value="(\d+)"/.exec(shown)?.[1] ?? '';
+    const form = await (await person.get(`/account/addresses?edit=${id}`)).text();
+    expect([form.includes('value="12 ถนนเจริญเมือง"'), form.includes(`name="id" value="${id}"`)]).toEqual([true, true]);
+    const moved = { ...address, id, address: '7 ถนนท่าแพ' };
+    expect((await other.post('/account/addresses', moved)).status).toBe(404);
+    expect((await person.post('/account/addresses', { ...moved, phone: '1' })).status).toBe(422);
+    expect((await person.post('/account/addresses', moved)).status).toBe(303);
+    const changed = await (await person.get('/account/addresses')).text();
+    expect([changed.includes('7 ถนนท่าแพ'), changed.includes('เจริญเมือง')]).toEqual([true, false]);
+    await person.post('/account/addresses', { ...moved, address: '12 ถนนเจริญเมือง' });
     await other.post('/account/addresses/remove', { id });
     expect(await (await person.get('/account/addresses')).text()).toContain('เจริญเมือง');
     expect(await (await other.get('/account/addresses')).text()).not.toContain('เจริญเมือง');

@@ -10,14 +10,20 @@ const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { 
 
 describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service) => {
   let storefront: Storefront;
+  /** Hosts whose pages the service was asked for. */
+  const asked: (string | null)[] = [];
   beforeAll(async () => {
     storefront = await openStorefront({
       platform: {
         baseUrl: 'http://store.internal',
-        fetch: (input, init) => service().fetch(new Request(input, init)),
+        fetch: (input, init) => {
+          const request = new Request(input, init);
+          if (new URL(request.url).pathname === '/api/page') asked.push(request.headers.get('x-forwarded-host'));
+          return service().fetch(request);
+        },
         site: (request) => service().fetch(request),
         session: ownSessionCookies(),
-        watchChanges: (listener) => service().listen(() => listener()),
+        watchChanges: service().listen,
         close: () => Promise.resolve(),
       },
       config: readConfig({ DATA_DIR: service().dataDir }),
@@ -35,9 +41,9 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
   });
   afterAll(() => storefront.close());
 
-  const at = (path: string, init: RequestInit = {}) =>
+  const at = (path: string, init: RequestInit = {}, host = 'krua.test') =>
     storefront.answer(
-      new Request(`http://krua.test${path}`, { ...init, headers: { host: 'krua.test', ...init.headers } }),
+      new Request(`http://${host}${path}`, { ...init, headers: { host, ...init.headers } }),
       '203.0.113.9',
     );
   const write = async (call: string, body: object, headers = {}) => {
@@ -74,6 +80,21 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
     await publish(service(), path, titled('Late summer'));
     const timeout = 1000;
     await vi.waitFor(async () => expect(await seen(path)).toEqual([200, 'Late summer', true]), { timeout });
+  });
+
+  test('a publication leaves the stored pages of other shops where they are', async () => {
+    const visit = async () => {
+      asked.length = 0;
+      for (const host of ['krua.test', 'suan.test']) await (await at('/', {}, host)).text();
+      return [...asked];
+    };
+    await visit();
+    const before = await visit();
+    await publish(service(), '/autumn', titled('Autumn'));
+    await vi.waitFor(async () => expect(await visit()).toEqual(['krua.test']), { timeout: 1000, interval: 20 });
+    await write('draft', { path: '/winter', base: 0, page: titled('Winter') });
+    await write('publish', { path: '/winter', base: 1 });
+    expect([before, await visit()]).toEqual([[], ['krua.test']]);
   });
 
   test('other sites write nothing', async () => {

@@ -84,7 +84,7 @@ test('a demo shop with a fault stops the start with the first problem, and leave
   ).rejects.toMatchObject({
     name: 'StoreStartError',
     message: expect.stringMatching(
-      /can't be imported: products\/all\.json \/0\/uuid: .* \(and \d+ more\) — npm run store:import -- .* tells all problems$/,
+      /can't be imported: products\/all\.json:1 \/0\/uuid: .* \(and \d+ more\) — npm run store:import -- .* tells all problems$/,
     ),
   });
   const database = await openDatabase({ dataDir });
@@ -96,7 +96,7 @@ const CLI = fileURLToPath(new URL('../../../src/store/import/run.ts', import.met
 
 async function cli(...folders: readonly string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  const done = run(process.execPath, [CLI, ...folders], { env });
+  const done = run(process.execPath, [CLI, 'import', ...folders], { env });
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -123,7 +123,7 @@ test('store:import loads a folder, tells what it did, and does it once', { timeo
       '',
     ].join('\n'),
     stderr:
-      '  look at pages/extra.json /pageComponent/props/src: expected a picture of the folder images/, found "/media/krua/gone.png"\n',
+      '  look at pages/extra.json:1 /pageComponent/props/src: expected a picture of the folder images/, found "/media/krua/gone.png"\n',
   });
   expect(await cli(folder)).toEqual({
     code: 0,
@@ -141,8 +141,8 @@ test('store:import lists what is wrong and ends with 1', { timeout: TIMEOUT }, a
     '',
     [
       `${folder} was not imported; 2 to mend:`,
-      expect.stringMatching(/^ {2}base\.json \/: expected JSON, found .*$/),
-      '  blogs/undated.json /title: expected "title", found nothing',
+      expect.stringMatching(/^ {2}base\.json:1 \/: expected JSON, found .*$/),
+      '  blogs/undated.json:1 /title: expected "title", found nothing',
       '',
     ],
   ]);
@@ -152,6 +152,6 @@ test('store:import without a folder says how it is used', async () => {
   expect(await cli()).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Say which shop folder: npm run store:import -- <folder>\n',
+    stderr: 'raan: no shop is named — npm run store:import -- <folder>\n',
   });
 });

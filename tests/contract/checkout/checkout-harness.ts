@@ -7,6 +7,8 @@ import type { TestService } from '../harness.ts';
 
 /** A way to pay and to ship that the shop `talad` offers. */
 export const CHOICES = { bank: 'promptpay', shipping_type: 'post' };
+/** Where mail about a guest's order goes. */
+export const GUEST_EMAIL = 'guest@example.com';
 /** A parcel's address; its postcode has several sub-districts. */
 export const ADDRESS = {
   recipient: 'Somsri Jaidee',
@@ -38,7 +40,7 @@ export function createCheckout(service: () => TestService) {
     form: Record<string, string> = {},
     headers = {},
   ): Promise<Response> {
-    const filled = { s: cart_secret, do: 'pay', ...CHOICES, ...ADDRESS, ...form };
+    const filled = { s: cart_secret, do: 'pay', email: GUEST_EMAIL, ...CHOICES, ...ADDRESS, ...form };
     return visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=en`, filled, headers);
   }
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeService, START } from '../harness.ts';
 import { customer, MARKET, offer, openMarket, stock, visitor } from '../cart-environment.ts';
-import { ADDRESS, CHOICES, createCheckout } from './checkout-harness.ts';
+import { ADDRESS, CHOICES, createCheckout, GUEST_EMAIL } from './checkout-harness.ts';
 
 describeService('the checkout page', {}, (service) => {
   const { guestCart, accountCart, look, pay, orderOf } = createCheckout(service);
@@ -163,6 +163,7 @@ describeService('the checkout page', {}, (service) => {
       await visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=${lang}`, {
         s: cart_secret,
         do: 'pay',
+        email: GUEST_EMAIL,
         ...CHOICES,
         ...ADDRESS,
       });

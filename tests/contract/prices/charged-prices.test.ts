@@ -1,4 +1,4 @@
-/** What is paid is what was shown: checkout, receipt and order over all products and variants of the demo shops. */
+/** What is paid is what was shown: checkout, receipt, mail and order over all products and variants of the demo shops. */
 import { isNotNull, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
@@ -7,7 +7,7 @@ import { bulkPrice, quantityBounds, variantsOf } from '#schemas/records/product-
 import { roundToSatang, toUnits, totalPrice, unitPrice } from '#schemas/values/money.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
-import { describeService, type TestService } from '../harness.ts';
+import { describeService, takeMails, type TestService } from '../harness.ts';
 import { send } from '../store-client.ts';
 import { DEMO_SHOPS, listDemo, variantRecords } from './demo-catalogue.ts';
 
@@ -45,6 +45,11 @@ function linesIn(html: string): Record<string, readonly string[]> {
   );
 }
 
+/** The amounts of a mail: of each line its sum and each piece's price, then of the whole order. */
+function mailAmounts(html: string): string[] {
+  return html.replaceAll(/<[^>]*>/g, ' ').match(/฿[\d,]+(?:\.\d\d)?/g) ?? [];
+}
+
 async function soldTo(service: TestService, host: string): Promise<Product[]> {
   const listed = await listDemo(service, host, 'th', {});
   const family = await variantRecords(service, host, 'th', listed);
@@ -60,7 +65,7 @@ describeService('payments of the demo shops', { shops: DEMO_SHOPS }, (service) =
   test.each([
     ['localhost', 'raan'],
     ['baan.localhost', 'baan'],
-  ])('%s charges at checkout, on the receipt and in the order what its lists show', async (host, name) => {
+  ])('%s charges at checkout, on the receipt, in the mail and in the order what its lists show', async (host, name) => {
     const sold = await soldTo(service(), host);
     const smallest = sold.map((product): Wanted => ({ product, quantity: quantityBounds(product).min }));
     const bulk = sold.flatMap((product): Wanted[] => {
@@ -87,14 +92,19 @@ describeService('payments of the demo shops', { shops: DEMO_SHOPS }, (service) =
       const read = async () =>
         (await service().fetch(new Request(`http://${host}${path}`, { headers: { host } }))).text();
       expect(linesIn(await read())).toEqual(expected);
-      const form = { s: cart_secret, do: 'pay', bank: 'kbank', shipping_type: 'pickup' };
+      const form = { s: cart_secret, do: 'pay', email: 'guest@example.com', bank: 'kbank', shipping_type: 'pickup' };
       const paid = await service().fetch(
         new Request(`http://${host}${path}`, { method: 'POST', headers: { host }, body: new URLSearchParams(form) }),
       );
       expect(paid.status).toBe(303);
       const receipt = await read();
       expect(linesIn(receipt)).toEqual(expected);
-      expect(receipt).toContain(`<strong class="amount">${formatPrice(totalPrice(lines), lang)}</strong>`);
+      const total = formatPrice(totalPrice(lines), lang);
+      const [mail] = await takeMails(service());
+      const told = mailAmounts(mail?.html ?? '');
+      const inMail = Object.values(linesIn(receipt)).flatMap(([sum = '', each = '']) => [each, sum]);
+      expect(told).toEqual([...inMail, total, total]);
+      expect(receipt).toContain(`<strong class="amount">${total}</strong>`);
     }
   });
 });

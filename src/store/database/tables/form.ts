@@ -28,6 +28,8 @@ export const forms = pgTable(
     formId: text('form_id').notNull(),
     title: json('title').$type<LocalText>().notNull(),
     fields: json('fields').$type<readonly FieldRule[]>().notNull(),
+    /** The whole record of the shop's folder, for exports; null where an earlier version imported it. */
+    record: json('record').$type<unknown>(),
   },
   (table) => [primaryKey({ columns: [table.webId, table.formId] })],
 );

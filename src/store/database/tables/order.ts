@@ -42,6 +42,8 @@ export const orders = pgTable(
     shippingFee: numeric('shipping_fee', { precision: 14, scale: 4 }).notNull().default('0'),
     /** Null: fetched at the shop, or nothing to send. */
     address: jsonb('address').$type<DeliveryAddress>(),
+    /** Where mail about the order goes; null for orders of before it was asked for. */
+    email: text('email'),
     /** How it stands: the last of these that is set, else it is being packed. */
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),

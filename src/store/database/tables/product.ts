@@ -93,6 +93,8 @@ export const products = pgTable(
     limitProduct: integer('limit_product'),
     /** Values of the shop's facets, `colour.indigo`; a product has those of its variants too. */
     facets: text('facets').array().notNull().default([]),
+    /** Values by facet as the shop's folder gives them; null on variants, and where an earlier version imported it. */
+    ownFacets: json('own_facets').$type<Readonly<Record<string, readonly LocalText[]>>>(),
     /** Average of 1 to 5, and how many rated; null where nobody has. */
     rating: json('rating').$type<StoredRating>(),
     /** Reviews in the order shown; null where there are none, and on variants. */

@@ -1,6 +1,6 @@
 import { boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
-import type { StoredFacet } from '../../search/facet-token.ts';
+import type { FacetRule, StoredFacet } from '../../search/facet-token.ts';
 import type { ShopPolicy } from '../../shop.ts';
 
 /**
@@ -17,6 +17,8 @@ export const shops = pgTable('shop', {
   base: json('base').$type<Record<string, unknown>>().notNull(),
   /** What listings can be narrowed by, in the shop's order. */
   facets: json('facets').$type<readonly StoredFacet[]>().notNull().default([]),
+  /** The facets as shop.json declares them, for exports; null where an earlier version imported them. */
+  facetRules: json('facet_rules').$type<readonly FacetRule[]>(),
   /** Fingerprint of the imported folder: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
   /** Counter of publications, removals and rollbacks of pages. */

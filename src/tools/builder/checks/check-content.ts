@@ -2,9 +2,10 @@
 import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';
-import { type FieldModel, fieldModels, type NamedField } from '../../editor-form/field-model.ts';
+import type { NamedField } from '../../editor-form/field-model.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
+import { fieldsOf, pageValues, propsOf } from '../page/page-values.ts';
 import type { Finding } from './finding.ts';
 
 /** Findings in the order of the page: the page itself, then its nodes; one of each kind for a node. */
@@ -12,7 +13,7 @@ export function checkContent(page: Page, manifest: Manifest): readonly Finding[]
   const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
   const texts = [
     ...(isRecord(title) ? [{ node: undefined, written: writtenIn(title) }] : []),
-    ...valuesOf(page, manifest).flatMap(({ node, value }) =>
+    ...pageValues(page, manifest).flatMap(({ node, value }) =>
       isTranslation(value) ? [{ node, written: writtenIn(value.$t) }] : [],
     ),
   ];
@@ -85,36 +86,7 @@ export interface PageLink {
 
 /** Every link that the props of the page's nodes write. */
 export function findLinks(page: Page, manifest: Manifest): readonly PageLink[] {
-  return valuesOf(page, manifest).flatMap(({ node, kind, value }) =>
-    kind === 'link' && typeof value === 'string' && value !== '' ? [{ node, href: value }] : [],
+  return pageValues(page, manifest).flatMap(({ node, field, value }) =>
+    field.control.kind === 'link' && typeof value === 'string' && value !== '' ? [{ node, href: value }] : [],
   );
-}
-
-interface Value {
-  readonly node: string;
-  readonly kind: FieldModel['control']['kind'];
-  readonly value: unknown;
-}
-
-/** Every value of the props of the page's nodes, those within records and lists too, with the kind of its control. */
-function valuesOf(page: Page, manifest: Manifest): readonly Value[] {
-  const visit = (node: string, { control }: FieldModel, value: unknown): readonly Value[] => {
-    if (control.kind === 'record')
-      return control.fields.flatMap((field) => visit(node, field, isRecord(value) ? value[field.name] : undefined));
-    if (control.kind === 'list')
-      return Array.isArray(value) ? value.flatMap((item: unknown) => visit(node, control.item, item)) : [];
-    return value === undefined ? [] : [{ node, kind: control.kind, value }];
-  };
-  return [...indexNodes(page).values()].flatMap(({ id, node }) =>
-    fieldsOf(node, manifest).flatMap((field) => visit(id, field, propsOf(node)[field.name])),
-  );
-}
-
-function fieldsOf(node: RawNode, manifest: Manifest): readonly NamedField[] {
-  const schema = manifest.types.get(String(node.type))?.schema;
-  return schema === undefined ? [] : fieldModels(schema);
-}
-
-function propsOf(node: RawNode): RawNode {
-  return isRecord(node.props) ? node.props : {};
 }

@@ -28,9 +28,7 @@ export function readHeadings(document: Document): readonly FrameHeading[] {
 /** Reads the loaded pictures of a document's page content, with their sizes as the browser measured them. */
 export function readPictures(document: Document): readonly FramePicture[] {
   const entries = document.defaultView?.performance.getEntriesByType('resource') ?? [];
-  const sizes = new Map(
-    entries.map((entry) => [entry.name, 'encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0]),
-  );
+  const sizes = new Map(entries.map((entry) => [entry.name, 'encodedBodySize' in entry ? entry.encodedBodySize : 0]));
   return [...document.querySelectorAll<HTMLImageElement>('main img')].map((picture) => ({
     node: nodeAround(picture),
     src: picture.currentSrc,

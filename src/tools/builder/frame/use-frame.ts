@@ -52,9 +52,12 @@ const DOUBLE_CLICK_MS = 500;
 export function useFrame({ element, path, page, view, selected, select, openText }: Options): FrameState {
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
-  const labelOf = (id: string, shown?: string) => {
+  // Nodes of the header and the footer are not of this page: the frame names the types of its own nodes alone.
+  const labelOf = (id: string, shown = '') => {
     const own = indexNodes(page).get(id)?.node.type;
-    return manifest.types.get(typeof own === 'string' ? own : (shown ?? ''))?.title ?? id;
+    const type = typeof own === 'string' ? own : shown;
+    if (type === '') return t({ id: 'builder.frame.outside', message: 'Header or footer of the shop' });
+    return manifest.types.get(type)?.title ?? type;
   };
   const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
 import { nodeAtPointer } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { useProblemTexts } from './problem-texts.ts';
 import styles from './inspector.module.css';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** Diagnostics of the page; each selects its node. */
 export function Problems({ editing: { state, actions }, diagnostics, show }: Props) {
   const { t } = useLingui();
+  const textOf = useProblemTexts();
   const label = t({ id: 'builder.problems', message: 'Problems' });
   const count = diagnostics.length;
   return (
@@ -40,7 +42,10 @@ export function Problems({ editing: { state, actions }, diagnostics, show }: Pro
                   show(diagnostic);
                 }}
               >
-                <span lang="en">{diagnostic.message}</span>
+                <span>{textOf(diagnostic.code) ?? diagnostic.message}</span>
+                <span className={styles.fine} lang="en">
+                  {diagnostic.message}
+                </span>
                 <span className={styles.code}>{diagnostic.code}</span>
               </button>
             </li>

@@ -21,7 +21,9 @@ export function locateCursor(text: string, offset: number): JsonCursor {
   const around = isAtPropertyKey ? path.slice(0, -1) : path;
   const isInString = previousNode !== undefined && !isClosed(previousNode, before);
   // A word such as `tr` is no token of JSON yet.
-  const from = isInString ? previousNode.offset : offset - (/[^\s{}[\]:,"]*$/.exec(before)?.[0].length ?? 0);
+  const from = isInString
+    ? previousNode.offset
+    : offset - (/(?<![^\s{}[\]:,"])[^\s{}[\]:,"]*$/.exec(before)?.[0].length ?? 0);
   const inner = root && findNodeAtLocation(root, isAtPropertyKey ? around : path.slice(0, -1));
   return {
     path: around.map(String),

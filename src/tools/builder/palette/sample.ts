@@ -27,7 +27,7 @@ export function sampleText(node: unknown, lang: Lang): string {
 
 function plain(text: string): string {
   return text
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

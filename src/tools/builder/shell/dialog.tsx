@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
+import { classes } from '#registry/kit/ui/classes.ts';
 import { closeModal, Modal } from '#registry/kit/overlay/modal.tsx';
 import styles from './dialog.module.css';
 
@@ -8,17 +9,19 @@ interface Props {
   readonly title: string;
   /** undefined: only an answer inside closes it. */
   readonly close: (() => void) | undefined;
+  /** Whether it shows things side by side. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog with a heading, open as long as it is rendered. */
-export function Dialog({ title, close, children }: Props) {
+export function Dialog({ title, close, isWide = false, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const isDismissible = close !== undefined;
   return (
     <Modal
-      className={styles.dialog}
+      className={classes(styles.dialog, isWide && styles.wide)}
       aria-labelledby={id}
       closedBy={isDismissible ? 'closerequest' : 'none'}
       {...(isDismissible ? { onClose: close } : {})}

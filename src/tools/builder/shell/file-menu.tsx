@@ -9,6 +9,7 @@ import { toPageContent, parsePasted } from '../page/page-json.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { IconButton } from './controls.tsx';
+import { downloadFile } from './download-file.ts';
 import styles from './file-menu.module.css';
 
 interface Props {
@@ -109,9 +110,5 @@ function isWriting({ target }: Event): boolean {
 /** Downloads a page file in the format of shop folders. */
 function download(path: string, page: Page): void {
   const text = JSON.stringify({ path, ...toPageContent(page) }, null, 2);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }));
-  link.download = `${path.slice(1).replaceAll(/[^\p{L}\p{N}-]+/gu, '-') || 'home'}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  downloadFile(`${path.slice(1) || 'home'}.json`, `${text}\n`, 'application/json');
 }

@@ -4,6 +4,7 @@ import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
+import { LanguagesDialog } from '../languages/languages-dialog.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { type View, ViewTools } from './view-tools.tsx';
 import type { Editing } from '../page/use-editing.ts';
@@ -33,7 +34,7 @@ interface Props {
 export function TopBar({ path, editing, saving, view, setView, diagnostics, stops, shown }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
-  const [open, setOpen] = useState<'versions' | 'keys' | 'commands'>();
+  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands'>();
   const openCommands = useCallback(() => setOpen('commands'), []);
   useShortcuts(editing.actions, editing.state, openCommands);
   const { past, future } = editing.state;
@@ -77,6 +78,11 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, stop
           label={t({ id: 'builder.versions', message: 'Versions' })}
           onClick={() => setOpen('versions')}
         />
+        <IconButton
+          icon="globe"
+          label={t({ id: 'builder.languages', message: 'Languages' })}
+          onClick={() => setOpen('languages')}
+        />
         {isVisible && (
           <a className={styles.view} href={langPrefix(view.lang) + path} target="_blank" rel="noreferrer">
             {t({ id: 'builder.view', message: 'View page' })}
@@ -93,6 +99,14 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, stop
         />
       </div>
       {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
+      {open === 'languages' && (
+        <LanguagesDialog
+          path={path}
+          editing={editing}
+          newest={known.published?.version}
+          close={() => setOpen(undefined)}
+        />
+      )}
       {open === 'commands' && (
         <CommandPalette
           editing={editing}
@@ -103,6 +117,12 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, stop
               group: '',
               label: t({ id: 'builder.versions', message: 'Versions' }),
               run: () => setOpen('versions'),
+            },
+            {
+              key: 'languages',
+              group: '',
+              label: t({ id: 'builder.languages', message: 'Languages' }),
+              run: () => setOpen('languages'),
             },
             {
               key: 'keys',

@@ -71,7 +71,7 @@ function summarizeValue({ control }: FieldModel, value: unknown, lang: Lang): No
 export function plainText(value: unknown, lang: Lang): string {
   const text = isTranslation(value) ? translationIn(value.$t, lang) : typeof value === 'string' ? value : '';
   return text
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_TEXT);

@@ -32,7 +32,7 @@ function written(value: unknown): string {
 
 /** Return address for the account service (specification, chapter 7). */
 function addressHere(): string {
-  return location.href.replace(/\/+$/, '');
+  return location.href.replace(/(?<!\/)\/+$/, '');
 }
 
 const never = () => () => {};

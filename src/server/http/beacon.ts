@@ -1,0 +1,77 @@
+/** What browsers tell the operator by beacons: spans of traces, and how fast pages were. Bounded in bytes and in number. */
+import * as v from 'valibot';
+import { BrowserSpan, type Tracing } from '../tracing/tracing.ts';
+import { CONNECTIONS, PAGE_KINDS, type Metrics, VITALS } from '../metrics/metrics.ts';
+
+/** Path of traces' beacons. */
+export const TRACES_PATH = '/_traces';
+/** Path of web vitals' beacons. */
+export const VITALS_PATH = '/_vitals';
+
+const MAX_BYTES = 16 * 1024;
+const Spans = v.object({ spans: v.pipe(v.array(BrowserSpan), v.maxLength(50)) });
+const Vitals = v.object({
+  page: v.picklist(PAGE_KINDS),
+  connection: v.picklist(CONNECTIONS),
+  vitals: v.pipe(
+    v.array(v.object({ name: v.picklist(VITALS), value: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)) })),
+    v.maxLength(8),
+  ),
+});
+/** Beacons a second that a process takes; the rest is of no use to anybody. */
+const MOST_PER_SECOND = 50;
+
+/** Answers one beacon: 204, 400 for what is none, 429 for one too many. */
+export type AnswerBeacon = (request: Request) => Promise<Response>;
+
+/** Creates the answers to spans of browsers. */
+export function createTraceBeacons({ record }: Pick<Tracing, 'record'>, now?: () => number): AnswerBeacon {
+  return createBeacons(Spans, ({ spans }) => record(spans), now);
+}
+
+/** Creates the answers to web vitals of browsers. */
+export function createVitalBeacons({ observeVital }: Pick<Metrics, 'observeVital'>, now?: () => number): AnswerBeacon {
+  return createBeacons(
+    Vitals,
+    ({ page, connection, vitals }) => {
+      for (const { name, value } of vitals) observeVital(name, value, { page, connection });
+    },
+    now,
+  );
+}
+
+function createBeacons<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  take: (beacon: v.InferOutput<Schema>) => void,
+  now: () => number = Date.now,
+): AnswerBeacon {
+  let second = 0;
+  let taken = 0;
+  return async (request) => {
+    const current = Math.floor(now() / 1000);
+    taken = current === second ? taken + 1 : 1;
+    second = current;
+    if (taken > MOST_PER_SECOND) return empty(429);
+    const text = await readText(request);
+    const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+    if (!beacon.success) return empty(400);
+    take(beacon.output);
+    return empty(204);
+  };
+}
+
+function empty(status: number): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** The body; undefined where it is too long. */
+async function readText({ body }: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

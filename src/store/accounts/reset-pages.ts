@@ -1,0 +1,71 @@
+/** Routes for those who have lost their password: the request for a link, and the page behind it. */
+import type { Context, Hono } from 'hono';
+import { continueUrl } from '../../../schemas/values/continue-url.ts';
+import { sendLink } from '../mail/link-mail.ts';
+import { langOf } from '../site/lang.ts';
+import type { Show, SiteDeps } from '../site/deps.ts';
+import { countAttempt, ownLimits, resetLimits } from './attempts.ts';
+import { EmailForm, NewPasswordForm, readForm, typedValues } from './forms.ts';
+import { passwordFault } from './passwords.ts';
+import { TEXTS } from './texts.ts';
+import { expiredView, type FormState, forgotView, resetView } from './views.ts';
+
+/** Adds `/forgot`, which answers alike whether or not the address has an account, and `/reset`. */
+export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
+  const { accounts, db, now } = deps;
+  const stateOf = async (c: Context): Promise<FormState> => ({
+    lang: langOf(c.req.raw),
+    returnUrl: continueUrl(c.req.query('continue_url'), deps.originOf(c.req.raw)),
+    typed: c.req.method === 'POST' ? await typedValues(c.req.raw) : {},
+    faults: {},
+  });
+  const showForgot = (c: Context, state: FormState, status = 200) =>
+    show(c, TEXTS[state.lang].forgot, forgotView(state), { status });
+  const showReset = async (c: Context, state: FormState, status = 200) => {
+    const t = TEXTS[state.lang];
+    const token = c.req.query('token') ?? '';
+    const email = await accounts.emailOfReset(token, now());
+    return email === undefined
+      ? show(c, t.linkExpired, expiredView(state, 'forgot'), { status: 410 })
+      : show(c, t.resetTitle, resetView(state, { token, email }), { status });
+  };
+
+  site.get('/forgot', async (c) => showForgot(c, await stateOf(c)));
+  site.post('/forgot', async (c) => {
+    const state = await stateOf(c);
+    const form = readForm(EmailForm, state.typed);
+    if (!form.ok) return showForgot(c, { ...state, faults: form.faults }, 422);
+    const { email } = form.value;
+    if (!(await countAttempt(db, resetLimits(deps.addressOf(c.req.raw), email), now())))
+      return showForgot(c, { ...state, notice: 'tooMany' }, 429);
+    const token = await accounts.requestReset(email, now());
+    const after = { continue_url: state.returnUrl, lang: state.lang };
+    await sendLink(deps, c, {
+      to: email,
+      ...(token === null
+        ? { kind: 'reset-unknown', path: `/account/register?${new URLSearchParams(after)}` }
+        : { kind: 'reset', path: `/account/reset?${new URLSearchParams({ token, ...after })}` }),
+    });
+    return c.redirect(`/account/sent?${new URLSearchParams({ about: 'reset', ...after })}`, 303);
+  });
+
+  site.get('/reset', async (c) => showReset(c, await stateOf(c)));
+  site.post('/reset', async (c) => {
+    const state = await stateOf(c);
+    const token = c.req.query('token') ?? '';
+    const email = await accounts.emailOfReset(token, now());
+    if (email === undefined) return showReset(c, state);
+    const form = readForm(NewPasswordForm, state.typed);
+    if (!form.ok) return showReset(c, { ...state, faults: form.faults }, 422);
+    const { password } = form.value;
+    const fault = await passwordFault(password, { email });
+    if (fault !== undefined) return showReset(c, { ...state, faults: { password: fault } }, 422);
+    if (!(await countAttempt(db, ownLimits('reset', token), now())))
+      return showReset(c, { ...state, notice: 'tooMany' }, 429);
+    const result = await accounts.resetPassword({ token, password }, now());
+    if (!result.ok) return showReset(c, state);
+    const headers = new Headers({ location: state.returnUrl, 'cache-control': 'no-store' });
+    for (const cookie of [...result.setCookie, accounts.devices.remember(email)]) headers.append('set-cookie', cookie);
+    return new Response(null, { status: 303, headers });
+  });
+}

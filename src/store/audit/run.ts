@@ -1,0 +1,67 @@
+/** `npm run store:audit -- [--shop <shop>] [--since <date or days>] [--json]`: what builders and owners did, the oldest first. */
+import { parseArgs } from 'node:util';
+import { eq, or } from 'drizzle-orm';
+import { type Database, openDatabase } from '../database/database.ts';
+import { StoreStartError } from '../database/start-error.ts';
+import type { AuditRow } from '../database/tables/audit.ts';
+import { shops } from '../database/tables/shop.ts';
+import { readAudit } from './record.ts';
+
+const DAY_MS = 86_400_000;
+
+const { values } = parseArgs({
+  options: { shop: { type: 'string' }, since: { type: 'string' }, json: { type: 'boolean' } },
+});
+
+await run().catch((error: unknown) => {
+  if (!(error instanceof StoreStartError)) throw error;
+  console.error(`raan: ${error.message}`);
+  process.exitCode = 1;
+});
+
+async function run(): Promise<void> {
+  const since = values.since === undefined ? undefined : readSince(values.since);
+  const databaseUrl = process.env.DATABASE_URL;
+  const database = await openDatabase({
+    dataDir: process.env.DATA_DIR || '.data',
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
+  try {
+    const webId = values.shop === undefined ? undefined : await webIdOf(database.db, values.shop);
+    const query = { ...(webId === undefined ? {} : { webId }), ...(since === undefined ? {} : { since }) };
+    for await (const row of readAudit(database.db, query))
+      console.log(values.json === true ? JSON.stringify(row) : describe(row));
+  } finally {
+    await database.close();
+  }
+}
+
+/** A date, or a number of days before now: `2026-11-01`, `7d`. */
+function readSince(text: string): Date {
+  const [, days] = /^(\d+)d$/.exec(text) ?? [];
+  const since = days === undefined ? new Date(text) : new Date(Date.now() - Number(days) * DAY_MS);
+  if (!Number.isNaN(since.getTime())) return since;
+  throw new StoreStartError(`--since ${text} is no date`, 'give one such as 2026-11-01, or days such as 7d');
+}
+
+async function webIdOf(db: Database, name: string): Promise<string> {
+  const [shop] = await db
+    .select({ webId: shops.webId })
+    .from(shops)
+    .where(or(eq(shops.webId, name), eq(shops.webName, name)));
+  if (shop === undefined) throw new StoreStartError(`there is no shop ${name}`, 'name one by its web_id or web_name');
+  return shop.webId;
+}
+
+function describe({ at, act, actor, accountId, webId, subject, detail, requestId }: AuditRow): string {
+  const who = actor ?? 'somebody';
+  return [
+    at.toISOString(),
+    act.padEnd(17),
+    `${who}${accountId === null ? '' : ` (${accountId})`}`,
+    ...(webId === null ? [] : [`shop ${webId}`]),
+    ...(subject === null ? [] : [subject]),
+    ...(detail === null ? [] : [JSON.stringify(detail)]),
+    ...(requestId === null ? [] : [`request ${requestId}`]),
+  ].join('  ');
+}

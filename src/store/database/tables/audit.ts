@@ -1,0 +1,44 @@
+import { bigserial, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What an entry of the audit log is about. */
+export type AuditAct =
+  | 'log-in'
+  | 'log-in-failed'
+  | 'password-changed'
+  | 'builders-changed'
+  | 'page-published'
+  | 'page-unpublished'
+  | 'page-rolled-back'
+  | 'draft-discarded'
+  | 'shop-imported'
+  | 'shop-promoted'
+  | 'database-restored';
+
+/**
+ * Acts of builders and owners, written in the transaction of the act. Rows are never changed: a trigger refuses UPDATE and
+ * TRUNCATE, and DELETE but by retention. They refer to no other table, so that nothing takes them along.
+ */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    act: text('act').$type<AuditAct>().notNull(),
+    /** Account id; null: nobody is logged in, as at the command line. */
+    accountId: text('account_id'),
+    /** Name of who did it: of the account, or `system:` and the user of the operating system. */
+    actor: text('actor'),
+    /** Null: the act concerns all shops. */
+    webId: text('web_id'),
+    /** What was changed, such as a page's path. */
+    subject: text('subject'),
+    /** SHA-256 of what was there before and after; null: nothing. */
+    before: text('before_hash'),
+    after: text('after_hash'),
+    detail: json('detail').$type<Readonly<Record<string, unknown>>>(),
+    requestId: text('request_id'),
+  },
+  (table) => [index('audit_entry_shop').on(table.webId, table.at), index('audit_entry_at').on(table.at)],
+);
+/** An entry as stored. */
+export type AuditRow = typeof auditEntries.$inferSelect;

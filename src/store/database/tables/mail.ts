@@ -1,0 +1,42 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { shops } from './shop.ts';
+
+/** What a mail is about. */
+export type MailKind =
+  | 'order-received'
+  | 'order-cancelled'
+  | 'confirm'
+  | 'registered-already'
+  | 'reset'
+  | 'reset-unknown';
+
+/**
+ * The outbox: mails that wait to be sent. A mail is written in the transaction of what it tells, and its row goes once the mail
+ * server has taken it, so that neither links nor addresses stay.
+ */
+export const mails = pgTable(
+  'mail',
+  {
+    /** The mail's `Message-ID` holds it: mailboxes recognise a mail that is sent twice. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MailKind>().notNull(),
+    recipient: text('recipient').notNull(),
+    /** Name beside the configured sender address: the shop's, in the recipient's language. */
+    senderName: text('sender_name').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** The one-time link of an account's mail, for the log of a shop that sends nothing; null elsewhere. */
+    link: text('link'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Next attempt; while one runs, the end of its lease. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('mail_due').on(table.dueAt)],
+);
+/** A mail as stored. */
+export type MailRow = typeof mails.$inferSelect;

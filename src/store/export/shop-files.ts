@@ -1,0 +1,65 @@
+/** The files of an exported shop folder: one spelling of JSON, and file names for paths of pages. */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StoreStartError } from '../database/start-error.ts';
+
+/** What belongs to an export: with `replaces` it gives way, and other files of the folder stay. */
+const FILES = ['shop', 'base', 'categories', 'coupons', 'stock'].map((name) => `${name}.json`);
+const OWN = FILES.concat('pages', 'versions', 'products', 'blogs', 'forms', 'images');
+
+/** Writes the files of one export. */
+export interface ShopFiles {
+  /** Writes a value as JSON. A file is written once: two values of one name are an error. */
+  writeJson(file: string, value: unknown): Promise<void>;
+  copyPicture(file: string, source: string): Promise<void>;
+}
+
+/**
+ * Opens a folder for an export; it is made where it is missing.
+ * @throws StoreStartError where the folder has files and may not be replaced.
+ */
+export async function openShopFiles(folder: string, { replaces }: { readonly replaces: boolean }): Promise<ShopFiles> {
+  await mkdir(folder, { recursive: true });
+  const kept = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  if (kept.length > 0 && !replaces)
+    throw new StoreStartError(`${folder} is not empty`, 'name a new folder, or add --replace');
+  // An export that breaks off has no shop.json, which is written last: no import takes it.
+  for (const name of OWN) await rm(join(folder, name), { recursive: true, force: true });
+  const place = async (file: string) => {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  };
+  return {
+    writeJson: async (file, value) => writeFile(await place(file), jsonText(value), { flag: 'wx' }),
+    copyPicture: async (file, source) => copyFile(source, await place(`images/${file}`)),
+  };
+}
+
+/** JSON with two blanks a level; keys in the order given. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+const PLAIN = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LIKE_HASHED = /-[0-9a-f]{10}$/;
+const MAX_READABLE = 40;
+
+/**
+ * The file name of a page, without ending: `/about` → `about`, `/` → `home`; other paths with a hash, so that no two share a
+ * name, on file systems that ignore case either.
+ */
+export function pageFileName(path: string): string {
+  if (path === '/') return 'home';
+  if (PLAIN.test(path) && path !== '/home' && path.length <= MAX_READABLE && !LIKE_HASHED.test(path))
+    return path.slice(1);
+  const readable = path
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, MAX_READABLE);
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 10);
+  return `${readable === '' ? 'page' : readable}-${hash}`;
+}

@@ -1,0 +1,96 @@
+/** Where mails go: to an SMTP server, or to the log of a shop that has none. The mail library (nodemailer) is imported by this file alone. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailRow } from '../database/tables/mail.ts';
+
+/** Limits of an attempt, in ms. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Takes mails, one at a time. */
+export interface MailTransport {
+  /** Whether it ends in this process: sending takes no time. */
+  readonly isLocal: boolean;
+  /** @throws MailRefused where another attempt is pointless; any other error is worth one. */
+  send(mail: MailRow): Promise<void>;
+  close(): void;
+}
+
+/** The mail server takes this mail never: it refused the recipient or the content. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
+/** An SMTP server and the address that mails are from. */
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`; options of nodemailer as query (`requireTLS=true`). */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** Sends by SMTP. */
+export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
+  const transporter = createTransport({ url, ...LIMITS, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    isLocal: false,
+    async send({ id, recipient, senderName, subject, text, html }) {
+      try {
+        await transporter.sendMail({
+          // Objects are taken as they are: an address is never parsed for a second one.
+          from: { name: oneLine(senderName), address: from },
+          to: { name: '', address: recipient },
+          subject: oneLine(subject),
+          text,
+          html,
+          messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+          // Holiday notes and read receipts answer people only.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('the mail server refused the mail', { cause: error }) : error;
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Connects to a mail server and logs in, without sending anything. @throws an error that says what failed */
+export async function probeSmtp({ url }: SmtpOptions): Promise<void> {
+  const transporter = createTransport({ url, ...LIMITS });
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
+/**
+ * Logs that there is a mail, with the link of an account's; an order's link opens the order without a log-in and stays out. With
+ * a folder, the mail's HTML is written there.
+ */
+export function logTransport(log: (entry: object) => void, folder?: string): MailTransport {
+  return {
+    isLocal: true,
+    async send({ id, kind, recipient: to, link, html }) {
+      if (folder !== undefined) {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(join(folder, `${kind}-${id}.html`), html, { mode: 0o600 });
+      }
+      const message = [kind, to, ...(link === null ? [] : [link])].join(' ');
+      log({ event: 'mail', subject: kind, to, ...(link === null ? {} : { link }), message });
+    },
+    close: () => undefined,
+  };
+}
+
+/** SMTP answers of 500 and above to the recipient or the content are final; those to a log-in are the operator's to mend. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return isAboutMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}
+
+/** Line ends in a header would begin another one. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registry } from '#registry/index.ts';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import { loadSpecs } from '../../../renderer/react/components.ts';
+import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
+import { samplesOf } from '../../../server/manifest/samples.ts';
+import type { CallStore } from '../api/store-client.ts';
+import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import type { Page } from '../page/nodes.ts';
+import { type Editing, useEditing } from '../page/use-editing.ts';
+import { LanguagesDialog } from './languages-dialog.tsx';
+
+const file = registryManifest(await loadSpecs(registry), samplesOf);
+const heading = (id: string, words: unknown) => ({ type: 'heading', id, props: { text: words } });
+const PAGE: Page = {
+  pageHead: { title: { th: 'ชาม', en: 'Bowls' } },
+  pageComponent: [
+    heading('a', { $t: { th: 'ชามใหม่', en: 'Bowl' } }),
+    heading('b', { $t: { th: 'ถ้วย' } }),
+    heading('c', 'Raan'),
+  ],
+};
+const BEFORE: Page = { pageComponent: [heading('a', { $t: { th: 'ชาม', en: 'Bowl' } })] };
+
+/** The store with one published version of the page. */
+const store = ((name) =>
+  Promise.resolve(
+    name === 'builderVersions'
+      ? { ok: true, data: { versions: [{ version: 1 }] } }
+      : { ok: true, data: { version: 1, page: BEFORE } },
+  )) as CallStore;
+
+const services: BuilderServices = {
+  lang: 'en',
+  store,
+  call: () => Promise.reject(new Error('no call is expected')),
+  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+  manifest: {
+    types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
+    node: {},
+    themes: [],
+    lang: 'en',
+  },
+};
+
+const taken = vi.fn<(editing: Editing) => void>();
+const close = vi.fn<() => void>();
+
+function Opened() {
+  const editing = useEditing(PAGE);
+  useEffect(() => taken(editing), [editing]);
+  return (
+    <BuilderContext value={services}>
+      <LanguagesDialog path="/about" editing={editing} newest={1} close={close} />
+    </BuilderContext>
+  );
+}
+
+beforeEach(async () => {
+  close.mockReset();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  await act(async () => void render(inShop(<Opened />)));
+});
+afterEach(cleanup);
+
+/** The editing as last rendered. */
+function editingNow(): Editing {
+  const [editing] = taken.mock.lastCall ?? [];
+  if (editing === undefined) throw new Error('nothing was rendered');
+  return editing;
+}
+
+const rows = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const pageNow = () => editingNow().state.page.pageComponent;
+
+test('lists what is older than its source and what is missing, and all texts on request', () => {
+  expect(rows()).toEqual(['HeadingTextOlder than its sourceชามใหม่Bowl', 'HeadingTextMissingถ้วย']);
+  fireEvent.click(screen.getByRole('radio', { name: 'All (4)' }));
+  expect(rows()).toEqual([
+    'This pageTitleชามBowls',
+    'HeadingTextOlder than its sourceชามใหม่Bowl',
+    'HeadingTextMissingถ้วย',
+    'HeadingTextThe same in all languagesRaan',
+  ]);
+});
+
+test('a translation is written while it is typed, stays in the list, and is one step to undo', () => {
+  const field = screen.getByRole('textbox', { name: 'English: ถ้วย' });
+  for (const value of ['C', 'Cu', 'Cup']) fireEvent.change(field, { target: { value } });
+  expect(pageNow()[1]).toEqual(heading('b', { $t: { th: 'ถ้วย', en: 'Cup' } }));
+  expect(rows()).toEqual(['HeadingTextOlder than its sourceชามใหม่Bowl', 'HeadingTextถ้วยCup']);
+  expect(screen.getByRole('radio', { name: 'To do (1)' })).toBeTruthy();
+  act(editingNow().actions.undo);
+  expect(editingNow().state.page).toEqual(PAGE);
+});
+
+test('another language is chosen on either side, and never the same on both', () => {
+  const to = screen.getByRole('combobox', { name: 'To' });
+  expect(
+    within(to)
+      .getAllByRole('option')
+      .map((option) => (option as HTMLOptionElement).disabled),
+  ).toEqual([true, false, false, false, false]);
+  fireEvent.change(to, { target: { value: 'jp' } });
+  expect(rows()).toHaveLength(3);
+});
+
+test('a file of translations is taken in one step, and what it did is said', async () => {
+  const po = [
+    'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"X-Source-Language: th\\n"',
+    'msgctxt "b/props/text"\nmsgid "ถ้วย"\nmsgstr "カップ"',
+    'msgctxt "a/props/text"\nmsgid "ชาม"\nmsgstr "碗"',
+  ].join('\n\n');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await act(
+    async () => void (input && fireEvent.change(input, { target: { files: [{ text: () => Promise.resolve(po) }] } })),
+  );
+  expect(pageNow()[1]).toEqual(heading('b', { $t: { th: 'ถ้วย', jp: 'カップ' } }));
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual([
+    '1 text was written in 日本語. 1 was left out: its source says something else by now.',
+  ]);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To' }).value).toBe('jp');
+  act(editingNow().actions.undo);
+  expect(editingNow().state.page).toEqual(PAGE);
+});
+
+test('a component is gone to from its text', () => {
+  fireEvent.click(screen.getAllByRole('button', { name: 'Heading' })[1] ?? document.body);
+  expect([editingNow().state.selected, close.mock.calls.length]).toEqual(['b', 1]);
+});

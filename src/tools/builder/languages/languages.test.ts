@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { registry } from '#registry/index.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { loadSpecs } from '../../../renderer/react/components.ts';
+import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
+import { samplesOf } from '../../../server/manifest/samples.ts';
+import type { Manifest } from '../api/manifest.ts';
+import type { Page } from '../page/nodes.ts';
+import { pageTexts, textIn, writeTranslation } from './page-texts.ts';
+import { applyPo, writePo } from './po-file.ts';
+import { stateTexts } from './translation-status.ts';
+
+const file = registryManifest(await loadSpecs(registry), samplesOf);
+const manifest: Manifest = {
+  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
+  node: {},
+  themes: [],
+  lang: 'en',
+};
+
+const heading = (id: string, text: unknown) => ({ type: 'heading', id, props: { text } });
+const page = (nodes: readonly unknown[], title: unknown = 'Raan'): Page => ({
+  pageHead: { title },
+  pageComponent: nodes,
+});
+const TH_TO_EN = { from: 'th', to: 'en' } as const;
+const stated = (now: Page, history: readonly Page[] = []) => stateTexts(now, manifest, { ...TH_TO_EN, history });
+const statuses = (now: Page, history: readonly Page[] = []) =>
+  Object.fromEntries(stated(now, history).map(({ key, status }) => [key, status]));
+const po = (now: Page, history: readonly Page[] = []) => writePo({ path: '/about', ...TH_TO_EN }, stated(now, history));
+
+test('lists texts of head, nodes, lists and records that say something, by a key that survives a move', () => {
+  const text = { $t: { th: 'ชาม', en: ' ' } };
+  const nodes = [
+    heading('a', text),
+    { type: 'faq', id: 'b', props: { items: [{ question: 'Why?', answer: { $t: { en: 'So.' } } }] } },
+    heading('c', ''),
+    { type: 'gone', id: 'd', props: { text } },
+  ];
+  const listed = pageTexts(page(nodes, { th: 'ร้าน' }), manifest);
+  expect(listed.map(({ key, component, field, texts, shared }) => ({ key, component, field, texts, shared }))).toEqual([
+    { key: '/pageHead/title', component: '', field: 'title', texts: { th: 'ร้าน' }, shared: '' },
+    { key: 'a/props/text', component: 'Heading', field: 'Text', texts: { th: 'ชาม' }, shared: '' },
+    {
+      key: 'b/props/items/0/question',
+      component: 'Questions and answers',
+      field: 'Question',
+      texts: {},
+      shared: 'Why?',
+    },
+    {
+      key: 'b/props/items/0/answer',
+      component: 'Questions and answers',
+      field: 'Answer',
+      texts: { en: 'So.' },
+      shared: '',
+    },
+  ]);
+  const moved = pageTexts(page(nodes.toReversed(), ''), manifest);
+  expect(new Set(moved.map(({ key }) => key))).toEqual(new Set(listed.slice(1).map(({ key }) => key)));
+});
+
+test('writes a translation beside the others; a shared text becomes the source of its first one', () => {
+  const before = page([heading('a', { $t: { th: 'ชาม', jp: '碗' } }), heading('b', 'ถ้วย')], 'ร้าน');
+  const after = pageTexts(before, manifest).reduce(
+    (now, text) => writeTranslation(now, text, { ...TH_TO_EN, text: `en of ${textIn(text, 'th')}` }),
+    before,
+  );
+  expect(after).toEqual(
+    page(
+      [
+        heading('a', { $t: { th: 'ชาม', jp: '碗', en: 'en of ชาม' } }),
+        heading('b', { $t: { th: 'ถ้วย', en: 'en of ถ้วย' } }),
+      ],
+      { th: 'ร้าน', en: 'en of ร้าน' },
+    ),
+  );
+  const [, cleared] = pageTexts(after, manifest);
+  expect(cleared && writeTranslation(after, cleared, { ...TH_TO_EN, text: '' }).pageComponent[0]).toEqual(
+    heading('a', { $t: { th: 'ชาม', jp: '碗' } }),
+  );
+});
+
+test('a text is missing, shared, without a source, or done', () => {
+  const nodes = [
+    heading('missing', { $t: { th: 'ชาม' } }),
+    heading('empty', { $t: { en: 'Bowl', jp: '碗' } }),
+    heading('done', { $t: { th: 'ชาม', en: 'Bowl' } }),
+    heading('shared', 'Raan'),
+  ];
+  expect(statuses(page(nodes, null))).toEqual({
+    'missing/props/text': 'missing',
+    'empty/props/text': 'empty',
+    'done/props/text': 'done',
+    'shared/props/text': 'shared',
+  });
+});
+
+test('a translation is outdated when its source alone has changed last, in a draft or several versions ago', () => {
+  const at = (th: string, en: string) => page([heading('a', { $t: { th, en } })], null);
+  const status = (...versions: readonly Page[]) => statuses(versions[0] ?? at('', ''), versions.slice(1));
+  const [sourceLater, bothAtOnce] = [
+    [at('ชามใหม่', 'Bowl'), at('ชาม', 'Bowl')],
+    [at('ชามใหม่', 'New bowl'), at('ชาม', 'Bowl')],
+  ];
+  expect([
+    status(...sourceLater),
+    status(at('ชามใหม่', 'Bowl'), ...sourceLater),
+    status(at('ชามใหม่', 'New bowl'), ...sourceLater),
+    status(...bothAtOnce),
+    status(at('ชาม', 'Bowl'), page([], null)),
+    status(at('ชาม', 'Bowl'), at('', 'Bowl')),
+  ]).toEqual([
+    { 'a/props/text': 'outdated' },
+    { 'a/props/text': 'outdated' },
+    { 'a/props/text': 'done' },
+    { 'a/props/text': 'done' },
+    { 'a/props/text': 'done' },
+    { 'a/props/text': 'done' },
+  ]);
+});
+
+test('a file names page, languages, component and field, and marks what is outdated', () => {
+  const old = page([heading('a', { $t: { th: 'ชาม', en: 'Bowl' } })], null);
+  const now = page([heading('a', { $t: { th: 'ชาม "ใหม่"', en: 'Bowl' } }), heading('b', 'Raan')], null);
+  expect(po(now, [old])).toBe(
+    [
+      'msgid ""',
+      'msgstr ""',
+      '"Content-Type: text/plain; charset=utf-8\\n"',
+      '"Content-Transfer-Encoding: 8bit\\n"',
+      '"Language: en\\n"',
+      '"X-Source-Language: th\\n"',
+      '"X-Page: /about\\n"',
+      '',
+      '#. Heading · Text',
+      '#, fuzzy',
+      'msgctxt "a/props/text"',
+      'msgid "ชาม \\"ใหม่\\""',
+      'msgstr "Bowl"',
+      '',
+      '#. Heading · Text',
+      'msgctxt "b/props/text"',
+      'msgid "Raan"',
+      'msgstr ""',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a file changes what it translates, and says what is gone or says something else by now', () => {
+  const sent = page([heading('a', { $t: { th: 'ชาม' } }), heading('b', 'ถ้วย'), heading('c', 'จาน')], null);
+  const translated = po(sent)
+    .replace('msgid "ชาม"\nmsgstr ""', 'msgid "ชาม"\nmsgstr "Bowl"')
+    .replace('msgid "ถ้วย"\nmsgstr ""', 'msgid "ถ้วย"\nmsgstr "Cup"')
+    .replace('msgid "จาน"\nmsgstr ""', 'msgid "จาน"\nmsgstr "Plate"');
+  const now = page([heading('b', 'ถ้วยใหม่'), heading('a', { $t: { th: 'ชาม', kr: '그릇' } })], null);
+  expect(applyPo(now, manifest, translated)).toEqual({
+    page: page([heading('b', 'ถ้วยใหม่'), heading('a', { $t: { th: 'ชาม', kr: '그릇', en: 'Bowl' } })], null),
+    to: 'en',
+    written: 1,
+    gone: ['c/props/text'],
+    changed: ['b/props/text'],
+  });
+});
+
+test('what names no languages, or has no texts, is no file of translations', () => {
+  const headers = (language: string) => `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"X-Source-Language: th\\n"\n`;
+  const faults = [
+    '',
+    'no file',
+    headers('de'),
+    headers('th'),
+    headers('ja'),
+    `${headers('ja')}\nmsgid "a"\nmsgstr "b"`,
+  ];
+  expect(faults.map((text) => applyPo(page([]), manifest, text))).toEqual([
+    { fault: 'language' },
+    { fault: 'language' },
+    { fault: 'language' },
+    { fault: 'language' },
+    { fault: 'texts' },
+    { fault: 'texts' },
+  ]);
+});
+
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
+  .filter((text) => text.trim() !== '' && !text.includes('\r'));
+
+test('whatever texts say, a translated file brings them back into the page, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(words, words), { minLength: 1, maxLength: 8 }), (pairs) => {
+      const inTwo = (langs: readonly Lang[]) =>
+        page(
+          pairs.map(([th, en], at) =>
+            heading(`n${at}`, { $t: Object.fromEntries(langs.map((lang) => [lang, lang === 'th' ? th : en])) }),
+          ),
+          null,
+        );
+      const [source, whole] = [inTwo(['th']), inTwo(['th', 'en'])];
+      const result = applyPo(source, manifest, po(whole));
+      expect('page' in result ? result.page : result).toEqual(whole);
+    }),
+    { numRuns: 500, seed: 16 },
+  );
+});
