@@ -1,7 +1,7 @@
 /** Commands of the cart's specification, each with the model's outcome. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
 import { CartModel } from './cart-model.ts';
-import { ALICE, withoutQueue, BOB, C2, STORED_IDS, line, TAB_CHANGES, allWritten } from './other-tabs.ts';
+import { ALICE, withoutQueue, BOB, C2, RARE_CHANGES, STORED_IDS, line, TAB_CHANGES, allWritten } from './other-tabs.ts';
 import { isIdle, type StoredState, type Line, type Pieces, type State } from './state.ts';
 
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
@@ -171,9 +171,6 @@ const drawer = (s: State, to: State['drawer']) =>
 function cameOrLeft({ s }: CartModel): boolean {
   return isIdle(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
 }
-
-/** In the graph alone: random walks that take them come less far. */
-const RARE_CHANGES = ['what another account has left to a guest', 'an addition of another account that waits'];
 
 export const commands: readonly Command<State>[] = [
   setting('a', 3),

@@ -14,6 +14,13 @@ export const C2 = { cart_id: 'c2', cart_secret: 's2' };
 /** The cart with everything that was edited. */
 export const allWritten = (state: State) => applied(state.real, state.draft);
 
+/** In the graph alone: random walks that take them come less far. */
+export const RARE_CHANGES = [
+  'what another account has left to a guest',
+  'an addition of another account that waits',
+  'an addition that waits, and nothing of ours',
+];
+
 /** Changes that another tab reports, or has left in the storage. */
 export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMessage, 'added'> & Partial<TabMessage>>> =
   {
@@ -22,7 +29,7 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
       settled: [],
     }),
     'an edit, and nothing of ours': (state) => ({
-      cart: { ...withoutQueue(state), draft: [line('b', -1)], taken: undefined },
+      cart: { ...withoutQueue(state), draft: [line('b', -1)], taken: ['theirs/0'] },
       settled: [],
     }),
     'that ours is saved': (state) => ({
@@ -58,6 +65,10 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
     }),
     'an addition that waits': (state) => ({
       cart: { ...toStored(state), waiting: [WAITING, ...state.waiting] },
+      settled: [],
+    }),
+    'an addition that waits, and nothing of ours': (state) => ({
+      cart: { ...toStored(state), waiting: [WAITING] },
       settled: [],
     }),
     'an addition of another account that waits': (state) => ({
