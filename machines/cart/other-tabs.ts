@@ -1,11 +1,11 @@
 /** Merges other tabs' changes and the stored cart into this tab's context (contract, chapter 8). Pure. */
 import { adoptDrafts, rememberIds } from './lists.ts';
-import { haveDifferentAccounts, listForeignIds, mergeOwnership } from './ownership.ts';
+import { isOfAnotherAccount, listForeignIds, mergeOwnership } from './ownership.ts';
 import type { CartContext, Change, PersistedCart, CartChange } from './types.ts';
 
 /** Merges another tab's change with the edits that only this tab knows; drops additions that another account has queued there. */
 export function mergeTabChange(context: CartContext, { cart, settled, added: made }: CartChange): Change {
-  if (haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
+  if (isOfAnotherAccount(cart, context)) return { auth: 'unknown' };
   const { draft, waiting, attempt } = context;
   const foreign = listForeignIds(cart.waiting ?? [], context.auth);
   const taken = rememberIds(cart.taken ?? [], made, context.taken, foreign);
@@ -22,7 +22,7 @@ export function mergeTabChange(context: CartContext, { cart, settled, added: mad
 
 /** Merges the stored cart once this tab holds the lock: another tab's save may have created a cart or settled drafts. */
 export function mergeStored(context: CartContext, cart: PersistedCart | null): Change {
-  if (cart !== null && haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
+  if (cart !== null && isOfAnotherAccount(cart, context)) return { auth: 'unknown' };
   if (cart === null || context.mustCreate) return {};
   const open = new Set(cart.draft.map(({ uuid }) => uuid));
   const stored = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };

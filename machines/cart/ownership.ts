@@ -36,6 +36,16 @@ export function haveDifferentAccounts(a: Ownership, b: Ownership): boolean {
   return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
 }
 
+/**
+ * Whether another tab's or the stored list must not be merged into this tab's. Guests' lists with two accounts' unsaved edits are
+ * merged by a tab alone that knows its visitor to be a guest: any other one might take over what is not its visitor's.
+ */
+export function isOfAnotherAccount(cart: PersistedCart, context: CartContext): boolean {
+  const [one, other] = [accountOf(cart), accountOf(context)];
+  const isLeftByTwo = one !== undefined && other !== undefined && one !== other;
+  return haveDifferentAccounts(cart, context) || (isLeftByTwo && context.auth !== null);
+}
+
 /** Lists the ids of queued additions that another account than this one has made. */
 export function listForeignIds(waiting: readonly QueuedAddition[], auth: AuthAnswer): string[] {
   if (!isAccount(auth)) return [];
@@ -53,12 +63,8 @@ export function identifyOwner(context: CartContext, auth: Owner): Change {
     const foreign = listForeignIds(context.waiting, auth);
     return {
       auth,
-      ...(foreign.length === 0
-        ? {}
-        : {
-            waiting: context.waiting.filter(({ id }) => !foreign.includes(id)),
-            taken: rememberIds(context.taken, foreign),
-          }),
+      waiting: context.waiting.filter(({ id }) => !foreign.includes(id)),
+      taken: rememberIds(context.taken, foreign),
       ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY_CART, owner: null, formerOwner: auth } : {}),
     };
   }
@@ -71,9 +77,14 @@ export function identifyOwner(context: CartContext, auth: Owner): Change {
   };
 }
 
-/** Whether the lists or queued additions are another account's than this one, so that its login check drops them. */
-export function hasForeignEdits(context: CartContext, auth: Owner): boolean {
-  return haveDifferentAccounts({ owner: auth }, context) || listForeignIds(context.waiting, auth).length > 0;
+/**
+ * Returns what is to be stored when the login check drops another account's lists or queued additions; undefined: nothing is
+ * dropped. The lists are this account's at once, so that no other tab joins its own to them.
+ */
+export function dropForeignEdits(context: CartContext, auth: Owner): CartContext | undefined {
+  const identified = { ...context, ...identifyOwner(context, auth) };
+  if (haveDifferentAccounts({ owner: auth }, context)) return { ...identified, owner: auth, formerOwner: undefined };
+  return listForeignIds(context.waiting, auth).length > 0 ? identified : undefined;
 }
 
 /** Whether a guest's lists still have to be merged into the cart of the account that has logged in. */

@@ -119,7 +119,7 @@ export const cart = setup({
     mustReloadFirst: and(['isUser', 'hasNoUnsavedChanges', 'hasItems', stateIn({ handoff: 'idle' })]),
     /** Another tab's cart belongs to another account, so one of the tabs is wrong about the visitor. */
     isOfAnotherAccount: ({ context }, { cart: other }: CartChange) =>
-      !isOffline(context) && owner.haveDifferentAccounts(other, context),
+      !isOffline(context) && owner.isOfAnotherAccount(other, context),
     hasUnknownEdits: ({ context }, change: CartChange) => otherTabs.hasUnknownEdits(context, change),
     hasQueuedAdditions: (_, { cart: { waiting = [] } }: CartChange) => waiting.length > 0,
   },
@@ -148,10 +148,9 @@ export const cart = setup({
     identify: enqueueActions<CartContext, CartEvent, AuthAnswer, CartEvent, never, Persist, never, never, never>(
       ({ context, enqueue }, auth) => {
         if (auth === 'unknown') return;
-        const change = owner.identifyOwner(context, auth);
-        enqueue.assign(change);
-        if (auth !== null && owner.hasForeignEdits(context, auth))
-          enqueue({ type: 'persist', params: toCartChange({ ...context, ...change }) });
+        enqueue.assign(owner.identifyOwner(context, auth));
+        const left = owner.dropForeignEdits(context, auth);
+        if (left !== undefined) enqueue({ type: 'persist', params: toCartChange(left) });
       },
     ),
     applyLoad: assign(({ context }, answer: CartAnswer) => answers.applyLoad(context, cartOf(answer))),

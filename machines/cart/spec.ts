@@ -127,7 +127,7 @@ const environments: readonly Environment<State>[] = [
     },
   },
   {
-    input: inputOf({ ...STORED, web_id: 'w2' }),
+    input: inputOf({ ...STORED, web_id: 'w10' }),
     initial: START,
     effects: [
       ['removeForeignCarts', undefined],

@@ -1,7 +1,7 @@
 /** Commands of the cart's specification, each with the model's outcome. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
 import { CartModel } from './cart-model.ts';
-import { ALICE, withoutQueue, BOB, C2, STORED_IDS, line, TAB_CHANGES, allWritten } from './other-tabs.ts';
+import { ALICE, withoutQueue, BOB, C2, RARE_CHANGES, STORED_IDS, line, TAB_CHANGES, allWritten } from './other-tabs.ts';
 import { isIdle, type StoredState, type Line, type Pieces, type State } from './state.ts';
 
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
@@ -217,6 +217,7 @@ export const commands: readonly Command<State>[] = [
   ...KEYS.map((key) => refuses(key)),
   refuses('NOSTOCK', [
     { key: 'NOSTOCK', uuid: 'a' },
+    { key: 'NOSTOCK', uuid: 'a2' },
     { key: 'OVER_QUANTITY', uuid: 'a' },
     { key: 'OVER_TOTAL_QUANTITY' },
   ]),
@@ -231,8 +232,10 @@ export const commands: readonly Command<State>[] = [
       (model) => {
         model.receiveChange({ added: [], ...createChange(model.s) });
       },
+      () => true,
+      RARE_CHANGES.includes(name) ? 0 : 1,
     ),
-    locks(name, (state) => createChange(state).cart),
+    ...(RARE_CHANGES.includes(name) ? [] : [locks(name, (state) => createChange(state).cart)]),
   ]),
   ...(['cart', 'checkout'] as const).map((to) =>
     step(

@@ -6,13 +6,20 @@ export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity 
 export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
 /** Ids of additions that the starter stored before the app ran. */
 export const STORED_IDS = ['kept/1', 'kept/2'] as const;
-/** Digests of two accounts that use the same browser. */
+/** Digests of two accounts that use the same browser; they begin alike. */
 export const ALICE = 'alice';
-export const BOB = 'bob';
+export const BOB = 'alice2';
 export const C2 = { cart_id: 'c2', cart_secret: 's2' };
 
 /** The cart with everything that was edited. */
 export const allWritten = (state: State) => applied(state.real, state.draft);
+
+/** In the graph alone: random walks that take them come less far. */
+export const RARE_CHANGES = [
+  'what another account has left to a guest',
+  'an addition of another account that waits',
+  'an addition that waits, and nothing of ours',
+];
 
 /** Changes that another tab reports, or has left in the storage. */
 export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMessage, 'added'> & Partial<TabMessage>>> =
@@ -22,7 +29,7 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
       settled: [],
     }),
     'an edit, and nothing of ours': (state) => ({
-      cart: { ...withoutQueue(state), draft: [line('b', -1)] },
+      cart: { ...withoutQueue(state), draft: [line('b', -1)], taken: ['theirs/0'] },
       settled: [],
     }),
     'that ours is saved': (state) => ({
@@ -41,12 +48,31 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
       cart: { ...withoutQueue(state), credentials: null, owner: BOB, real: [line('a', 1)], draft: [line('b', 2)] },
       settled: [],
     }),
+    'what another account has left to a guest': (state) => ({
+      cart: {
+        ...withoutQueue(state),
+        credentials: null,
+        owner: null,
+        formerOwner: BOB,
+        real: [],
+        draft: [line('b', 4)],
+      },
+      settled: [],
+    }),
     'that its cart is gone': (state) => ({
       cart: { ...withoutQueue(state), credentials: null, owner: null, real: [], draft: [] },
       settled: [],
     }),
     'an addition that waits': (state) => ({
       cart: { ...toStored(state), waiting: [WAITING, ...state.waiting] },
+      settled: [],
+    }),
+    'an addition that waits, and nothing of ours': (state) => ({
+      cart: { ...toStored(state), waiting: [WAITING] },
+      settled: [],
+    }),
+    'an addition of another account that waits': (state) => ({
+      cart: { ...toStored(state), waiting: [{ ...WAITING, owner: BOB }, ...state.waiting] },
       settled: [],
     }),
     'that ours are added': (state) => ({

@@ -40,7 +40,9 @@ export class OwnerModel {
       s.waiting = left;
       this.drop(dropped);
       // What is another account's is gone from the storage too: the next visitor does not find it.
-      if (isForeign || dropped.length > 0) this.persist();
+      const own = isForeign ? { owner: auth, formerOwner: undefined } : {};
+      if (isForeign || dropped.length > 0)
+        this.effects.push(['persist', { cart: toStored({ ...s, ...own }), settled: [], added: [] }]);
       return;
     }
     // A guest does not own an account's confirmed items, and has no cart without credentials.

@@ -91,6 +91,16 @@ export const paths = [
   ['a guest is there', 'set a to 0', ...SAVE],
   // An empty hand-off, and then one that is not.
   ['a guest is there', 'set a to 3', HAND_OFF, 'set a to 0', LOCK, 'set a to 3', HAND_OFF],
+  // An addition that waits for one account's cart when another account comes: it is gone from the storage at once.
+  ['a user is there', 'add 1 of a', 'a second user came or left', CART],
+  // Of two additions that wait the second one is an account's, which leaves before its cart comes.
+  ['add 1 of a', 'a user is there', 'add 2 of b', 'a guest came or left', CART],
+  // Two tabs' additions, of which neither tab knows the other's.
+  ['a user is there', 'add 1 of a', 'another tab reports an addition that waits, and nothing of ours', CART],
+  // Nothing is left for the new cart of an account but a removal, which its old cart may need.
+  [...BEGIN, ...EDIT, 'the save is refused: CHECKOUTED', LOST, 'set a to 0', ...SAVE, DONE],
+  // The second of two products that wait for the cart is the one that finds no room.
+  ['a user is there', 'add 2 of b', 'add 1 of a', 'add 1 of a', CART],
   // An addition that another tab makes before this one can.
   ['a user is there', 'add 1 of a', 'another tab reports that ours are added'],
   // A removal during the login check of a save: a new cart of an account keeps its other items.

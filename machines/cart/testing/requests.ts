@@ -39,5 +39,5 @@ function bare(body: object): object {
 }
 
 export function createKey(index: number): string {
-  return SEED.slice(0, -12) + (0x0e + index).toString(16).padStart(12, '0');
+  return SEED.slice(0, -12) + ((0xff_ff_ff_ff_ff_fe + index) % 2 ** 48).toString(16).padStart(12, '0');
 }

@@ -32,9 +32,17 @@ export class SyncModel extends LoadModel {
     this.decide();
   }
 
+  /** Two accounts' unsaved edits are in one list where it is known to be a guest's, and nowhere else. */
+  private isForeign(stored: StoredState): boolean {
+    const { s } = this;
+    const accounts = new Set([stored, s].map(({ owner, formerOwner }) => (isAccount(owner) ? owner : formerOwner)));
+    accounts.delete(undefined);
+    return haveDifferentAccounts(stored, s) || (accounts.size > 1 && s.auth !== null);
+  }
+
   mergeStored(stored: StoredState | null): void {
     const { s } = this;
-    if (stored !== null && haveDifferentAccounts(stored, s)) s.auth = 'unknown';
+    if (stored !== null && this.isForeign(stored)) s.auth = 'unknown';
     else if (stored !== null && !s.mustCreate) this.mergeStoredLists(stored);
   }
 
@@ -138,7 +146,7 @@ export class SyncModel extends LoadModel {
   /** Another tab reports a change. */
   receiveChange({ cart, settled, added }: TabMessage): void {
     const { s } = this;
-    if (haveDifferentAccounts(cart, s)) {
+    if (this.isForeign(cart)) {
       // One of the tabs is wrong about the visitor: nothing is merged before the login check.
       s.auth = 'unknown';
       return s.doing === 'offline' ? undefined : this.choose();

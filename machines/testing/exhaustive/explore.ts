@@ -64,6 +64,13 @@ export function explore<State>(system: System<State>, depth: number): Exploratio
   return { states, transitions, depth, isComplete: !isCut, longestRecovery, seconds };
 }
 
+/** One line about an exploration. `taken`: number of steps that the machine itself has taken. */
+export function formatExploration(name: string, found: Exploration, taken: number): string {
+  const { states, transitions, depth, isComplete, longestRecovery, seconds } = found;
+  const bound = isComplete ? 'all there are' : `all of ${depth} steps`;
+  return `${name}: ${states} states, ${transitions} transitions (${bound}), at rest within ${longestRecovery}, ${taken} steps of the machine, ${seconds.toFixed(1)} s`;
+}
+
 class Explorer<State> {
   transitions = 0;
   longestRecovery = 0;

@@ -14,7 +14,7 @@ import {
   productOf,
   type Visitor,
 } from './goals.ts';
-import { ACCOUNTS, type Budget, type Tab, type World, Worlds } from './world.ts';
+import { ACCOUNTS, type Budget, meet, type Tab, type World, Worlds } from './world.ts';
 
 const NOSTOCK: CartAnswer = { ok: false, reason: 'refused', failure: { key: 'NOSTOCK', errors: [] } };
 const LIMITS = { min: 1, max: 99_999 };
@@ -73,7 +73,8 @@ class CartRules {
       if (quantities === undefined) continue;
       const place = { name: `tab ${index}`, visitor: tab.told, quantities };
       checkPrivacy(world.goals, place);
-      checkDisplayed(world.goals, place);
+      // A tab that does not know who is there cannot display what is theirs.
+      if (tab.told === server.user) checkDisplayed(world.goals, place);
     }
   }
 
@@ -145,13 +146,14 @@ class CartRules {
   private shopperSteps(world: World, tab: Tab, index: number): Step<World>[] {
     const { worlds } = this;
     const { budget, goals } = world;
+    const editor = { told: tab.told, session: worlds.serverOf(world).user, met: world.met, hasLoaded: tab.hasLoaded };
     const steps: Step<World>[] = [];
     const act = (name: string, take: () => World) => steps.push({ name: `tab ${index}: ${name}`, take });
     if (budget.edits > 0) {
       const poorer = spend(world, 'edits');
       const product = productOf(goals.length);
       act(`adds ${product}`, () => {
-        const next = addGoal(goals, tab.told, worlds.serverOf(world).user);
+        const next = addGoal(goals, editor);
         const addition = { uuid: product, quantity: 1, ...LIMITS };
         return worlds.send({ ...poorer, goals: next }, index, { type: 'add', addition });
       });
@@ -161,7 +163,7 @@ class CartRules {
       if (shown > 0)
         for (const quantity of [0, shown + 1])
           act(`sets ${uuid} to ${quantity}`, () =>
-            worlds.send({ ...poorer, goals: editGoal(goals, last, tab.told, quantity) }, index, {
+            worlds.send({ ...poorer, goals: editGoal(goals, last, quantity, editor) }, index, {
               type: 'quantity.set',
               uuid,
               quantity,
@@ -219,9 +221,9 @@ class CartRules {
   private tellAll(world: World, visitor: Visitor): World {
     const isChecking = (tab: Tab) => this.worlds.callsOf(tab).some(({ name }) => name === 'checkAuth');
     const told = {
-      ...world,
+      ...(world.tabs.every(isChecking) ? world : meet(world, visitor)),
       goals: world.tabs.every(isChecking) ? world.goals : identifyGoals(world.goals, visitor),
-      tabs: world.tabs.map((tab) => (isChecking(tab) ? tab : { ...tab, told: visitor })),
+      tabs: world.tabs.map((tab) => (isChecking(tab) ? tab : { ...tab, told: visitor, hasLoaded: false })),
     };
     return told.tabs.reduce<World>(
       (next, _tab, index) => this.worlds.send(next, index, { type: 'auth.changed', auth: visitor }),
@@ -249,15 +251,22 @@ class CartRules {
     if (call.name === 'checkAuth') {
       const told = this.worlds.serverOf(world).user;
       return {
-        ...world,
+        ...meet(world, told),
         goals: identifyGoals(world.goals, told),
-        tabs: world.tabs.map((tab, at) => (at === index ? { ...tab, told } : tab)),
+        tabs: world.tabs.map((tab, at) =>
+          at === index ? { ...tab, told, hasLoaded: tab.hasLoaded && tab.told === told } : tab,
+        ),
       };
     }
+    const cart = answer as CartAnswer;
+    // Who is refused like that is nobody that the tab knows.
+    if (!cart.ok && cart.reason === 'refused' && cart.failure.key === 'NO_AUTH')
+      return { ...world, tabs: world.tabs.map((tab, at) => (at === index ? { ...tab, told: 'unknown' } : tab)) };
     const told = world.tabs[index]?.told;
-    const isLoaded = call.name === 'loadCart' && (answer as CartAnswer).ok;
+    const isLoaded = call.name === 'loadCart' && cart.ok;
     if (!isLoaded || told === undefined || told === null || told === 'unknown') return world;
-    return { ...world, goals: mergeGoals(world.goals, told) };
+    const tabs = world.tabs.map((tab, at) => (at === index ? { ...tab, hasLoaded: true } : tab));
+    return { ...world, tabs, goals: mergeGoals(world.goals, told) };
   }
 }
 

@@ -31,28 +31,48 @@ export type Quantities = ReadonlyMap<string, number>;
 
 export const productOf = (index: number) => `p${index}`;
 
-/** An addition of one piece of a new product. `session`: whom the server knows. */
-export function addGoal(goals: Goals, told: Visitor | 'unknown', session: Visitor): Goals {
-  const home = told === 'unknown' ? null : told;
-  // What a guest adds beside an account's unsaved edits stays with them.
-  const isSafe = goals.every((goal) => goal.home === null || goal.home === home);
-  return [...goals, { home, met: session, quantity: 1, most: 1, isFresh: true, isLeftBehind: false, isSafe }];
+/** Who edits: whom the tab was told of, whom the server knows, and the accounts that the browser was ever told of. */
+export interface Editor {
+  readonly told: Visitor | 'unknown';
+  readonly session: Visitor;
+  readonly met: readonly Visitor[];
+  /** The tab has loaded this visitor's cart. */
+  readonly hasLoaded: boolean;
 }
 
-/** An edit of a displayed product. Less than before is not safe: the union takes the larger quantity. */
-export function editGoal(goals: Goals, index: number, told: Visitor | 'unknown', quantity: number): Goals {
-  return goals.map((goal, at) =>
-    at === index
+/** A tab that could not ask who is there edits the list that is stored: another account's, where the visitor has changed unnoticed. */
+function isMisplaced({ told, session, met }: Editor): boolean {
+  return told === 'unknown' && met.some((account) => account !== session);
+}
+
+/** An addition of one piece of a new product. */
+export function addGoal(goals: Goals, editor: Editor): Goals {
+  const home = editor.told === 'unknown' ? null : editor.told;
+  const isFresh = !isMisplaced(editor);
+  // What a guest adds beside an account's unsaved edits stays with them.
+  const isSafe = isFresh && goals.every((goal) => goal.home === null || goal.home === home);
+  return [...goals, { home, met: editor.session, quantity: 1, most: 1, isFresh, isLeftBehind: false, isSafe }];
+}
+
+/**
+ * An edit of a displayed product. Less than before is not safe: the union takes the larger quantity, also that of a removal which
+ * an account makes before its cart is loaded.
+ */
+export function editGoal(goals: Goals, index: number, quantity: number, editor: Editor): Goals {
+  const { told, hasLoaded } = editor;
+  return goals.map((goal, at) => {
+    const isFresh = !isMisplaced(editor) && (quantity >= goal.most || told === null || hasLoaded);
+    return at === index
       ? {
           ...goal,
           home: told === 'unknown' || told === null ? goal.home : told,
           quantity,
           most: Math.max(goal.most, quantity),
-          isFresh: true,
-          isSafe: goal.isSafe && quantity >= goal.most,
+          isFresh,
+          isSafe: isFresh && goal.isSafe && quantity >= goal.most,
         }
-      : goal,
-  );
+      : goal;
+  });
 }
 
 /** The visitor changes, or a cart is lost. */

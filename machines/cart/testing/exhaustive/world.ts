@@ -44,6 +44,8 @@ export interface Tab {
   readonly known: Stored;
   /** Who the visitor is by the last answer of the login check. */
   readonly told: Visitor | 'unknown';
+  /** Whether it has loaded that visitor's cart. */
+  readonly hasLoaded: boolean;
 }
 
 export interface World {
@@ -51,6 +53,8 @@ export interface World {
   readonly stored: Stored;
   readonly server: Server;
   readonly goals: Goals;
+  /** Accounts that the browser was ever told of. */
+  readonly met: readonly Visitor[];
   readonly budget: Budget;
   /** The tab that has the lock, and those that wait for it. */
   readonly lock: number | undefined;
@@ -86,21 +90,34 @@ export class Worlds {
     const server = this.internServer(new ReferenceServer());
     const stored = this.store(null);
     const goals: Goals = [];
-    let world: World = { tabs: [], stored, server, goals, budget, lock: undefined, queue: [], opened: 0, recovery: 0 };
+    let world: World = {
+      tabs: [],
+      stored,
+      server,
+      goals,
+      met: [],
+      budget,
+      lock: undefined,
+      queue: [],
+      opened: 0,
+      recovery: 0,
+    };
     for (let index = 0; index < tabs; index += 1) world = this.open(world, index);
     return world;
   }
 
   /** Digest of a world, without what its steps do not depend on. */
-  keyOf({ tabs, stored, server, goals, budget, lock, queue, opened, recovery }: World): string {
+  keyOf({ tabs, stored, server, goals, met, budget, lock, queue, opened, recovery }: World): string {
     const goalKeys = goals.map(
       ({ home, met, quantity, most, isFresh, isLeftBehind, isSafe }) =>
         `${home?.[0] ?? '-'}${met?.[0] ?? '-'}${quantity}${most}${Number(isFresh)}${Number(isLeftBehind)}${Number(isSafe)}`,
     );
-    const tabKeys = tabs.map(({ actor, known, told }) => `${actor.key}.${known.key}.${told?.[0] ?? '-'}`);
+    const tabKeys = tabs.map(
+      ({ actor, known, told, hasLoaded }) => `${actor.key}.${known.key}.${told?.[0] ?? '-'}${Number(hasLoaded)}`,
+    );
     const { edits, faults, visits, crashes, losses, events } = budget;
     return digest(
-      `${tabKeys.join()}|${stored.key}|${server.key}|${goalKeys.join()}|${edits}${faults}${visits}${crashes}${losses}${events}|${lock ?? '-'}${queue.join('')}|${opened}|${recovery}`,
+      `${tabKeys.join()}|${stored.key}|${server.key}|${goalKeys.join()}${met.map((account) => account?.[0]).join('')}|${edits}${faults}${visits}${crashes}${losses}${events}|${lock ?? '-'}${queue.join('')}|${opened}|${recovery}`,
     );
   }
 
@@ -125,7 +142,7 @@ export class Worlds {
   open(world: World, index: number): World {
     const seed = `00000000-0000-4000-8000-${String(world.opened).padStart(6, '0')}000000`;
     const step = this.machine.start({ ...INPUT, stored: world.stored.cart, seed });
-    const tab: Tab = { actor: step.to, known: world.stored, told: 'unknown' };
+    const tab: Tab = { actor: step.to, known: world.stored, told: 'unknown', hasLoaded: false };
     return this.settle({ ...world, opened: world.opened + 1, tabs: world.tabs.toSpliced(index, 1, tab) }, index, step);
   }
 
@@ -258,4 +275,10 @@ function replaceTab(world: World, index: number, tab: Tab): World {
 function requestLock(world: World, index: number): World {
   const lock = world.lock === index ? undefined : world.lock;
   return { ...world, lock, queue: [...world.queue.filter((each) => each !== index), index] };
+}
+
+/** The world once the browser was told of an account. */
+export function meet(world: World, visitor: Visitor): World {
+  if (visitor === null || world.met.includes(visitor)) return world;
+  return { ...world, met: [...world.met, visitor].toSorted((a, b) => String(a).localeCompare(String(b))) };
 }

@@ -40,27 +40,33 @@ export const cartOwnership: FaultList = {
     ],
     [
       'dropped',
-      '            taken: rememberIds(context.taken, foreign),\n',
+      '      taken: rememberIds(context.taken, foreign),\n',
       '',
       'another tab adds what belongs to another account',
     ],
     [
-      'stale',
-      'rememberIds(context.taken, foreign)',
-      'rememberIds(foreign)',
-      'earlier additions may be applied again after another account was named',
-    ],
-    [
       'dropped',
-      'haveDifferentAccounts({ owner: auth }, context) || listForeignIds(context.waiting, auth).length > 0',
-      'listForeignIds(context.waiting, auth).length > 0',
+      'if (haveDifferentAccounts({ owner: auth }, context)) return { ...identified',
+      'if (false) return { ...identified',
       "another account's drafts stay in the browser's storage",
     ],
     [
       'dropped',
-      'haveDifferentAccounts({ owner: auth }, context) || listForeignIds(context.waiting, auth).length > 0',
-      'haveDifferentAccounts({ owner: auth }, context)',
+      'listForeignIds(context.waiting, auth).length > 0 ? identified : undefined',
+      'undefined',
       "another account's queued additions stay in the browser's storage",
+    ],
+    [
+      'neighbour',
+      '{ ...identified, owner: auth, formerOwner: undefined }',
+      'identified',
+      "another tab joins another account's edits to this one's",
+    ],
+    [
+      'dropped',
+      ' || (isLeftByTwo && context.auth !== null)',
+      '',
+      'a tab that does not know its visitor joins the edits of two accounts',
     ],
     [
       'neighbour',
@@ -89,7 +95,8 @@ export const cartOwnership: FaultList = {
       'dropped',
       'draft.length > 0 || context.waiting.some((addition) => addition.owner === owner)',
       'draft.length > 0',
-      "an account's queued additions go to the next one",
+      'the queue is applied in the same step, and names its maker',
+      'equal',
     ],
     [
       'quantifier',
@@ -163,13 +170,13 @@ export const cartOwnership: FaultList = {
   'other-tabs.ts': faultsOf([
     [
       'dropped',
-      "if (haveDifferentAccounts(cart, context)) return { auth: 'unknown' };\n  const { draft",
+      "if (isOfAnotherAccount(cart, context)) return { auth: 'unknown' };\n  const { draft",
       'const { draft',
       "another account's change is merged",
     ],
     [
       'dropped',
-      "if (cart !== null && haveDifferentAccounts(cart, context)) return { auth: 'unknown' };",
+      "if (cart !== null && isOfAnotherAccount(cart, context)) return { auth: 'unknown' };",
       '',
       "another account's stored cart is merged before a save",
     ],

@@ -89,8 +89,8 @@ export const cartSetup: FaultList = {
     ],
     [
       'dropped',
-      '!isOffline(context) && owner.haveDifferentAccounts',
-      'owner.haveDifferentAccounts',
+      '!isOffline(context) && owner.isOfAnotherAccount',
+      'owner.isOfAnotherAccount',
       'the shop without a server checks the login',
     ],
     [
