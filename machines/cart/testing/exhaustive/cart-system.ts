@@ -73,7 +73,7 @@ class CartRules {
       if (quantities === undefined) continue;
       const place = { name: `tab ${index}`, visitor: tab.told, quantities };
       checkPrivacy(world.goals, place);
-      // A tab that does not know who is there cannot display what is theirs.
+      // A tab that does not know its visitor cannot display what is theirs.
       if (tab.told === server.user) checkDisplayed(world.goals, place);
     }
   }

@@ -40,7 +40,7 @@ export interface Editor {
   readonly hasLoaded: boolean;
 }
 
-/** A tab that could not ask who is there edits the list that is stored: another account's, where the visitor has changed unnoticed. */
+/** A tab that could not ask for its visitor edits the list that is stored: another account's, where the visitor has changed unnoticed. */
 function isMisplaced({ told, session, met }: Editor): boolean {
   return told === 'unknown' && met.some((account) => account !== session);
 }
