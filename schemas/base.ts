@@ -66,6 +66,8 @@ export const Settings = v.object({
   disable_text_selection: looseFlag,
   /** Theme for visitors who prefer dark colours, such as `night`; without it the shop looks the same to all. Ours. */
   dark_theme: optionalText,
+  /** Whether `/pay/cart` takes "Add to cart" as a form, for visitors without script. Ours. */
+  plain_cart: looseFlag,
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

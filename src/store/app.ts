@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
+import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { accountSite } from './accounts/site.ts';
 import { type BuilderAccess, builderRefusal, recordBuilders, unknownShops } from './builder/access.ts';
 import { builderHandlers } from './builder/handlers.ts';
@@ -92,7 +93,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         const shop = await shopOfHost(database.db, hostOf(request));
         if (shop === null)
           throw new Error('there is no shop in the database; npm run store:import -- <folder> loads one');
-        return shop;
+        return { ...shop, hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID };
       },
       originOf,
       addressOf,

@@ -42,6 +42,8 @@ export interface Shop {
   readonly themeKey: string | null;
   /** The theme for visitors who prefer dark colours; null where there is none. */
   readonly darkThemeKey: string | null;
+  /** Whether `/pay/cart` takes forms of visitors without script: its checkout is part of this service. */
+  readonly hasPlainCart?: boolean;
   /** Changes whenever the shop is imported again. */
   readonly fingerprint: string;
   /** Changes whenever a page is published, taken off or rolled back. */

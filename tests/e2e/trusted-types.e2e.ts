@@ -49,6 +49,7 @@ test('no page and no flow puts text where script could run @phone-first', async 
     '/en/blogs',
     '/en/contact',
     '/en/coupons',
+    '/en/cart',
     '/en/none',
   ]) {
     await page.goto(path);
@@ -60,15 +61,9 @@ test('no page and no flow puts text where script could run @phone-first', async 
   await putIntoCart(page, PRODUCTS.soap, words);
   const drawer = await openCart(page, WORDS.en.cart, 1);
   await drawer.getByRole('button', { name: WORDS.en.increase }).click();
+  // With something in the cart, its page hands off to the checkout by itself.
   await page.goto('/en/cart');
   await started(page);
-  await look();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'Checkout' })
-    .or(page.getByRole('main').getByRole('link', { name: 'Checkout' }))
-    .first()
-    .click();
   await page.waitForURL(/\/pay\//);
   await look();
   expect(violations).toEqual([]);

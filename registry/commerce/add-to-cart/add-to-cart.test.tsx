@@ -1,8 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import { Base } from '#schemas/base.ts';
 import type { Product } from '#schemas/product.ts';
 import InstallmentNote from '../installment-note/installment-note.tsx';
 import Price from '../price/price.tsx';
@@ -103,4 +106,20 @@ test('what the cart says against it stands beside it, with the quantity that wou
   expect(container.textContent).not.toContain('no longer be ordered');
   await userEvent.click(screen.getByRole('button', { name: 'Change to 3' }));
   expect(asked.requests).toEqual([['cart.setQuantity', uuidOf(1), 3]]);
+});
+
+test('it is a form for who has no script, where the shop takes forms', () => {
+  const written = (plain: boolean) => {
+    const page = testPage({
+      base: v.parse(Base, { settings: { plain_cart: plain } }),
+      otherData: { productDetails: [productRecord({})] },
+    });
+    return renderToStaticMarkup(
+      inShop(<AddToCart uuid="" label="" width="full" total root={{}} slots={{}} />, { page }),
+    );
+  };
+  expect([written(true), written(false)].map((html) => html.includes('action="/pay/cart?lang='))).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '#registry/kit/shop.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
 import styles from './plain-add.module.css';
 
 interface PlainAddProps {
@@ -9,12 +10,13 @@ interface PlainAddProps {
 }
 
 /**
- * "Add to cart" for visitors without script: a form whose cart is a page of the shop's checkout. Nothing of it is there with
- * script.
+ * "Add to cart" for visitors without script: a form whose cart is a page of the shop's checkout, where it has such a page.
+ * Nothing of it is there with script.
  */
 export function PlainAdd({ uuid, quantity }: PlainAddProps) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const { lang, base } = usePage();
+  if (base.settings?.plain_cart !== true) return null;
   return (
     <noscript>
       <form method="post" action={`/pay/cart?lang=${lang}`} className={styles.form}>
@@ -26,9 +28,9 @@ export function PlainAdd({ uuid, quantity }: PlainAddProps) {
           size={3}
           aria-label={t({ id: 'quantity.label', message: 'Quantity' })}
         />
-        <button type="submit" name="do" value="add">
+        <Button type="submit" name="do" value="add">
           {t({ id: 'cart.add', message: 'Add to cart' })}
-        </button>
+        </Button>
       </form>
     </noscript>
   );

@@ -24,10 +24,12 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
   const resolved = resolveTexts(rest, lang);
   const texts = isRecord(resolved) ? resolved : {};
   const web = isRecord(texts.web) ? texts.web : {};
+  const settings = isRecord(texts.settings) ? texts.settings : {};
   return {
     langs: LANGS,
     frontend_web_url: origin,
     ...texts,
+    ...(shop.hasPlainCart === true ? { settings: { ...settings, plain_cart: true } } : {}),
     web: { ...web, web_id: shop.webId, web_name: shop.webName, name: web.name ?? textIn(shop.name, lang) },
     headerZone,
     footerZone,

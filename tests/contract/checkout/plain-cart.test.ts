@@ -87,4 +87,20 @@ describeService('the cart without script', {}, (service) => {
     const answer = await person.post('/pay/cart', { do: 'add', uuid: soap, quantity: '1' }, foreign);
     expect([answer.status, person.cookie()]).toEqual([403, '']);
   });
+
+  test('the base says that forms are taken', async () => {
+    const { body } = await visitor(service()).call('base');
+    expect(body.data).toMatchObject({ settings: { plain_cart: true } });
+  });
+});
+
+describeService('a shop whose checkout is elsewhere', { checkoutUrl: 'https://pay.example' }, (service) => {
+  beforeAll(() => openMarket(service()));
+
+  test('says of no forms, and has no cart of them', async () => {
+    const person = visitor(service());
+    const { body } = await person.call('base');
+    expect(body.data).not.toHaveProperty('settings.plain_cart');
+    expect((await person.get('/pay/cart?lang=en')).status).toBe(404);
+  });
 });
