@@ -94,9 +94,11 @@ for (const lang of ['th', 'en'] as const)
       await expect(page).toHaveURL(/\/search\?/);
     };
     const openAccount = async (place: string) => {
-      const link = page.getByRole('link', { name: place }).first();
+      const link = page.getByRole('link', { name: place }).filter({ visible: true }).first();
+      const account = page.getByText(say('account.menu'), { exact: true }).filter({ visible: true }).first();
       await tap(banner.getByRole('button', { name: say('site.menu') }).first());
-      if (!(await link.isVisible())) await tap(page.getByText(say('account.menu'), { exact: true }).first());
+      await expect(link.or(account).first()).toBeVisible();
+      if (!(await link.isVisible())) await tap(account);
       await tap(link);
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     };
@@ -155,9 +157,10 @@ for (const lang of ['th', 'en'] as const)
     await time('change the language and stay', soap, async () => {
       const [other, there] = lang === 'th' ? ['English', '/en'] : ['ไทย', ''];
       const link = page.getByRole('link', { name: other }).first();
+      const chosen = page.locator('summary,button', { hasText: lang === 'th' ? 'ไทย' : 'English' });
       if (!(await link.isVisible())) await tap(banner.getByRole('button', { name: say('site.menu') }).first());
-      if (!(await link.isVisible()))
-        await tap(page.locator('summary,button', { hasText: lang === 'th' ? 'ไทย' : 'English' }).first());
+      await expect(link.or(chosen).filter({ visible: true }).first()).toBeVisible();
+      if (!(await link.isVisible())) await tap(chosen.first());
       await tap(link);
       await expect(page).toHaveURL(new RegExp(`${baseURL}${productPath(PRODUCTS.soap, there)}`));
     });
