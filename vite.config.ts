@@ -129,6 +129,10 @@ const brotli = compression({
 
 const TESTS = '{schemas,machines,registry,src,packages,tests}/**/*.test.{ts,tsx,mjs}';
 const COMPONENT_TESTS = 'registry/**/*.test.tsx';
+/** Tests of what runs in the browser. */
+const BROWSER_TESTS = ['src/{client,preview,routes,shell,shop,tools}', 'src/renderer/react'].map(
+  (folder) => `${folder}/**/*.test.{ts,tsx}`,
+);
 
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -189,7 +193,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'others',
           globalSetup: ['tests/setup/test-cluster.ts'],
           include: [TESTS],
-          exclude: [COMPONENT_TESTS, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
+          exclude: [COMPONENT_TESTS, ...BROWSER_TESTS, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          // Contexts of one thread: a document costs a tenth of what it does in a thread of its own.
+          pool: 'vmThreads',
+          include: BROWSER_TESTS,
         },
       },
       {

@@ -42,7 +42,10 @@ export function setUpShopTests(): void {
     vi.stubGlobal('BroadcastChannel', undefined);
     localStorage.clear();
     // Web Crypto answers outside of the fake clock.
-    vi.spyOn(crypto.subtle, 'digest').mockResolvedValue(new ArrayBuffer(32));
+    vi.stubGlobal('crypto', {
+      randomUUID: () => crypto.randomUUID(),
+      subtle: { digest: () => Promise.resolve(new ArrayBuffer(32)) },
+    });
   });
   afterEach(() => {
     vi.useRealTimers();
