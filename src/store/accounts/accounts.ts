@@ -35,6 +35,10 @@ const SECURE_SESSION_COOKIE = '__Host-auth';
 /** Header for apps without a cookie jar: the cookie's value (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
 const SESSION_SECONDS = 30 * 24 * 3600;
+/** A session that nobody used for so long has ended; its use is noted once a day (ms). */
+const IDLE_MS = 14 * 24 * 3600 * 1000;
+const USE_NOTED_MS = 24 * 3600 * 1000;
+
 /** Options of session cookies. */
 export interface AccountsOptions {
   /** Marks the cookie `Secure` and calls it `__Host-auth`: everywhere but in development over plain http. */
@@ -53,7 +57,7 @@ export interface OpenSession {
   readonly isCurrent: boolean;
 }
 
-/** Registration, log-in and sessions of 30 days, read from the `auth` or `__Host-auth` cookie or the `x-app-access-token` header. */
+/** Registration, log-in and sessions of 30 days, 14 of them unused at most, read from the `auth` or `__Host-auth` cookie or the `x-app-access-token` header. */
 export interface Accounts {
   readonly devices: Devices;
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
@@ -106,8 +110,8 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
   return {
     devices,
     async accountOf(headers) {
-      const session = await api.getSession({ headers: sessionHeaders(headers) });
-      return session === null ? null : accountFrom(session.user);
+      const found = await api.getSession({ headers: sessionHeaders(headers) });
+      return found !== null && (await noteUse(db, found.session)) ? accountFrom(found.user) : null;
     },
     register: (person, now) => addRegistration(db, hash, person, now),
     emailOfLink: (token, now) => registeredEmail(db, token, now),
@@ -149,6 +153,21 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       }
     },
   };
+}
+
+/** Ends a session that was idle too long; whether it goes on. */
+async function noteUse(
+  db: Database,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },
+): Promise<boolean> {
+  const idleMs = Date.now() - updatedAt.getTime();
+  const isThis = eq(accountSessions.id, id);
+  if (idleMs > IDLE_MS) {
+    await db.delete(accountSessions).where(isThis);
+    return false;
+  }
+  if (idleMs > USE_NOTED_MS) await db.update(accountSessions).set({ updatedAt: new Date() }).where(isThis);
+  return true;
 }
 
 function accountFrom(user: {

@@ -11,22 +11,36 @@ const MAX_NAME = 200;
 interface UploadType {
   readonly type: string;
   readonly ending: string;
+  /** Of the names that senders give such files. */
+  readonly endings: RegExp;
   readonly starts: (bytes: Buffer) => boolean;
 }
 
 const TYPES: readonly UploadType[] = [
-  { type: 'image/jpeg', ending: 'jpg', starts: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
+  {
+    type: 'image/jpeg',
+    ending: 'jpg',
+    endings: /\.jpe?g$/i,
+    starts: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  },
   {
     type: 'image/png',
     ending: 'png',
+    endings: /\.png$/i,
     starts: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   },
   {
     type: 'image/webp',
     ending: 'webp',
+    endings: /\.webp$/i,
     starts: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
-  { type: 'application/pdf', ending: 'pdf', starts: (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-' },
+  {
+    type: 'application/pdf',
+    ending: 'pdf',
+    endings: /\.pdf$/i,
+    starts: (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-',
+  },
 ];
 const LONGEST_START = 12;
 
@@ -48,7 +62,7 @@ export async function storeUploads(
       const name = `${randomUUID()}.${type.ending}`;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()), { flag: 'wx', mode: 0o600 });
-      stored[field] = { file: name, name: file.name.slice(0, MAX_NAME), type: type.type, size: file.size };
+      stored[field] = { file: name, name: nameAs(type, file.name), type: type.type, size: file.size };
     }
     return stored;
   } catch (error) {
@@ -60,6 +74,12 @@ export async function storeUploads(
 /** Deletes stored files again, for a submission that was not kept; files that are gone already are no error. */
 export async function removeUploads(folder: string, stored: Readonly<Record<string, StoredUpload>>): Promise<void> {
   await Promise.all(Object.values(stored).map(({ file }) => rm(join(folder, file), { force: true })));
+}
+
+/** The sender's name, with the ending of what the file is: who opens it under that name opens it as what it is. */
+function nameAs({ ending, endings }: UploadType, given: string): string {
+  const name = given.slice(0, MAX_NAME);
+  return endings.test(name) ? name : `${name}.${ending}`;
 }
 
 async function typeOf(file: File): Promise<UploadType | undefined> {

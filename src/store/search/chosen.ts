@@ -60,8 +60,11 @@ export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string):
   const q = text.trim().slice(0, MAX_QUERY_LENGTH);
   if (q === '') return Promise.resolve(null);
   const { db, shop } = catalogue;
-  return remember(catalogue, JSON.stringify(['matches', kind, q]), async () =>
-    findMatches(db, shop.webId, kind, await meaningOf(catalogue, q)),
+  return remember(
+    catalogue,
+    JSON.stringify(['matches', kind, q]),
+    async () => findMatches(db, shop.webId, kind, await meaningOf(catalogue, q)),
+    ({ scores }) => scores.size,
   );
 }
 

@@ -15,20 +15,32 @@ import { priceSteps } from './price-steps.ts';
 
 /** The counts of a search; undefined where its words alone find nothing. */
 export async function facetsOf(catalogue: Catalogue, choice: Choice): Promise<Facets | undefined> {
-  return remember(
+  const facets = await storedFacets(catalogue);
+  const isOfStock = choice.facets?.has(STOCK_FACET) === true || facets.some(({ id }) => id === STOCK_FACET);
+  const stock = await stockState(catalogue, isOfStock);
+  const { categories, prices, options } = await remember(
     catalogue,
-    JSON.stringify(['facets', catalogue.lang, await stockState(catalogue, true), ...choiceKey(choice)]),
-    async () => {
-      const [categories, prices, options] = await Promise.all([
-        countByCategory(catalogue, { ...choice, category: undefined }),
-        countByPrice(catalogue, { ...choice, price: undefined }),
-        countByFacet(catalogue, choice),
-      ]);
-      return [categories, prices, options].every((each) => each.length === 0)
-        ? undefined
-        : v.parse(Facets, { categories, prices, options });
-    },
+    JSON.stringify(['facets', stock, ...choiceKey(choice)]),
+    () => countAll(catalogue, choice, facets),
   );
+  if ([categories, prices, options].every((each) => each.length === 0)) return undefined;
+  const { lang } = catalogue;
+  const labelled = options.map(({ id, label, values }) => ({
+    id,
+    label: label === undefined ? '' : textIn(label, lang),
+    values: values.map((value) => ({ ...value, label: textIn(value.label, lang) })),
+  }));
+  return v.parse(Facets, { categories, prices, options: labelled });
+}
+
+/** In all languages. */
+async function countAll(catalogue: Catalogue, choice: Choice, facets: readonly StoredFacet[]) {
+  const [categories, prices, options] = await Promise.all([
+    countByCategory(catalogue, { ...choice, category: undefined }),
+    countByPrice(catalogue, { ...choice, price: undefined }),
+    countByFacet(catalogue, choice, facets),
+  ]);
+  return { categories, prices, options };
 }
 
 /** Categories in their order, those that hold nothing left out; what lies below a category counts for it too. */
@@ -68,8 +80,8 @@ const MOST_VALUES = 10;
  * The shop's facets with what each value would leave, the ten of most products; values that leave nothing go. Those that are chosen
  * always stay.
  */
-async function countByFacet(catalogue: Catalogue, choice: Choice) {
-  const facets = await storedFacets(catalogue);
+async function countByFacet(catalogue: Catalogue, choice: Choice, facets: readonly StoredFacet[]) {
+  if (facets.length === 0) return [];
   const chosen: FacetChoice = choice.facets ?? new Map();
   const without = (id: string) => ({ ...choice, facets: new Map([...chosen].filter(([each]) => each !== id)) });
   const common = countValues(catalogue, choice);
@@ -81,10 +93,8 @@ async function countByFacet(catalogue: Catalogue, choice: Choice) {
           : await (chosen.has(id) ? countValues(catalogue, without(id)) : common);
       return {
         id,
-        label: label === undefined ? '' : textIn(label, catalogue.lang),
-        values: shownValues(values, (value) => counts.get(facetToken(id, value)) ?? 0, chosen.get(id) ?? []).map(
-          (value) => ({ ...value, label: textIn(value.label, catalogue.lang) }),
-        ),
+        label,
+        values: shownValues(values, (value) => counts.get(facetToken(id, value)) ?? 0, chosen.get(id) ?? []),
       };
     }),
   ).then((counted) => counted.filter(({ values }) => values.length > 0));

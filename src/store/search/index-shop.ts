@@ -1,14 +1,14 @@
-/** Writes the search index of a shop from its products and posts as they are stored. */
+/** Writes the search index of a shop from its products and posts. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { LocalText } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import { blogs } from '../database/tables/blog.ts';
 import { categories } from '../database/tables/category.ts';
-import { products } from '../database/tables/product.ts';
+import { type ProductRow, products } from '../database/tables/product.ts';
 import { searchEntries, searchWords } from '../database/tables/search.ts';
 import { shops } from '../database/tables/shop.ts';
 import { WriteBehind } from '../database/write-behind.ts';
-import type { Progress } from '../progress.ts';
 import { type IndexedWord, searchIndex, type SearchTexts } from './entry.ts';
 import type { SearchKind } from './find.ts';
 
@@ -16,6 +16,8 @@ import type { SearchKind } from './find.ts';
 const INDEX_VERSION = 1;
 const PRODUCTS_AT_ONCE = 1000;
 const WORDS_AT_ONCE = 5000;
+/** Some 5 ms of work. */
+const RECORDS_A_TURN = 20;
 /** From so many on PostgreSQL's own maintenance, a minute later, is too late for the first searches. */
 const MANY_RECORDS = 1000;
 
@@ -25,19 +27,65 @@ export async function indexShops(db: Database): Promise<void> {
   for (const { webId } of outdated) await db.transaction((tx) => indexShop(tx, webId));
 }
 
-/** Replaces a shop's index. Memory grows with the different words of the shop alone. */
-export async function indexShop(tx: Database, webId: string, progress: Progress = () => undefined): Promise<void> {
+/** Replaces a shop's index by what its stored products and posts say. Memory grows with the different words of the shop alone. */
+async function indexShop(tx: Database, webId: string): Promise<void> {
+  const writes = new WriteBehind();
+  const index = await openShopIndex(tx, webId, writes);
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { rows, variantNames } = await readProducts(tx, webId, after);
+    await index.addProducts(rows, variantNames);
+    await writes.end();
+    after = rows.length < PRODUCTS_AT_ONCE ? undefined : rows.at(-1)?.uuid;
+  }
+  await index.finish();
+}
+
+/** What the index takes of a product that is listed. */
+type IndexedProduct = Pick<ProductRow, 'uuid' | 'name' | 'categoryId' | 'highlight' | 'detailHtml' | 'options'>;
+
+/** A shop's index while it is written; the caller hands products over as they are written. */
+export interface ShopIndex {
+  /** Queues the entries of products that are listed; `variantNames` by the product's uuid. */
+  addProducts(rows: readonly IndexedProduct[], variantNames: ReadonlyMap<string, readonly LocalText[]>): Promise<void>;
+  /** Writes posts and words, and waits for all that is queued. */
+  finish(): Promise<void>;
+}
+
+/** Empties a shop's index, to be written again behind `writes`; categories and posts have to be stored already. */
+export async function openShopIndex(tx: Database, webId: string, writes: WriteBehind): Promise<ShopIndex> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.search'), hashtext(${webId}))`);
   // What is put off by the indexes is merged in fewer, larger steps.
   await tx.execute(sql`SET LOCAL gin_pending_list_limit = '64MB'`);
   await tx.delete(searchEntries).where(eq(searchEntries.webId, webId));
   await tx.delete(searchWords).where(eq(searchWords.webId, webId));
+  const categoryNames = await readCategoryNames(tx, webId);
+  const posts = await readPosts(tx, webId);
   const vocabulary = new Vocabulary();
-  await indexProducts(tx, webId, vocabulary, progress);
-  await indexPosts(tx, webId, vocabulary);
-  await writeWords(tx, webId, vocabulary);
-  if (vocabulary.records >= MANY_RECORDS) await tidy(tx);
-  await tx.update(shops).set({ searchVersion: INDEX_VERSION }).where(eq(shops.webId, webId));
+  return {
+    addProducts: (rows, variantNames) => {
+      const entries = rows.map((row) => ({
+        id: row.uuid,
+        texts: {
+          name: [row.name],
+          category: categoryNames(row.categoryId),
+          highlight: [
+            ...given(row.highlight),
+            ...(variantNames.get(row.uuid) ?? []),
+            ...(row.options ?? []).flatMap(({ values }) => values),
+          ],
+          detail: given(row.detailHtml),
+        },
+      }));
+      return writeEntries(tx, webId, 'product', entries, vocabulary, writes);
+    },
+    finish: async () => {
+      await writeEntries(tx, webId, 'blog', posts, vocabulary, writes);
+      await writeWords(tx, webId, vocabulary, writes);
+      await writes.end();
+      if (vocabulary.records >= MANY_RECORDS) await tidy(tx);
+      await tx.update(shops).set({ searchVersion: INDEX_VERSION }).where(eq(shops.webId, webId));
+    },
+  };
 }
 
 /** Merges what the indexes put off, and counts for the planner. */
@@ -68,39 +116,6 @@ class Vocabulary {
   }
 }
 
-async function indexProducts(tx: Database, webId: string, vocabulary: Vocabulary, progress: Progress): Promise<void> {
-  const categoryNames = await readCategoryNames(tx, webId);
-  const isListed = and(eq(products.webId, webId), isNull(products.parentUuid), not(products.hidden));
-  const total = await tx.$count(products, isListed);
-  const writes = new WriteBehind();
-  let done = 0;
-  let next = readProducts(tx, webId, '');
-  for (;;) {
-    const { rows, variantNames } = await next;
-    const isLast = rows.length < PRODUCTS_AT_ONCE;
-    // Read before the writes that are waited for.
-    if (!isLast) next = readProducts(tx, webId, rows.at(-1)?.uuid ?? '');
-    const entries = rows.map((row) => ({
-      id: row.uuid,
-      texts: {
-        name: [row.name],
-        category: categoryNames(row.categoryId),
-        highlight: [
-          ...given(row.highlight),
-          ...(variantNames.get(row.uuid) ?? []),
-          ...(row.options ?? []).flatMap(({ values }) => values),
-        ],
-        detail: given(row.detailHtml),
-      },
-    }));
-    await writeEntries(tx, webId, 'product', entries, vocabulary, writes);
-    done += rows.length;
-    progress({ subject: 'indexed', done, total });
-    if (isLast) break;
-  }
-  await writes.end();
-}
-
 /** A lot of products that are listed, after a uuid, with the names of their variants. */
 async function readProducts(tx: Database, webId: string, after: string) {
   const { uuid, name, categoryId, highlight, detailHtml, options, hasVariants } = products;
@@ -114,31 +129,37 @@ async function readProducts(tx: Database, webId: string, after: string) {
   return { rows, variantNames: await readVariantNames(tx, webId, parents) };
 }
 
-async function indexPosts(tx: Database, webId: string, vocabulary: Vocabulary): Promise<void> {
+/** The posts of a shop as records to index. */
+async function readPosts(tx: Database, webId: string): Promise<IndexedRecord[]> {
   const rows = await tx.select().from(blogs).where(eq(blogs.webId, webId));
-  const posts = rows.map(({ blogId, title, tags, excerpt, html }) => ({
+  return rows.map(({ blogId, title, tags, excerpt, html }) => ({
     id: blogId,
     texts: { name: [title], category: tags, highlight: given(excerpt), detail: given(html) },
   }));
-  const writes = new WriteBehind();
-  await writeEntries(tx, webId, 'blog', posts, vocabulary, writes);
-  await writes.end();
+}
+
+interface IndexedRecord {
+  readonly id: string;
+  readonly texts: SearchTexts;
 }
 
 async function writeEntries(
   tx: Database,
   webId: string,
   kind: SearchKind,
-  records: readonly { readonly id: string; readonly texts: SearchTexts }[],
+  records: readonly IndexedRecord[],
   vocabulary: Vocabulary,
   writes: WriteBehind,
 ): Promise<void> {
   if (records.length === 0) return;
-  const vectors = records.map(({ texts }) => {
+  const vectors: string[] = [];
+  for (const [at, { texts }] of records.entries()) {
     const { vector, words } = searchIndex(texts);
     vocabulary.add(words);
-    return vector;
-  });
+    vectors.push(vector);
+    // PostgreSQL gets its next lot as soon as it has written the last one.
+    if (at % RECORDS_A_TURN === 0) await nextTurn();
+  }
   const ids = records.map(({ id }) => id);
   await writes.push(() =>
     tx.execute(sql`
@@ -148,9 +169,13 @@ async function writeEntries(
   );
 }
 
-async function writeWords(tx: Database, webId: string, { words, records }: Vocabulary): Promise<void> {
+async function writeWords(
+  tx: Database,
+  webId: string,
+  { words, records }: Vocabulary,
+  writes: WriteBehind,
+): Promise<void> {
   const all = [...words.values()];
-  const writes = new WriteBehind();
   for (let at = 0; at < all.length; at += WORDS_AT_ONCE) {
     const rows = all.slice(at, at + WORDS_AT_ONCE).map(({ word: { word, sound, parts, level }, records: found }) => ({
       word,
@@ -168,7 +193,6 @@ async function writeWords(tx: Database, webId: string, { words, records }: Vocab
           AS row(word text, sound text, parts text[], level smallint, idf real)`),
     );
   }
-  await writes.end();
 }
 
 /** Names of the variants by the uuid of their product. */

@@ -8,12 +8,13 @@ import { products } from '../database/tables/product.ts';
 /** Price of one piece at the smallest quantity of the row `alias`, baht: the first tier that holds it, else the base price. */
 function piecePrice(alias: SQL): SQL {
   const quantity = sql`greatest(1, coalesce(${alias}.quantity_min, 1))`;
-  return sql`coalesce(
+  // Most have no tiers: parsing none takes ten times as long as comparing.
+  return sql`CASE WHEN ${alias}.price_list::text = '[]' THEN ${alias}.price ELSE coalesce(
     (SELECT (tier->>'price')::numeric FROM json_array_elements(${alias}.price_list) WITH ORDINALITY AS tiers(tier, place)
       WHERE (tier->>'quantity_min')::numeric <= ${quantity}
         AND (tier->>'quantity_max' IS NULL OR (tier->>'quantity_max')::numeric >= ${quantity})
       ORDER BY place LIMIT 1),
-    ${alias}.price)`;
+    ${alias}.price) END`;
 }
 
 const VARIANT = sql`variant`;

@@ -28,10 +28,10 @@ export interface ListingRequest extends Choice {
 
 /** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
 export async function listProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
-  const key = keyOf('products', catalogue, request);
+  const key = keyOf('products', request);
   const isOfStock = request.facets?.has(STOCK_FACET) === true;
   const stock = isOfStock || dependsOnPrices(request) ? await stockState(catalogue, isOfStock) : '';
-  return remember(catalogue, `${key}${stock}`, () => readProducts(catalogue, request));
+  return remember(catalogue, `${key}${stock}`, () => readProducts(catalogue, request, stock));
 }
 
 function dependsOnPrices({ sort, price }: ListingRequest): boolean {
@@ -39,26 +39,29 @@ function dependsOnPrices({ sort, price }: ListingRequest): boolean {
   return order === 'price_asc' || order === 'price_desc' || price?.min !== undefined || price?.max !== undefined;
 }
 
-async function readProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
+async function readProducts(catalogue: Catalogue, request: ListingRequest, stock: string): Promise<Listing> {
   const { db } = catalogue;
   const { where, matches } = await chosenProducts(catalogue, request);
   if (matches !== null && isRanked(request.sort)) {
-    const found = await db
-      .select({ id: products.uuid, popularity: products.popularity, position: products.position })
-      .from(products)
-      .where(where);
-    const points = (id: string) => matches.scores.get(id) ?? 0;
-    const sorted = found.toSorted(
-      (a, b) => points(b.id) - points(a.id) || b.popularity - a.popularity || a.position - b.position,
-    );
-    return sliced(
-      sorted.map(({ id }) => id),
-      request.page,
-      PRODUCTS_A_PAGE,
-    );
+    const readRanked = async () => {
+      const found = await db
+        .select({ id: products.uuid, popularity: products.popularity, position: products.position })
+        .from(products)
+        .where(where);
+      const points = (id: string) => matches.scores.get(id) ?? 0;
+      return found
+        .toSorted((a, b) => points(b.id) - points(a.id) || b.popularity - a.popularity || a.position - b.position)
+        .map(({ id }) => id);
+    };
+    const key = JSON.stringify(['ranked', stock, ...choiceKey(request)]);
+    const ranked = await remember(catalogue, key, readRanked, (ids) => ids.length);
+    return sliced(ranked, request.page, PRODUCTS_A_PAGE);
   }
-  const [counted] = await db.select({ total: count() }).from(products).where(where);
-  const cut = cutOf(counted?.total ?? 0, request.page, PRODUCTS_A_PAGE);
+  const total = await remember(catalogue, JSON.stringify(['total', stock, ...choiceKey(request)]), async () => {
+    const [counted] = await db.select({ total: count() }).from(products).where(where);
+    return counted?.total ?? 0;
+  });
+  const cut = cutOf(total, request.page, PRODUCTS_A_PAGE);
   const rows = await db
     .select({ id: products.uuid })
     .from(products)
@@ -74,7 +77,7 @@ async function readProducts(catalogue: Catalogue, request: ListingRequest): Prom
 
 /** Posts, 12 a page: by how well they answer `q`, else the newest first. */
 export function listBlogs(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
-  return remember(catalogue, keyOf('posts', catalogue, request), () => readBlogs(catalogue, request));
+  return remember(catalogue, keyOf('posts', request), () => readBlogs(catalogue, request));
 }
 
 async function readBlogs(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
@@ -87,10 +90,10 @@ async function readBlogs(catalogue: Catalogue, request: ListingRequest): Promise
   return sliced(sorted, request.page, BLOGS_A_PAGE);
 }
 
-/** Everything a listing depends on. */
-function keyOf(subject: string, { lang }: Catalogue, request: ListingRequest): string {
+/** Everything a listing depends on; it is the same in all languages. */
+function keyOf(subject: string, request: ListingRequest): string {
   const order = isRanked(request.sort) ? null : readSort(request.sort);
-  return JSON.stringify([subject, lang, pageNumber(request.page), order, ...choiceKey(request)]);
+  return JSON.stringify([subject, pageNumber(request.page), order, ...choiceKey(request)]);
 }
 
 /** Without a sort the records that answer best come first. */

@@ -1,9 +1,12 @@
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openAccounts } from '../../../src/store/accounts/accounts.ts';
+import { accounts, accountSessions } from '../../../src/store/database/tables/account.ts';
 import { describeService, START } from '../harness.ts';
 import { customer, join, lastMail, openMarket, pathOf, visitor } from '../cart-environment.ts';
 
 const PASSWORD = 'correct horse battery';
+const DAY_MS = 86_400_000;
 const ATTACKS = [
   'https://evil.test/',
   '//evil.test',
@@ -48,6 +51,26 @@ describeService('accounts', {}, (service) => {
     const back = await person.post('/account/login', { email, password: PASSWORD });
     expect(back.status).toBe(303);
     expect((await person.call('authCheck')).body.success).toBe(true);
+  });
+
+  test('a session ends when nobody has used it for a fortnight, and its use is noted once a day', async () => {
+    const [person, idle] = [await customer(service()), await customer(service())];
+    const { db } = service();
+    const isOf = (email: string) =>
+      inArray(accountSessions.userId, db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)));
+    const lastUsed = async (email: string) =>
+      (await db.select({ at: accountSessions.updatedAt }).from(accountSessions).where(isOf(email))).map(({ at }) =>
+        Math.round((Date.now() - at.getTime()) / DAY_MS),
+      );
+    const leave = (email: string, days: number) =>
+      db
+        .update(accountSessions)
+        .set({ updatedAt: new Date(Date.now() - days * DAY_MS) })
+        .where(isOf(email));
+    await leave(person.email, 13);
+    await leave(idle.email, 15);
+    expect([(await person.call('authCheck')).body.success, await lastUsed(person.email)]).toEqual([true, [0]]);
+    expect([(await idle.call('authCheck')).body.key, await lastUsed(idle.email)]).toEqual(['NO_AUTH', []]);
   });
 
   test('the session is the cookie `auth`: HttpOnly, SameSite=Lax, for the whole shop, signed', async () => {

@@ -124,6 +124,14 @@ describeService('forms', { shops: FIXTURES }, (service) => {
     expect(new Uint8Array(readFileSync(join(service().dataDir, 'uploads', file)))).toEqual(PNG);
   });
 
+  test("a file's name is kept with the ending of what the file is", async () => {
+    const photo = new File([PNG], 'photo.pdf', { type: 'application/pdf' });
+    const body = form({ name: 'มะลิ', email: 'mali@example.com', agree: 'on', photo });
+    await ask(service(), '/api/forms/contact', { method: 'POST', body });
+    const [row] = await stored();
+    expect(row?.uploads.photo).toMatchObject({ name: 'photo.pdf.png', type: 'image/png' });
+  });
+
   test.each([
     ['of a type that is not taken', new File(['<script>'], 'photo.png', { type: 'image/png' })],
     ['too large', new File([PNG, new Uint8Array(5 * 1024 * 1024)], 'photo.png')],

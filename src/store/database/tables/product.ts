@@ -107,7 +107,14 @@ export const products = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.webId, table.uuid] }),
-    index('product_category').on(table.webId, table.categoryId),
+    // Counts and lists the products of a category without reading them.
+    index('product_listed')
+      .on(table.webId, table.categoryId, table.popularity.desc().nullsFirst(), table.position)
+      .where(sql`${table.parentUuid} IS NULL AND NOT ${table.hidden}`),
+    // What is short of stock is asked for with each list that depends on it.
+    index('product_short')
+      .on(table.webId, table.uuid, table.parentUuid)
+      .where(sql`NOT ${table.hidden} AND ${table.remain} < greatest(1, coalesce(${table.quantityMin}, 1))`),
     index('product_parent').on(table.webId, table.parentUuid),
     index('product_popular')
       .on(table.webId, table.popularity.desc().nullsFirst(), table.position)

@@ -1,0 +1,3 @@
+DROP INDEX "product_category";--> statement-breakpoint
+CREATE INDEX "product_listed" ON "product" USING btree ("web_id","category_id","popularity" DESC NULLS FIRST,"position") WHERE "product"."parent_uuid" IS NULL AND NOT "product"."hidden";--> statement-breakpoint
+CREATE INDEX "product_short" ON "product" USING btree ("web_id","uuid","parent_uuid") WHERE NOT "product"."hidden" AND "product"."remain" < greatest(1, coalesce("product"."quantity_min", 1));
