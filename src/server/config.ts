@@ -99,7 +99,6 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   SPECULATION_RULES: v.optional(v.picklist(['0', '1']), '1'),
-  EARLY_HINTS: v.optional(v.picklist(['0', '1']), '0'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
@@ -155,8 +154,6 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Whether browsers prepare the page behind a link that is hovered or touched (Speculation Rules). */
   readonly speculation: boolean;
-  /** Whether documents that have yet to be rendered are preceded by 103 Early Hints: the server in front has to pass them on. */
-  readonly earlyHints: boolean;
   readonly development: boolean;
 }
 
@@ -221,7 +218,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: smtpOf(env),
     serviceWorker: env.SERVICE_WORKER === '1',
     speculation: env.SPECULATION_RULES === '1',
-    earlyHints: env.EARLY_HINTS === '1',
     development: env.NODE_ENV === 'development',
   };
 }
