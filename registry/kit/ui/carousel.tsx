@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
-import { measureEnds, type ScrollEnds, TURN_MARK, turnRow } from './carousel-row.ts';
+import { measureEnds, type ScrollEnds } from './carousel-ends.ts';
+import { TURN_MARK, turnRow } from './carousel-row.ts';
 import { Icon } from './icon.tsx';
 
 interface CarouselProps {

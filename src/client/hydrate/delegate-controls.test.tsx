@@ -6,6 +6,7 @@ import { ProductCarousel } from '#registry/kit/product/product-shelf.tsx';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { delegateControls } from './delegate-controls.ts';
+import { followRows } from './follow-rows.ts';
 
 const added: unknown[] = [];
 let observe: ResizeObserverCallback = () => {};
@@ -30,6 +31,7 @@ beforeAll(() => {
   vi.stubGlobal('ResizeObserver', FakeObserver);
   document.body.innerHTML = renderToString(shelf());
   delegateControls({ addEdit: (edit, name) => added.push([edit, name]) });
+  followRows();
 });
 beforeEach(() => {
   added.length = 0;
