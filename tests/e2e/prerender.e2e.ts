@@ -1,5 +1,9 @@
 /** The page behind a hovered link is prepared by the browser (Speculation Rules), and does nothing of its own before it is shown. */
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from './shop.ts';
 
 interface Message {
@@ -55,12 +59,21 @@ test('a page is prepared while its link is hovered, and neither starts nor count
   const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
     existsSync(file),
   );
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ...(whole === undefined ? {} : { executablePath: whole }),
-    args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
-  });
+  // Not by Playwright, which forbids prerendering in the pages that it finds.
+  const profile = mkdtempSync(join(tmpdir(), 'raan-prerender-'));
+  const browser = spawn(
+    whole ?? launchOptions?.executablePath ?? playwright.chromium.executablePath(),
+    [...(launchOptions?.args ?? []), '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
+    { stdio: 'ignore' },
+  );
+  const ended = once(browser, 'exit');
   try {
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}/json/version`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(answers).toBe(true);
     const { send, statuses, close } = await openPage(port, 'about:blank');
     const evaluate = async (expression: string): Promise<unknown> => {
       const { result } = await send('Runtime.evaluate', { expression });
@@ -93,6 +106,8 @@ test('a page is prepared while its link is hovered, and neither starts nor count
     await expect.poll(() => evaluate(FACTS)).toBe(JSON.stringify(['/en/products', [RULES], false]));
     close();
   } finally {
-    await browser.close();
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });
