@@ -2,6 +2,8 @@ import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pageFor } from './kit/testing/page-of.ts';
+import { DELEGATED_MARK } from './kit/cart/uses-cart.ts';
+import { TURN_MARK } from './kit/ui/carousel-row.ts';
 import { componentTypes } from './kit/testing/component-types.ts';
 import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop, testShop } from './kit/testing/shop.tsx';
@@ -31,6 +33,28 @@ describe.each(serverTypes)('%s', (type, { samples }) => {
       const { container } = render(whole);
       const found = [...container.querySelectorAll('*')].flatMap(listeners);
       expect(found.filter((each) => !OPTIONAL_LISTENERS[type]?.includes(each))).toEqual([]);
+      cleanup();
+    }
+  });
+});
+
+/** What the document's handlers do for cards and carousels that are not hydrated (src/client/hydrate/delegate-controls.ts). */
+const DELEGATED = `[${DELEGATED_MARK}],[${TURN_MARK}],:has([${TURN_MARK}]) > ul`;
+const delegatingTypes = [...componentTypes].filter(([, { spec }]) => spec.delegates === true);
+
+describe.each(delegatingTypes)('%s', (_type, { samples }) => {
+  test('has listeners on delegated controls alone, and uses no shop where the page has its products', () => {
+    for (const sample of samples) {
+      const { productDetails = [] } = pageFor(sample, 'en').otherData;
+      const known = new Set<string>(productDetails.map(({ uuid }) => uuid));
+      const { nodes } = resolved(sample, 'en');
+      const shows = nodes.flatMap(({ type, props }) => componentTypes.get(type)?.spec.needs?.(props).products ?? []);
+      const shop = shows.every((uuid) => known.has(uuid)) ? closedShop : testShop();
+      const { container } = render(
+        inShop(<>{elements(nodes, (type) => componentTypes.has(type))}</>, { shop, page: pageFor(sample, 'en') }),
+      );
+      const others = [...container.querySelectorAll('*')].filter((element) => !element.matches(DELEGATED));
+      expect(others.flatMap(listeners)).toEqual([]);
       cleanup();
     }
   });

@@ -41,7 +41,7 @@ export function writeCartEdit({ uuid, quantity, min, max }: CartEdit): string {
 }
 
 /** The edit in a text of `writeCartEdit`; undefined for any other text. */
-function readCartEdit(text: string): CartEdit | undefined {
+export function readCartEdit(text: string): CartEdit | undefined {
   try {
     const edit: unknown = JSON.parse(text);
     return isCartEdit(edit) ? edit : undefined;

@@ -66,6 +66,11 @@ export interface ComponentSpec<Schema extends PropsSchema = PropsSchema> {
   /** Pure functions from the props of version n to those of n + 1, by n. */
   readonly migrations?: Readonly<Record<number, (props: AnyProps) => AnyProps>>;
   readonly rendersOn: RendersOn;
+  /**
+   * Whether the document's own handlers do what its controls do (src/client/hydrate/delegate-controls.ts): a node whose products
+   * the page has brought is then never hydrated. It keeps its handlers for trees that the browser renders.
+   */
+  readonly delegates?: true;
   /** The records that a node with these props shows. */
   needs?(props: v.InferOutput<Schema>): Needs;
   /** Pure: the schema.org objects of the page's head, from the props of all nodes of the type on the page. */

@@ -98,6 +98,7 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
+  SPECULATION_RULES: v.optional(v.picklist(['0', '1']), '1'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
@@ -151,6 +152,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
+  /** Whether browsers prepare the page behind a link that is hovered or touched (Speculation Rules). */
+  readonly speculation: boolean;
   readonly development: boolean;
 }
 
@@ -214,6 +217,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     purgeSecret: env.PURGE_SECRET,
     smtp: smtpOf(env),
     serviceWorker: env.SERVICE_WORKER === '1',
+    speculation: env.SPECULATION_RULES === '1',
     development: env.NODE_ENV === 'development',
   };
 }

@@ -91,11 +91,14 @@ export function createShop(options: ShopOptions): AppShop {
 
   function add(product: Product, quantity = 1): void {
     added.set(product.uuid, product);
-    const edit = cartEditOf(product, quantity);
+    addEdit(cartEditOf(product, quantity), product.name);
+  }
+
+  function addEdit(edit: CartEdit, name: string): void {
     // The storage keeps the edit until a cart runs, which may be in the next page.
     const id = options.takeEdit?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
     run((ready) => {
-      if (applyEdit(ready, edit, id)) ready.notices.added(product.name);
+      if (applyEdit(ready, edit, id)) ready.notices.added(name);
     }, id);
   }
 
@@ -194,6 +197,7 @@ export function createShop(options: ShopOptions): AppShop {
     },
     isOutdated: stores.outdated.get,
     start,
+    addEdit,
     applyStoredEdits,
     // The first command loads them again where this fails.
     warm: () => void loadProcesses().catch(() => {}),

@@ -63,6 +63,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   toasts: { view: constantStore([]), close: noop, pause: noop, resume: noop },
   isOutdated: () => false,
   start: noop,
+  addEdit: noop,
   applyStoredEdits: noop,
   warm: noop,
   handOff: noop,

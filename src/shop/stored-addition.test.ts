@@ -29,6 +29,18 @@ describe('an addition counts from the tap', () => {
     expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' }]);
   });
 
+  test('of a card that is not hydrated is that of its control, with the name that it shows', async () => {
+    const on = await startShop(answers, { guest: true });
+    on.shop.addEdit(TWO, 'Indigo bowl');
+    expect(edits()).toEqual([TWO]);
+    await settled();
+    expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
+      [],
+      2,
+      [['success', 'Added to cart', 'Indigo bowl']],
+    ]);
+  });
+
   test('is stored by the cart once that runs', async () => {
     const on = await startShop(answers);
     on.shop.cart.add(bowl, 2);

@@ -9,6 +9,7 @@ export default defineComponent({
   description: 'One product with its picture, price and a button to buy it.',
   category: 'commerce',
   rendersOn: 'interaction',
+  delegates: true,
   props: v.object({
     uuid: productUuid,
     layout: v.optional(

@@ -9,6 +9,7 @@ export default defineComponent({
   description: 'Chosen products as a grid of cards, in one row that scrolls, or as a list.',
   category: 'commerce',
   rendersOn: 'interaction',
+  delegates: true,
   props: v.object({
     uuids: v.optional(
       v.pipe(v.array(v.string()), v.title('Products'), v.metadata({ group: 'content', control: 'products' })),

@@ -9,6 +9,7 @@ export default defineComponent({
   description: 'Products and posts found by the words in the address, or all products of a category, sorted and paged.',
   category: 'commerce',
   rendersOn: 'interaction',
+  delegates: true,
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
     scope: v.optional(

@@ -5,6 +5,12 @@ import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 /** Marks controls that need the cart's process: it is loaded while the pointer or the focus is on its way to them. */
 export const USES_CART = { 'data-uses-cart': '' } as const;
 
+/**
+ * Marks "Add to cart" of a card: the document's handler adds where the card is not hydrated. The control's `aria-describedby` names
+ * the product, and its own handler prevents the default, so that one click adds once.
+ */
+export const DELEGATED_MARK = 'data-delegated';
+
 type Bounded = Pick<Product, 'uuid' | 'quantity_min' | 'quantity_max'>;
 
 /** The edit that adds a product: whole pieces from 1 to the most a cart holds; a maximum of 0 is none. */

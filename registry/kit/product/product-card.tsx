@@ -5,7 +5,7 @@ import { isOrderable, variantsOf } from '#schemas/records/product-rules.ts';
 import { stockOf } from './availability.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
-import { addsToCart } from '../cart/uses-cart.ts';
+import { addsToCart, DELEGATED_MARK } from '../cart/uses-cart.ts';
 import { Badges } from './badges.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -104,10 +104,14 @@ function BuyButton({
   return (
     <Button
       {...addsToCart(product)}
+      {...{ [DELEGATED_MARK]: '' }}
       look="quiet"
       className={styles.buy}
       aria-describedby={nameId}
-      onClick={() => shop.cart.add(product)}
+      onClick={(event) => {
+        event.preventDefault();
+        shop.cart.add(product);
+      }}
     >
       {t({ id: 'cart.add', message: 'Add to cart' })}
     </Button>

@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
 import type { SafeProduct } from '#schemas/product.ts';
-import { usePage, useShop, useStore } from '../shop.ts';
+import { type Store, usePage, useShop, useStore } from '../shop.ts';
 
 /** A product to show: `product` is undefined while it is being fetched. */
 export interface ProductEntry {
   readonly uuid: string;
   readonly product: SafeProduct | undefined;
 }
+
+const NO_PRODUCTS: ReadonlyMap<string, SafeProduct | null> = new Map();
+const NOTHING_FETCHED: Store<typeof NO_PRODUCTS> = {
+  get: () => NO_PRODUCTS,
+  subscribe: () => () => {},
+  initial: NO_PRODUCTS,
+};
 
 /**
  * Products by uuid, in the given order and without duplicates: the page's own records first, the rest is fetched. Leaves out
@@ -15,9 +22,11 @@ export interface ProductEntry {
 export function useProducts(uuids: readonly string[]): readonly ProductEntry[] {
   const { otherData } = usePage();
   const shop = useShop();
-  const fetched = useStore(shop.products);
   const ofPage = new Map<string, SafeProduct>(otherData.productDetails?.map((product) => [product.uuid, product]));
   const requested = [...new Set(uuids)];
+  // Without a read of the visitor's shop, the HTML is everybody's (src/server/islands/fragment-cache.ts).
+  const isComplete = requested.every((uuid) => ofPage.has(uuid));
+  const fetched = useStore(isComplete ? NOTHING_FETCHED : shop.products);
   const missing = requested.filter((uuid) => !ofPage.has(uuid) && !fetched.has(uuid)).join();
   useEffect(() => {
     if (missing !== '') shop.requestProducts(missing.split(','));

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
+import { measureEnds, type ScrollEnds } from './carousel-ends.ts';
+import { TURN_MARK, turnRow } from './carousel-row.ts';
 import { Icon } from './icon.tsx';
 
 interface CarouselProps {
@@ -13,12 +15,6 @@ interface CarouselProps {
   readonly children: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
-/** Scroll position of the row; before the first measurement it is at the start. */
-interface ScrollEnds {
-  readonly atStart: boolean;
-  readonly atEnd: boolean;
-}
-
 /** A row that scrolls by swipe, wheel, keyboard and two buttons; the buttons alone need script. */
 export function Carousel({ label, title, busy = false, isFocusable = false, children }: CarouselProps) {
   const { t } = useLingui();
@@ -28,8 +24,7 @@ export function Carousel({ label, title, busy = false, isFocusable = false, chil
   const measure = useCallback(() => {
     const element = row.current;
     if (element === null) return;
-    const { scrollLeft, clientWidth, scrollWidth } = element;
-    const ends = { atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 };
+    const ends = measureEnds(element);
     setEnds((known) => (known.atStart === ends.atStart && known.atEnd === ends.atEnd ? known : ends));
   }, []);
 
@@ -42,9 +37,10 @@ export function Carousel({ label, title, busy = false, isFocusable = false, chil
     return () => observer.disconnect();
   }, [measure, children.length]);
 
-  function turn(direction: 1 | -1): void {
-    const element = row.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.9 });
+  function turn(event: MouseEvent, direction: 1 | -1): void {
+    // The document's handler turns rows that are not hydrated.
+    event.preventDefault();
+    if (row.current !== null) turnRow(row.current, direction);
   }
 
   const fits = atStart && atEnd;
@@ -63,7 +59,8 @@ export function Carousel({ label, title, busy = false, isFocusable = false, chil
             className={styles.turn}
             aria-label={t({ id: 'carousel.previous', message: 'Previous' })}
             aria-disabled={atStart}
-            onClick={() => turn(-1)}
+            {...{ [TURN_MARK]: -1 }}
+            onClick={(event) => turn(event, -1)}
           >
             <Icon name="chevron-left" />
           </button>
@@ -72,7 +69,8 @@ export function Carousel({ label, title, busy = false, isFocusable = false, chil
             className={styles.turn}
             aria-label={t({ id: 'carousel.next', message: 'Next' })}
             aria-disabled={atEnd}
-            onClick={() => turn(1)}
+            {...{ [TURN_MARK]: 1 }}
+            onClick={(event) => turn(event, 1)}
           >
             <Icon name="chevron-right" />
           </button>

@@ -4,6 +4,7 @@ import type { CurrentPage } from '../../page/current-page.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { documentCookies } from '../../shop/storage/cookies.ts';
 import { registerWorker } from '../service-worker/register.ts';
+import { followRows } from './follow-rows.ts';
 import { storeViewport } from './viewport-cookie.ts';
 import { offerLanguage } from '../language/offer-language.ts';
 import { reportPageViews } from '../tracking/report-page-views.ts';
@@ -15,10 +16,11 @@ interface HydratedApp {
 }
 
 /**
- * Registers the service worker, stores the viewport, offers another language and reports page views: deferred work, in a
- * chunk loaded after hydration. A frame, preview or not, does none of it.
+ * Follows the rows of carousels, registers the service worker, stores the viewport, offers another language and reports page views: deferred work, in a
+ * chunk loaded after hydration. A frame, preview or not, does the first alone.
  */
 export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
+  followRows();
   if (boot.preview || window.parent !== window) return;
   const { lang, worker, vitals } = boot;
   const { base } = boot.base;

@@ -29,6 +29,7 @@ import type { Purge } from '../pages/page-cache.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
 import type { LoadShedder } from './load-shedder.ts';
+import { answerSpeculationRules, SPECULATION_PATH } from './speculation.ts';
 import type { StaticFiles } from './static-files.ts';
 import { unlessKnown } from './unless-known.ts';
 import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
@@ -260,6 +261,7 @@ function createRoutes({
       : c.json({ message: 'There is no such language.' }, 404, noStore);
   });
   app.get('/builds/latest.json', (c) => c.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
+  app.get(SPECULATION_PATH, answerSpeculationRules);
   app.get('/builds/meta/:file', (c) =>
     c.req.param('file') === `${build.id}.json`
       ? c.json({ id: build.id, routes: ROUTE_RULES }, 200, {

@@ -2,30 +2,48 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
-type IsStatic = (node: ResolvedNode) => boolean;
+/** `incomplete`: static on pages that bring all its products, hydrated on this one, where the browser fetches those that are missing. */
+export type NodeState = 'static' | 'incomplete' | 'hydrated';
+
+/** Uuids of the products that a static subtree shows by types that delegate; undefined where it is not static. */
+type Shown = readonly string[] | undefined;
 
 /** Nodes are immutable, so that an entry is valid as long as the types are the same. */
-const answers = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, boolean>>();
+const shownBySpecs = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, Shown>>();
+const NONE: readonly string[] = [];
 
 /**
- * Returns the check whether a node is static: its type renders on the server alone, its visibility does not depend on the
- * visitor, and the same holds for all nodes below it.
+ * Returns the function that tells whether a node is static: its type renders on the server alone or delegates its controls, its
+ * visibility does not depend on the visitor, and the same holds for all nodes below it. `products` are the uuids of those that
+ * the page has brought.
  */
-export function staticNodes(specs: ReadonlyMap<string, ComponentSpec>): IsStatic {
-  const known = answers.get(specs) ?? new WeakMap<ResolvedNode, boolean>();
-  answers.set(specs, known);
-  const isStatic: IsStatic = (node) => {
-    const answer = known.get(node) ?? compute(node);
-    known.set(node, answer);
-    return answer;
+export function staticNodes(
+  specs: ReadonlyMap<string, ComponentSpec>,
+  products: ReadonlySet<string>,
+): (node: ResolvedNode) => NodeState {
+  const known = shownBySpecs.get(specs) ?? new WeakMap<ResolvedNode, Shown>();
+  shownBySpecs.set(specs, known);
+  const shownBy = (node: ResolvedNode): Shown => {
+    if (!known.has(node)) known.set(node, compute(node));
+    return known.get(node);
   };
-  const compute: IsStatic = ({ type, when, children = [], slots = {} }) =>
-    specs.get(type)?.rendersOn === 'server' &&
-    when?.auth === undefined &&
-    when?.member === undefined &&
-    children.every(isStatic) &&
-    Object.values(slots).every((below) => below.every(isStatic));
-  return isStatic;
+  const compute = ({ type, props, when, children = [], slots = {} }: ResolvedNode): Shown => {
+    const spec = specs.get(type);
+    const isFixed = spec?.rendersOn === 'server' || spec?.delegates === true;
+    if (!isFixed || when?.auth !== undefined || when?.member !== undefined) return undefined;
+    const shown = [(spec.delegates === true ? spec.needs?.(props).products : undefined) ?? NONE];
+    for (const below of [children, ...Object.values(slots)].flat()) {
+      const more = shownBy(below);
+      if (more === undefined) return undefined;
+      if (more.length > 0) shown.push(more);
+    }
+    return shown.length === 1 ? shown[0] : shown.flat();
+  };
+  return (node) => {
+    const shown = shownBy(node);
+    if (shown === undefined) return 'hydrated';
+    return shown.every((uuid) => products.has(uuid)) ? 'static' : 'incomplete';
+  };
 }
 
 type Replace = (node: ResolvedNode) => ResolvedNode;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent, type RendersOn, type RootProps } from '#registry/kit/define.ts';
 import { usePage, useShop } from '#registry/kit/shop.ts';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
@@ -88,6 +89,16 @@ const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => Reac
       return <b>{useShop().grayMode.view.get().on ? 'grey' : 'coloured'}</b>;
     },
   ],
+  offer: [
+    'interaction',
+    function Offer() {
+      const names = usePage()
+        .otherData.productDetails?.map(({ name }) => name)
+        .join(', ');
+      rendered.push(names ?? '');
+      return <button type="button">{names}</button>;
+    },
+  ],
   nothing: ['server', () => null],
   several: [
     'server',
@@ -107,8 +118,24 @@ const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => Reac
   ],
 };
 
+/** Never hydrated where the page has brought its product: the document's handlers do what its button does. */
+const offer = defineComponent({
+  type: 'offer',
+  v: 1,
+  title: 'offer',
+  description: 'offer',
+  category: 'commerce',
+  props: v.object({}),
+  rendersOn: 'interaction',
+  delegates: true,
+  needs: () => ({ products: [uuidOf(1)] }),
+});
+
 const components = new Map(Object.entries(types).map(([type, [, render]]) => [type, render as LoadedComponent]));
-const specs = new Map(Object.entries(types).map(([type, [rendersOn]]) => [type, specOf(type, rendersOn)]));
+const specs = new Map(Object.entries(types).map(([type, [rendersOn]]) => [type, specOf(type, rendersOn)])).set(
+  'offer',
+  offer,
+);
 
 function specOf(type: string, rendersOn: RendersOn): ComponentSpec {
   return defineComponent({
@@ -182,6 +209,29 @@ test('the browser gets markers for static subtrees, and the rest as it is', () =
     node('text', 'h', 'for users', [], { when: { auth: false } }),
     marker('i', 'p'),
   ]);
+});
+
+test('what delegates its controls is static with all its products, and hydrated where the browser has to fetch one', () => {
+  const show = pages();
+  const nodes = [node('text', 'a', 'around', [node('offer', 'b')])];
+  const offered = (...names: readonly string[]) => {
+    const productDetails = names.map((name, at) => productRecord({ uuid: uuidOf(at + 1), name }));
+    const { main, plan } = show(nodes, {
+      outcome: {
+        kind: 'page',
+        page: { path: '/', httpStatusCode: 200, pageComponent: nodes, otherData: { productDetails } },
+      },
+    });
+    return [main, plan.map(({ type }) => type)];
+  };
+  const html = (names: string) => `<p>around<button type="button">${names}</button></p>`;
+  expect([offered('Tea'), offered(), offered('Tea'), offered('Tea', 'Jam')]).toEqual([
+    [html('Tea'), ['raan-static']],
+    [html(''), ['text']],
+    [html('Tea'), ['raan-static']],
+    [html('Tea, Jam'), ['raan-static']],
+  ]);
+  expect(rendered.filter((each) => each === 'Tea, Jam')).toHaveLength(1);
 });
 
 test('what has no single root is hydrated, what is below it is not', () => {

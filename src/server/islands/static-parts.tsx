@@ -6,11 +6,11 @@ import { digest } from '../../page/digest.ts';
 import { readTracked } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';
-import { replaceBelow } from './static-nodes.ts';
+import { type NodeState, replaceBelow } from './static-nodes.ts';
 
-/** Inputs of parts, and their candidates: `isStatic` holds for the whole subtree. */
+/** Inputs of parts, and their candidates: `stateOf` is that of the whole subtree. */
 export interface StaticPartsOptions extends PartSource {
-  readonly isStatic: (node: ResolvedNode) => boolean;
+  readonly stateOf: (node: ResolvedNode) => NodeState;
   /** A node's element among its siblings. */
   readonly element: (node: ResolvedNode) => ReactNode;
 }
@@ -50,7 +50,7 @@ const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
 /** Creates the static parts of one page; parts that read nothing of the page are shared with other pages. */
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
-  const { cache, texts, page, isStatic, element } = options;
+  const { cache, texts, page, stateOf, element } = options;
   const { lang } = page;
   const places = createPlaces();
   const parts = new Map<ResolvedNode, Part>();
@@ -94,7 +94,10 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
       met = met?.concat(known.parts);
       return known.placed;
     }
-    return (isStatic(node) ? placeOf(node) : undefined) ?? placeBelow(node);
+    const state = stateOf(node);
+    // The next page may bring its products: the tree around it has another form there.
+    if (state === 'incomplete') met = undefined;
+    return (state === 'static' ? placeOf(node) : undefined) ?? placeBelow(node);
   };
   const hand = (node: ResolvedNode): ResolvedNode => {
     const known = reusableOf(node);
@@ -120,7 +123,15 @@ function tried<T>(make: () => T): T | undefined {
   }
 }
 
+/** Records never change: a cached page has the same objects with every request. */
+const digests = new WeakMap<object, string>();
+
 function valueText(value: unknown): string {
+  const known = typeof value === 'object' && value !== null ? digests.get(value) : undefined;
+  if (known !== undefined) return known;
   const text = JSON.stringify(value) ?? '';
-  return text.length > 100 ? digest(text) : text;
+  if (text.length <= 100) return text;
+  const short = digest(text);
+  if (typeof value === 'object' && value !== null) digests.set(value, short);
+  return short;
 }

@@ -12,6 +12,7 @@ import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import { speculationHeader } from '../http/speculation.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Trace } from '../tracing/trace.ts';
 import { decide, statusOf } from './decide.ts';
@@ -137,7 +138,11 @@ async function writeDocumentResponse(
     }),
     'cache-control': cacheControl,
     vary: 'cookie, accept-encoding',
-    ...(isPreview(context) ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(isPreview(context)
+      ? { 'x-robots-tag': 'noindex' }
+      : config.speculation
+        ? speculationHeader(context.headers)
+        : {}),
     ...(answered === 429 ? { 'retry-after': RETRY_AFTER_S } : {}),
   });
   try {

@@ -76,12 +76,14 @@ function renderParts(input: RenderInput): Rendered {
   if (input.preview || input.whole === true)
     return { html: renderApp(input), outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
   const own = serverRendering(input);
+  const page = pageView(pageLocationAt(input.url, outcome), input);
+  const products = new Set(page.otherData.productDetails?.map(({ uuid }) => uuid));
   const parts = createStaticParts({
     cache: input.fragments,
-    page: pageView(pageLocationAt(input.url, outcome), input),
+    page,
     shop: input.shop,
     texts: input.texts,
-    isStatic: staticNodes(input.specs),
+    stateOf: staticNodes(input.specs, products),
     alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
     element: (node) => elementsOf([node], own)[0],
   });

@@ -54,6 +54,7 @@ function stage(cart: Partial<CartView>, products: readonly SafeProduct[] = [bowl
     toasts: { view: fixed([]), close: () => {}, pause: () => {}, resume: () => {} },
     isOutdated: () => false,
     start: () => {},
+    addEdit: () => {},
     applyStoredEdits: () => {},
     warm: () => {},
     handOff: (to) => handedOff.push(to),

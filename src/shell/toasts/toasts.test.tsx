@@ -33,6 +33,7 @@ function stage(toasts: readonly VisibleToast[], open = false) {
     },
     isOutdated: () => false,
     start: () => {},
+    addEdit: () => {},
     applyStoredEdits: () => {},
     warm: () => {},
     handOff: () => {},
