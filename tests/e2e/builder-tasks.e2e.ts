@@ -38,14 +38,14 @@ async function login(page: Page, baseURL = ''): Promise<void> {
 }
 
 /** The middle of an element of the scaled frame, in px of the window. */
-async function pointInFrame(page: Page, element: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  const frame = await page.locator('iframe').first().boundingBox();
+async function pointInFrame(scaled: Locator, element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await scaled.boundingBox();
   const at = await element.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2, inner: innerWidth };
   });
-  const zoom = (frame?.width ?? 0) / at.inner;
-  return { x: (frame?.x ?? 0) + at.x * zoom, y: (frame?.y ?? 0) + at.y * zoom };
+  const zoom = (box?.width ?? 0) / at.inner;
+  return { x: (box?.x ?? 0) + at.x * zoom, y: (box?.y ?? 0) + at.y * zoom };
 }
 
 for (const lang of ['th', 'en'] as const)
@@ -90,11 +90,15 @@ for (const lang of ['th', 'en'] as const)
     });
 
     await page.getByRole('tab', { name: say('builder.add') }).click();
-    await page.locator('button[data-type="heading"]').click();
+    const entry = page.locator('button[data-type="heading"]');
+    const pictureIn = (place: Locator) => place.frameLocator(`iframe[title="${say('builder.picture')}"]`);
+    await entry.hover();
+    await expect(pictureIn(page.locator('body')).getByRole('heading').first()).toBeAttached({ timeout: 30_000 });
+    await entry.click();
     const heading = frame.getByRole('main').getByRole('heading').first();
     await expect(heading).toBeVisible();
     await time('text', async () => {
-      const { x, y } = await pointInFrame(page, heading);
+      const { x, y } = await pointInFrame(page.locator(`iframe[title="${say('builder.frame')}"]`), heading);
       taps += 2;
       await page.mouse.dblclick(x, y);
       await expect(page.getByRole('textbox', { name: say('builder.frame.text') })).toBeFocused();
@@ -136,8 +140,9 @@ for (const lang of ['th', 'en'] as const)
     await publish();
     await time('back', async () => {
       await tap(button('builder.versions'));
-      const picture = page.frameLocator(`iframe[title="${say('builder.picture')}"]`);
-      await expect(picture.getByRole('heading', { name })).toBeAttached({ timeout: 30_000 });
+      await expect(pictureIn(page.getByRole('dialog')).getByRole('heading', { name })).toBeAttached({
+        timeout: 30_000,
+      });
       await tap(page.getByRole('dialog').getByRole('button', { name: /1$/ }));
       await expect(page.getByRole('treeitem')).toHaveCount(2);
     });

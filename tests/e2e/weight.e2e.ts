@@ -1,7 +1,8 @@
 /** What a first visit loads before anything is used, and what its first screen shows: the limits of docs/bench/web.md. */
 import { existsSync } from 'node:fs';
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { productPath, PRODUCTS } from './cart-shop.ts';
 import { expect, saveData, test } from './shop.ts';
 
 /** Pages that most visits begin with, and the most bytes of their documents (Brotli, as sent). */
@@ -59,6 +60,31 @@ for (const path of ['/search', '/category/pantry/1', '/en/search', '/en/category
     await page.goto(path);
     const { bottom, covered } = await firstScreen(page);
     expect(bottom).toBeLessThanOrEqual(covered);
+  });
+}
+
+test("name and price of a product stand uncovered on a phone's first screen, in th and en @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const seen: (readonly [path: string, name: boolean, price: boolean])[] = [];
+  for (const product of [PRODUCTS.soap, PRODUCTS.curryBox])
+    for (const prefix of ['', '/en']) {
+      const path = productPath(product, prefix);
+      await page.goto(path);
+      await expect(page.locator('section[data-nosnippet]')).toBeVisible();
+      const article = page.locator('main article').first();
+      const price = article.getByText('฿').first();
+      seen.push([path, await isUncovered(article.getByRole('heading', { level: 1 })), await isUncovered(price)]);
+    }
+  expect(seen).toEqual(seen.map(([path]) => [path, true, true]));
+  expect(seen).toHaveLength(4);
+});
+
+/** Whether the middle of an element's foot is on the screen, with nothing over it. */
+async function isUncovered(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { x, width, bottom } = node.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, bottom - 2);
+    return top !== null && (node.contains(top) || top.contains(node));
   });
 }
 

@@ -20,7 +20,7 @@ export function FacetChoices({ filters }: { readonly filters: ListingFilters }) 
   const facets = otherData.search?.facets?.options ?? [];
   const chosen = [...filters.facets.values()].flat().length;
   return (
-    <details className={styles.more}>
+    <details className={styles.more} data-panel="facets">
       <summary className={classes(steps.step, styles.summary, styles.opener)}>
         {t({ id: 'filter.more', message: 'More' })}
         {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen, lang)}</span>}
@@ -51,7 +51,7 @@ function FacetChoice({ facet, filters }: { readonly facet: OptionFacet; readonly
   );
   if (label === '') return list;
   return (
-    <details className={styles.facet} name="facets">
+    <details className={styles.facet} name="facets" data-panel={id}>
       <summary className={classes(steps.step, styles.summary)}>
         {label}
         {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen, lang)}</span>}

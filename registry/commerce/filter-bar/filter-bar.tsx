@@ -36,7 +36,7 @@ export default function FilterBar(props: PropsOf<typeof spec>) {
       <div className={styles.inside}>
         {heading !== '' && <p className={styles.title}>{heading}</p>}
         {(hasCategories || price || hasFacets) && (
-          <details className={styles.details}>
+          <details className={styles.details} data-panel="filters">
             <summary className={styles.summary}>
               <Icon name="settings" />
               {t({ id: 'filter.title', message: 'Filters' })}

@@ -58,12 +58,12 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
         <ZoomableGallery key={images.join()} name={product.name} images={images} />
       </div>
       <div className={styles.info}>
-        <Badges product={product} />
         <h1 className={styles.name} id={nameId} {...textAttributes(product.name, lang)}>
           {product.name}
         </h1>
         <RatingNote rating={product.rating ?? family.rating} />
         <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
+        <Badges product={product} />
         {highlight !== undefined && highlight !== '' && (
           <p className={styles.highlight} {...textAttributes(highlight, lang)}>
             {highlight}

@@ -1,9 +1,13 @@
 import type { Lang } from '#schemas/lang.ts';
 import { clickTarget, internalPath } from '../../routes/links.ts';
 import { HASH_DELAY_MOUNTED_MS } from '../../routes/scroll.ts';
+import { rememberPanels } from './keep-panels.ts';
 import type { Navigator } from './navigator.ts';
 
-/** Routes clicks on links of the shop through the app, wherever in the document they stand; all others stay the browser's. */
+/**
+ * Routes clicks on links of the shop through the app, wherever in the document they stand; all others stay the browser's.
+ * A link with `data-replace` selects an option of the page: its target replaces the history entry.
+ */
 export function followLinks(navigator: Navigator, lang: Lang): void {
   document.addEventListener('click', (event) => {
     const target = clickTarget(event, lang, location.origin);
@@ -13,13 +17,10 @@ export function followLinks(navigator: Navigator, lang: Lang): void {
       return;
     }
     event.preventDefault();
-    void navigator.go(target, { replace: isSelection(event.target) });
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const replace = link?.matches('a[data-replace]') === true;
+    void navigator.go(target, { replace, ...(link && { onShown: rememberPanels(link) }) });
   });
-}
-
-/** Whether the link selects an option of the page (`data-replace`): its target replaces the history entry. */
-function isSelection(element: EventTarget | null): boolean {
-  return element instanceof Element && element.closest('a[data-replace]') !== null;
 }
 
 /** Delays the browser's own scroll after a pointer's click (specification, chapter 2), not after a key press. */

@@ -30,6 +30,8 @@ export { styleClass } from '../../renderer/resolve/style.ts';
 export interface NavigateOptions {
   /** Replaces the history entry, without scrolling or a view transition. */
   readonly replace?: boolean;
+  /** Called once the page is in the document, before it is painted. */
+  readonly onShown?: () => void;
 }
 
 /**
@@ -115,7 +117,10 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   currentPage.subscribe(pages.mounted);
   pages.mounted();
   return {
-    go: (target, how) => goTo(router, scrollHold, target, how),
+    go: async (target, how) => {
+      const unsubscribe = currentPage.subscribe(() => how?.onShown?.());
+      await goTo(router, scrollHold, target, how).finally(unsubscribe);
+    },
     prefetch: (target) => prefetched.prefetch(requestAt(router.buildLocation(destination(target)))),
     refresh: async () => {
       const { pathname, searchStr } = router.latestLocation;

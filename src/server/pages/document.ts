@@ -9,6 +9,7 @@ import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
+import { PRELOADS } from '../islands/static-part.tsx';
 
 /** Inputs of a document. */
 export interface DocumentInput {
@@ -47,6 +48,8 @@ export interface DocumentInput {
 export function documentHtml(input: DocumentInput): string {
   const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
   const nonce = escapeHtml(input.nonce);
+  // A builder's frame shows another page in a moment: this one's pictures are not fetched ahead.
+  const content = boot.preview ? html.replace(PRELOADS, '') : html;
   const href = (url: string) => escapeHtml(url);
   return [
     `<!doctype html>${rootTag(input)}<head>`,
@@ -73,7 +76,7 @@ export function documentHtml(input: DocumentInput): string {
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
     settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
-    `</head><body><div id="app">${html}</div>${settings.html}`,
+    `</head><body><div id="app">${content}</div>${settings.html}`,
     input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
     `</body></html>`,
   ].join('');

@@ -281,6 +281,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
           address: 'Bangkok',
           channels: [{ kind: 'line', label: 'LINE', href: 'https://line.me/R/ti/p/@krua' }],
         },
+        settings: { plain_cart: true },
         locales: { th: { 'cart.add': 'ใส่ครก' }, en: { 'cart.add': 'Into the mortar' } },
       },
     });
