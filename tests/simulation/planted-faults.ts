@@ -22,15 +22,12 @@ const withoutLock = (table: string): Rewrite => {
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'lost update',
-    means: 'two saves of one cart at a time, and an answer without what the other has written',
+    means: 'a save of what the cart has already is acknowledged, and the quantity stays as it was',
     seed: 1,
-    rewrite: (statement) => {
-      if (statement === 'begin') return 'begin isolation level repeatable read';
-      return statement.startsWith('update "cart" set "choices"') ||
-        statement.startsWith('update "cart" set "updated_at"')
-        ? `${statement} and false`
-        : withoutLock('cart')(statement);
-    },
+    rewrite: (statement) =>
+      statement.startsWith('insert into "cart_item"')
+        ? statement.replace('= excluded.quantity', '= "cart_item"."quantity"')
+        : statement,
   },
   {
     name: 'double claim',
