@@ -46,7 +46,7 @@ export function isLinearizable<State, Input, Output>(
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.count === needed) return true;
     const next: Node[] = [];
-    // Whoever begins after the earliest end of one that is not done comes later than it.
+    // What begins after the earliest end of one that is not done comes later than it.
     let earliestEnd = Infinity;
     for (let at = node.first; at < operations.length; at += 1) {
       const operation = operations[at];
