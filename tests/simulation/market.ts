@@ -10,6 +10,7 @@ import { plainProduct } from '../contract/product-defaults.ts';
 import { createTestDatabase } from '../setup/test-cluster.ts';
 import { WEB_ID, WEB_NAME } from './browser.ts';
 import type { FinalState, Supply } from './history.ts';
+import { installRandomness } from './determinism.ts';
 import { HOST } from './network.ts';
 import { EPOCH_MS } from './virtual-clock.ts';
 
@@ -69,6 +70,8 @@ export async function openMarket(): Promise<Market> {
     position,
   }));
   await db.insert(coupons).values(offered);
+  // Ids and sessions are the same in every process that repeats an episode.
+  const restoreRandomness = installRandomness(0);
   const accounts = await openAccounts(db, { secureCookies: false });
   const people: Person[] = [];
   for (const account of ACCOUNTS) {
@@ -79,6 +82,7 @@ export async function openMarket(): Promise<Market> {
     const cookie = (registered.setCookie[0] ?? '').split(';')[0] ?? '';
     people.push({ name: `account ${account}`, id: registered.account.id, cookie });
   }
+  restoreRandomness();
   await close();
   return { people, copy: () => createTestDatabase(new URL(url).pathname.slice(1)), close: drop };
 }
