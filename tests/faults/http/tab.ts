@@ -1,5 +1,5 @@
 /** One tab: the real machine with its real effects, in a fake environment with a simulated clock. */
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { type ActorOptions, type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { parse } from 'valibot';
 import type { CartCredentials } from '#schemas/cart.ts';
 import { WebId } from '#schemas/ids.ts';
@@ -28,12 +28,18 @@ export interface OpenCall {
   readonly over: Promise<void>;
 }
 
+type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
+
 /** What a tab depends on. */
 export interface TabEnvironment {
   readonly url: string;
   readonly webId: string;
   readonly storage: Storage;
   readonly lock: Lock;
+  /** Sends requests in place of the platform's own `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Runs the machine's timers; unless given they run with `wait` alone. */
+  readonly clock?: Clock;
   /** The session cookie; empty: none. */
   readonly cookie: () => string;
   /** Called on any activity. */
@@ -106,7 +112,7 @@ export class Tab {
           goToSiteRoot: () => {},
         },
       }),
-      { clock: this.clock, input: { webId, stored: storage.read(), lang: 'th', seed } },
+      { clock: environment.clock ?? this.clock, input: { webId, stored: storage.read(), lang: 'th', seed } },
     );
     this.actor.subscribe({ error: (error) => this.errors.push(error) });
     this.actor.start();
@@ -160,7 +166,7 @@ export class Tab {
         if (close()) environment.abandoned(open);
       });
       const headers = { [CALL_HEADER]: open.id, ...(cookie === '' ? {} : { cookie }) };
-      const output = await perform(callerTo(environment.url, headers), input, signal);
+      const output = await perform(callerTo(environment, headers), input, signal);
       if (this.open.includes(open)) environment.answered(describe(input, { output }), open);
       close();
       return output;
@@ -168,6 +174,6 @@ export class Tab {
   }
 }
 
-function callerTo(baseUrl: string, headers: Readonly<Record<string, string>>): Call {
-  return createCaller({ baseUrl, lang: 'th', forward: headers });
+function callerTo({ url, fetch }: TabEnvironment, headers: Readonly<Record<string, string>>): Call {
+  return createCaller({ baseUrl: url, lang: 'th', forward: headers, ...(fetch === undefined ? {} : { fetch }) });
 }
