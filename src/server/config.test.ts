@@ -21,6 +21,7 @@ test('the defaults of contract chapter 1', () => {
     hsts: 'max-age=31536000',
     metricsPort: undefined,
     vitalsShare: 0,
+    speculation: true,
     tracing: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,

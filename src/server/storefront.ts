@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/app.ts';
+import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';

@@ -6,8 +6,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isRecord } from '#schemas/record.ts';
 import { cartButton, expect, test } from './shop.ts';
 
-// A trace takes snapshots inside the slow page, and so delays what is measured.
-test.use({ trace: 'off' });
+// A trace takes snapshots inside the slow page, and so delays what is measured. (Where there is none anyway, an option would have the
+// test wait for a worker of its own, after all others.)
+if (!process.env.CI) test.use({ trace: 'off' });
 
 const COUNT = Number(process.env.FIRST_EDITS ?? 12);
 /** First case to run: a long run that was stopped goes on from there. */

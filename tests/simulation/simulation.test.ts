@@ -38,9 +38,9 @@ test(
 
 /** Episodes in which a planted fault has to be found at the latest, and the faults that so few find. */
 const EPISODES = 3;
-const FOUND_SOON = PLANTED_FAULTS.filter(({ name }) => name === 'double claim' || name === "another account's cart");
+const FOUND_SOON = PLANTED_FAULTS.filter(({ name }) => name === 'double claim');
 
-// The others: `npm run test:simulation -- --hours 4 --fault 'oversold stock'`.
+// The others, which take longer: `npm run test:simulation -- --hours 4 --fault 'oversold stock'`.
 test.each(FOUND_SOON)(
   'finds a planted fault: $name',
   async (fault) => {

@@ -1,6 +1,6 @@
 /** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
 import { errorFields, type Log } from '../log.ts';
-import type { RequestHandler } from './app.ts';
+import type { RequestHandler } from './request-handler.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
 import { answerSite } from './platform-site.ts';
 import { readRequestContext } from './request-context.ts';

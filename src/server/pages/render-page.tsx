@@ -24,7 +24,8 @@ import { trackReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
 import { markWords } from './words/mark-words.ts';
-import { staticNodes } from '../islands/static-nodes.ts';
+import { galleryTypes } from '../../page/own-types.ts';
+import { staticNodes, withoutDelegates } from '../islands/static-nodes.ts';
 
 /** A page to render, with the visitor's shop and the caches. */
 export interface RenderInput {
@@ -83,7 +84,7 @@ function renderParts(input: RenderInput): Rendered {
     page,
     shop: input.shop,
     texts: input.texts,
-    stateOf: staticNodes(input.specs, products),
+    stateOf: staticNodes(hasSamples(input) ? withoutDelegates(input.specs) : input.specs, products),
     alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
     element: (node) => elementsOf([node], own)[0],
   });
@@ -145,6 +146,11 @@ function serverRendering({ components, renderMarker, preview, failed }: RenderIn
   // Not cached in preview, whose element is another one, and where a page seldom comes twice.
   const elementCache = preview ? new WeakMap<ResolvedNode, ReactNode>() : elementCacheOf(components);
   return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
+}
+
+/** Whether the page is one of the gallery, whose samples have a shop of their own. */
+function hasSamples(shown: Shown): boolean {
+  return nodesOf(shown).some(({ type }) => Object.hasOwn(galleryTypes, type));
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {

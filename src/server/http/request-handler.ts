@@ -1,0 +1,114 @@
+/** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
+import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
+import { compress } from './compress.ts';
+import { SAFE_HEADERS } from './csp.ts';
+import { announcesContent, mayCarryContent } from './framing.ts';
+import type { LoadShedder } from './load-shedder.ts';
+import { errorFields } from '../log.ts';
+import { readRequestContext, type RequestContext } from './request-context.ts';
+import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
+import { unlessKnown } from './unless-known.ts';
+
+/** Methods that are never forwarded. */
+const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+/** Answers one request; `address` is the one the connection came from. */
+export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
+
+/** Routes of the server, by method and pattern; `ALL` stands for every method. */
+export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
+
+/** Dependencies of the handler. */
+export interface RequestHandlerOptions extends AppOptions {
+  readonly shedder: LoadShedder;
+}
+
+/** Creates the function that answers every request of the server, which never throws, and lists its routes. */
+export function createRequestHandler(options: RequestHandlerOptions): {
+  readonly answer: RequestHandler;
+  readonly routes: MountedRoutes;
+} {
+  const { config, log, platform, shedder, metrics, tracing } = options;
+  const app = createRoutes(options);
+  const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
+    if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
+    if (context === undefined) return plainText(400, 'The address is not valid.');
+    // The following bytes on this connection may be the content or another request (RFC 9110, section 9.3.1).
+    if (!mayCarryContent(request.method) && announcesContent(request.headers))
+      return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
+    const answered = await app.fetch(request, { context });
+    // Streams the upstream's answers without buffering.
+    const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
+    return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
+  };
+  const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const done = shedder.admit(isRead ? 'read' : 'write');
+    if (done === undefined) {
+      metrics?.countShed();
+      return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
+    }
+    try {
+      return await next();
+    } finally {
+      done();
+    }
+  };
+  const answerLogged: RequestHandler = (request, address) => {
+    const requestId = readRequestId(request.headers, config.trustProxy);
+    return withRequestId(requestId, async () => {
+      const started = performance.now();
+      let response: Response;
+      let context: RequestContext | undefined;
+      try {
+        const found = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+        context = found;
+        const work = () =>
+          isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, () => answer(request, found));
+        response =
+          tracing === undefined || isProbe(found)
+            ? await work()
+            : await tracing.traceRequest(`${request.method} ${kindOf(found?.path ?? '')}`, request, work);
+      } catch (error) {
+        log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
+        response = plainText(500, 'Internal Server Error');
+      }
+      for (const [name, value] of Object.entries(SAFE_HEADERS))
+        if (!response.headers.has(name)) response.headers.set(name, value);
+      if (config.hsts !== undefined && context?.origin.startsWith('https:') === true)
+        response.headers.set('strict-transport-security', config.hsts);
+      response.headers.set(REQUEST_ID, requestId);
+      const seconds = (performance.now() - started) / 1000;
+      const ms = Math.round(seconds * 1000);
+      if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
+      metrics?.observeRequest(kindOf(context?.path ?? ''), response.status, seconds);
+      log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
+      return response;
+    });
+  };
+  return { answer: answerLogged, routes: app.routes };
+}
+
+/** What a request is for, as metrics tell requests apart. */
+function kindOf(path: string): string {
+  const [, kind] = /^\/(api|image|media|builds|assets|account|pay|healthz|readyz)(?:\/|$)/.exec(path) ?? [];
+  if (kind !== undefined) return kind;
+  if (path.endsWith(PAYLOAD) || path.endsWith(BASE)) return 'payload';
+  return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'document';
+}
+
+function isDocument({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
+}
+
+/** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */
+function isProbe(context: RequestContext | undefined): boolean {
+  return context?.path === '/healthz' || context?.path === '/readyz';
+}
+
+function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
