@@ -1,7 +1,6 @@
 import type { Lang } from '#schemas/lang.ts';
 import { clickTarget, internalPath } from '../../routes/links.ts';
 import { HASH_DELAY_MOUNTED_MS } from '../../routes/scroll.ts';
-import { rememberPanels } from './keep-panels.ts';
 import type { Navigator } from './navigator.ts';
 
 /**
@@ -17,15 +16,18 @@ export function followLinks(navigator: Navigator, lang: Lang): void {
       return;
     }
     event.preventDefault();
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const replace = link?.matches('a[data-replace]') === true;
-    void navigator.go(target, { replace, ...(link && { onShown: rememberPanels(link) }) });
+    const link = linkOf(event);
+    void navigator.go(target, { replace: link?.matches('a[data-replace]') === true, link });
   });
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
 }
 
 /** Delays the browser's own scroll after a pointer's click (specification, chapter 2), not after a key press. */
 function followHash(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const link = linkOf(event);
   if (link === null || event.detail === 0) return;
   event.preventDefault();
   setTimeout(() => location.assign(link.hash), HASH_DELAY_MOUNTED_MS);

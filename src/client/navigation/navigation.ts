@@ -18,6 +18,7 @@ import { createFetchBase } from './fetch-base.ts';
 import { createPrefetchCache } from './prefetch-pages.ts';
 import { createFetchPage } from './fetch-page.ts';
 import { createFullZones } from './full-zones.ts';
+import { rememberPanels } from './keep-panels.ts';
 import { createScrollHold, type ScrollHold } from './hold-scroll.ts';
 import { syncHead } from './sync-head.ts';
 import { type PageProcess, startPageProcess } from './page-process.ts';
@@ -30,8 +31,8 @@ export { styleClass } from '../../renderer/resolve/style.ts';
 export interface NavigateOptions {
   /** Replaces the history entry, without scrolling or a view transition. */
   readonly replace?: boolean;
-  /** Called once the page is in the document, before it is painted. */
-  readonly onShown?: () => void;
+  /** The link that is followed: the panels around it stay open. */
+  readonly link?: Element | null;
 }
 
 /**
@@ -118,7 +119,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   pages.mounted();
   return {
     go: async (target, how) => {
-      const unsubscribe = currentPage.subscribe(() => how?.onShown?.());
+      const unsubscribe = how?.link ? currentPage.subscribe(rememberPanels(how.link)) : undefined;
       await goTo(router, scrollHold, target, how).finally(unsubscribe);
     },
     prefetch: (target) => prefetched.prefetch(requestAt(router.buildLocation(destination(target)))),
