@@ -106,7 +106,7 @@ describe('a page in the cache', () => {
       'a trace',
       '/trace',
       {
-        traceparent: '00-e1110000000000000000000000000000-e111000000000000-01',
+        traceparent: '00-e111e111e111e111e111e111e111e111-e111e111e111e111-01',
         tracestate: 'evil=1',
         baggage: 'evil=1',
       },
@@ -114,7 +114,7 @@ describe('a page in the cache', () => {
   ])('is the same for the next visitor, whatever the first one sends: %s', async (_, path, headers) => {
     await (await shop.get(path, headers)).text();
     const next = await shop.get(path);
-    expect([...next.headers].join('\n') + (await next.text())).not.toMatch(/evil|e111/);
+    expect([...next.headers].join('\n') + (await next.text())).not.toMatch(/evil|e111e111/);
   });
 
   test.each([
