@@ -216,6 +216,7 @@ const spec: Spec<State> = {
       const changes = invocations.filter(([name]) => name === 'change').length;
       return changes > requests ? `${changes} changes after ${requests} requests` : undefined;
     },
+    commandOf: ({ type }) => (type === 'permission.grant' ? 'permission is granted' : type),
   },
 };
 

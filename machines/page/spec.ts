@@ -252,6 +252,8 @@ const spec: Spec<State> = {
       const path = request === undefined ? 'nothing' : request.path + request.search;
       return last === CANCEL || last === `open ${path}` ? undefined : `requested ${path} after "${last}"`;
     },
+    commandOf: ({ type, path, search }) =>
+      type === 'open' ? `open ${path}${search}` : type === 'stay' ? CANCEL : type,
   },
 };
 

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { explore, formatExploration } from '#machines/testing/exhaustive/explore.ts';
-import { createFrameSystem } from './testing/frame-system.ts';
+import { createFrameSystem, FRAME_BUDGET } from './testing/frame-system.ts';
 
 /** `DEPTH=12 npx vitest run machines/preview/exhaustive` takes more. */
 const DEPTH = Number(process.env.DEPTH ?? 7);
-const BUDGET = { hellos: 2, pages: 3, olds: 1, strangers: 2, faults: 1 };
 
 test(
   'in every interleaving the newest page is shown, strangers are unheard, and the frame never goes on connecting',
   { timeout: 600_000 },
   () => {
-    const { rules, ...system } = createFrameSystem(BUDGET);
+    const { rules, ...system } = createFrameSystem(FRAME_BUDGET);
     const found = explore(system, DEPTH);
     process.stdout.write(`${formatExploration('preview', found, rules.machine.taken)}\n`);
     expect(found.states).toBeGreaterThan(1000);

@@ -49,7 +49,10 @@ const connected = preview.createStateConfig({
         actions: { type: 'handle', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) },
       },
     ],
-    notify: { actions: { type: 'post', params: ({ context, event }) => toParent(context, event.message) } },
+    notify: {
+      guard: { type: 'isSpoken', params: ({ event }) => event.message },
+      actions: { type: 'post', params: ({ context, event }) => toParent(context, event.message) },
+    },
   },
   states: {
     alive: { after: { heartbeat: 'pingedOnce' } },
@@ -166,6 +169,7 @@ export const previewMachine = preview.createMachine({
     pingCount: 0,
     queued: [],
     mode: 'browse',
+    version: 1,
     page: undefined,
     rev: undefined,
     renderedPage: undefined,

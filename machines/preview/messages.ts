@@ -1,5 +1,5 @@
 /** Handling of the parent's messages, and the frame's own messages (contract, chapters 5 and 10). */
-import { type FrameMessage, type ParentMessage, PROTOCOL_VERSION } from '#schemas/preview.ts';
+import { type FrameMessage, type ParentMessage, spokenVersion } from '#schemas/preview.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { applyPatch } from './patch.ts';
 import type { Command, OutgoingMessage, PreviewContext, Rendered, Sender } from './types.ts';
@@ -8,7 +8,7 @@ import type { Command, OutgoingMessage, PreviewContext, Rendered, Sender } from 
 const MAX_QUEUED = 200;
 
 /** The part of the context that messages change. */
-type Session = Pick<PreviewContext, 'queued' | 'mode' | 'page' | 'rev'>;
+type Session = Pick<PreviewContext, 'queued' | 'mode' | 'version' | 'page' | 'rev'>;
 
 /** An effect of a message. */
 export type Reaction =
@@ -36,10 +36,12 @@ export function handleMessages(session: Session, messages: readonly ParentMessag
 /** Before `hello` a plain builder may replace and highlight; other messages are queued. */
 function handleMessage(session: Session, message: ParentMessage, isGreeted: boolean): Handled {
   switch (message.type) {
-    case 'hello':
-      return message.version === PROTOCOL_VERSION
-        ? acknowledge(session, message)
-        : reject(session, message, 'UNSUPPORTED_VERSION');
+    case 'hello': {
+      const version = spokenVersion(message.version);
+      return version === undefined
+        ? reject(session, message, 'UNSUPPORTED_VERSION')
+        : acknowledge({ ...session, version }, message);
+    }
     case 'page-replace':
       return replacePage(session, message);
     case 'highlight':
@@ -60,6 +62,9 @@ function handleGreeted(session: Session, message: GreetedMessage): Handled {
     case 'lang':
     case 'observe':
       return execute(session, message);
+    case 'scroll':
+    case 'audit':
+      return session.version === 1 ? reject(session, message, 'UNKNOWN_TYPE') : execute(session, message);
     case 'mode':
       return acknowledge({ ...session, mode: message.mode }, message);
     case 'ping':

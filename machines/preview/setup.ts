@@ -1,6 +1,6 @@
 /** Effects, guards, actions and delays of the preview machine; src/preview/ provides the effects. */
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { type ParentMessage, PROTOCOL_VERSION } from '#schemas/preview.ts';
+import { type ParentMessage, spokenVersion } from '#schemas/preview.ts';
 import { handleMessages, toParent } from './messages.ts';
 import { canBeRefused, isTrustedSender } from './origins.ts';
 import type {
@@ -26,7 +26,7 @@ type Message = Extract<PreviewEvent, { readonly type: 'message' }>;
 type BadMessage = Extract<PreviewEvent, { readonly type: 'message.bad' }>;
 
 function isHello({ message }: Message): boolean {
-  return message.type === 'hello' && message.version === PROTOCOL_VERSION;
+  return message.type === 'hello' && spokenVersion(message.version) !== undefined;
 }
 
 interface HandleParams {
@@ -59,6 +59,8 @@ export const preview = setup({
       message.type === 'hello' && !context.hasRefused && canBeRefused(context, from),
     isRejectable: ({ context }, { from, id }: BadMessage) => isTrustedSender(context, from) && id !== undefined,
     isRoute: (_, { type }: FrameNotification) => type === 'route',
+    isSpoken: ({ context }, { type }: FrameNotification) =>
+      context.version > 1 || (type !== 'drag' && type !== 'audited'),
     hasNewPage: ({ context }) => context.page !== context.renderedPage,
   },
   actions: {

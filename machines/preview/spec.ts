@@ -20,6 +20,7 @@ function keyOf({
   refused,
   queued,
   mode,
+  version,
   page,
   rev,
   silent,
@@ -43,7 +44,7 @@ function keyOf({
     link,
     unanswered,
     silent > 0,
-    unanswered === 0 && silent === 0 && [rev, rev === undefined && mode],
+    unanswered === 0 && silent === 0 && [rev, rev === undefined && mode, version],
   ]);
 }
 
@@ -85,8 +86,8 @@ const spec: Spec<State> = {
     { name: 'a stranger is refused', transition: /isUntrustedHello/, floor: 100 },
   ],
   view: previewView,
-  observe: ({ link, parent, mode, page, rendering }) => ({
-    view: { status: link, parent, mode, page, rendering: rendering !== undefined },
+  observe: ({ link, parent, mode, version, page, rendering }) => ({
+    view: { status: link, parent, mode, version, page, rendering: rendering !== undefined },
     calls: rendering === undefined ? [] : [['render', rendering.page]],
   }),
   infeasible: [
@@ -99,6 +100,11 @@ const spec: Spec<State> = {
       first: /^preview\.link\.known · notify/,
       second: /^preview\.link\.known\.connected/,
       reason: 'in connected every notification is posted there',
+    },
+    {
+      first: /→ preview\.link\.known\.connected|^preview\.link\.known\.connected · .*→ stays/,
+      second: /^preview\.link\.known · notify/,
+      reason: 'in connected every route is posted there',
     },
     { first: /isUntrustedHello/, second: /isUntrustedHello/, reason: 'refused is sent once' },
     {

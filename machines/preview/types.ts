@@ -1,6 +1,6 @@
 /** The types of the preview machine: input, context, events, and the messages of its effects. */
 import type { Diagnostic } from '#schemas/node.ts';
-import type { FrameMessage, ParentMessage } from '#schemas/preview.ts';
+import type { FrameMessage, ParentMessage, ProtocolVersion } from '#schemas/preview.ts';
 
 /** The origins that decide which parent is trusted (contract, chapter 5 "Who may speak"). */
 export interface PreviewInput {
@@ -36,11 +36,14 @@ export interface Sender {
 /** A message that the page executes at once. */
 export type Command = Extract<
   ParentMessage,
-  { readonly type: 'highlight' | 'theme' | 'viewport' | 'lang' | 'observe' }
+  { readonly type: 'highlight' | 'theme' | 'viewport' | 'lang' | 'observe' | 'scroll' | 'audit' }
 >;
 
 /** A message that the frame sends by itself, not as a reply. */
-export type FrameNotification = Extract<FrameMessage, { readonly type: 'route' | 'select' | 'hover' | 'rects' }>;
+export type FrameNotification = Extract<
+  FrameMessage,
+  { readonly type: 'route' | 'select' | 'hover' | 'rects' | 'drag' | 'audited' }
+>;
 
 /** A message with its `targetOrigin` for `postMessage`. */
 export interface OutgoingMessage {
@@ -65,6 +68,8 @@ export interface PreviewContext extends PreviewInput {
   /** Messages that wait for `hello`, in order. */
   readonly queued: readonly ParentMessage[];
   readonly mode: PreviewMode;
+  /** The version that the last `hello` chose; 1 before it. */
+  readonly version: ProtocolVersion;
   /** The newest page of the parent. */
   readonly page: PreviewPage | undefined;
   /** Its revision within this handshake. */

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { previewMachine } from './machine.ts';
+import type { ProtocolVersion } from '#schemas/preview.ts';
 import type { PreviewMode, PreviewPage } from './types.ts';
 
 const STATUSES = ['handshaking', 'connected', 'lost'] as const;
@@ -10,6 +11,8 @@ export interface PreviewScreen {
   /** Origin of the parent; undefined until its first trusted message. */
   readonly parent: string | undefined;
   readonly mode: PreviewMode;
+  /** The version of the protocol that `hello` chose; 1 before it. */
+  readonly version: ProtocolVersion;
   /** The newest page of the parent. */
   readonly page: PreviewPage | undefined;
   readonly rendering: boolean;
@@ -17,11 +20,12 @@ export interface PreviewScreen {
 
 /** Names the connection by the tag of its state; `waiting` where no state has one. */
 export function previewView(snapshot: SnapshotFrom<typeof previewMachine>): PreviewScreen {
-  const { pinned, mode, page } = snapshot.context;
+  const { pinned, mode, version, page } = snapshot.context;
   return {
     status: STATUSES.find((status) => snapshot.hasTag(status)) ?? 'waiting',
     parent: pinned === '' ? undefined : pinned,
     mode,
+    version,
     page,
     rendering: snapshot.hasTag('rendering'),
   };

@@ -78,8 +78,8 @@ export interface Spec<State> {
   readonly paths?: readonly NamedPath[];
   /** Runs two edges after each other only where they may cover a new pair of transitions: all of them are too many. */
   readonly isLarge?: boolean;
-  /** A business invariant over a whole run; `violation` describes how the run broke it. */
-  readonly property: { readonly name: string; readonly violation: (run: Run) => string | undefined };
+  /** Holds over every run. */
+  readonly property: Property;
   readonly infeasible?: readonly InfeasiblePair[];
   /** Reasons why no run can take these transitions, by transition name. */
   readonly unreachable?: Readonly<Record<string, string>>;
@@ -89,6 +89,15 @@ export interface Spec<State> {
   readonly simulate?: (budget: { readonly runs: number; readonly seed: number }) => void;
   /** Reasons why these mutants are equivalent to the machine, by mutant name. */
   readonly equivalent?: Readonly<Record<string, string>>;
+}
+
+/** A business invariant. */
+export interface Property {
+  readonly name: string;
+  /** Describes how the run broke it. */
+  readonly violation: (run: Run) => string | undefined;
+  /** The name of the command behind an event of a log; default: the event's type. */
+  readonly commandOf?: (event: AnyEventObject) => string;
 }
 
 /** A stage of the process that a walk of events alone would hardly ever reach. */

@@ -3,17 +3,20 @@
  * passed on in the order of the statements. One that waits for a lock of another is left waiting.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { traceStatementsOf } from '../../src/store/database/patient-pool.ts';
 import type { OpenDatabase } from '../../src/store/database/database.ts';
 import type { RandomInt } from '../faults/http/schedules.ts';
-import { settleTasks } from './determinism.ts';
+import { beginTask, settleTasks } from './determinism.ts';
 import { type VirtualClock, waitReal } from './virtual-clock.ts';
 
 /** Connections of one process. */
 const CONNECTIONS = 4;
 /** Virtual ms of the slowest statement. */
 const SLOWEST_MS = 40;
+/** One in so many statements starts late, so that requests that would have missed each other meet. */
+const STALLED = 12;
+const STALL_MS = 2500;
 /** One in so many statements that write fails while the disk is full. */
 const FULL = 3;
 const WRITES = /^\s*(?:insert|update|delete|commit)\b/i;
@@ -143,7 +146,11 @@ export class DatabaseGate {
   private constructor(options: GateOptions, statements: Statements) {
     this.options = options;
     this.statements = statements;
-    this.pool = new Pool({ connectionString: options.databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0 });
+    const isDead = () => this.isKilled;
+    this.pool = new MortalPool(
+      { connectionString: options.databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0, Client: TrackedClient },
+      isDead,
+    );
     this.end.promise.catch(() => undefined);
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => this.prepare(client));
@@ -202,7 +209,10 @@ export class DatabaseGate {
   private wait<T>(client: PoolClient, text: string, run: () => Promise<T>): Promise<T> {
     const { clock, random } = this.options;
     return new Promise((resolve, reject) => {
-      clock.schedule(random(SLOWEST_MS), () => this.start({ client, text, run, resolve, reject }));
+      // A process that is dead draws nothing: when it would have is not the seed's.
+      if (this.isKilled) return;
+      const pause = random(STALLED) === 0 ? random(STALL_MS) : random(SLOWEST_MS);
+      clock.schedule(pause, () => this.start({ client, text, run, resolve, reject }));
     });
   }
 
@@ -225,6 +235,51 @@ export class DatabaseGate {
       (result) => finish(() => resolve(result)),
       (error: unknown) => finish(() => reject(error)),
     );
+  }
+}
+
+/** A connection whose beginning is waited for: a pool makes a new one in place of each that it closes after a failure. */
+class TrackedClient extends Client {
+  override connect(): Promise<Client>;
+  override connect(callback: Made): void;
+  override connect(callback?: Made): Promise<Client> | void {
+    const end = beginTask();
+    const made = super.connect().finally(end);
+    if (callback === undefined) return made;
+    made.then(
+      (client) => process.nextTick(callback, null, client),
+      (error: unknown) => process.nextTick(callback, error),
+    );
+  }
+}
+
+type Made = ((error: Error) => void) | ((error: null, client: Client) => void);
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
+
+/** A pool that gives a dead process nothing any more, neither a connection nor an error. */
+class MortalPool extends Pool {
+  readonly #isDead: () => boolean;
+
+  constructor(config: PoolConfig, isDead: () => boolean) {
+    super(config);
+    this.#isDead = isDead;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (callback === undefined) {
+      return new Promise((resolve, reject) => {
+        this.pass((error, client) => (client === undefined ? reject(error) : resolve(client)));
+      });
+    }
+    this.pass(callback);
+  }
+
+  private pass(callback: Connected): void {
+    super.connect((error, client, done) => {
+      if (!this.#isDead()) callback(error, client, done);
+    });
   }
 }
 

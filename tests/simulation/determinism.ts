@@ -5,17 +5,28 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type RandomInt, seededRandom } from '../faults/http/schedules.ts';
 
 const BYTE = 256;
+/** Different results of `Math.random`. */
+const FRACTIONS = 2 ** 30;
 /** Turns of the event loop in which whatever has been resolved runs to its end. */
 const TURNS = 2;
-const SUBTLE = ['digest', 'importKey', 'sign', 'verify'] as const;
+const SUBTLE = ['decrypt', 'deriveBits', 'digest', 'encrypt', 'importKey', 'sign', 'verify'] as const;
 
 const real = {
   randomBytes: nodeCrypto.randomBytes,
   randomUUID: nodeCrypto.randomUUID,
+  random: Math.random,
 };
 
-/** Work outside of the event loop's order: digests and signatures, which threads compute. */
+/** Work outside of the event loop's order: digests and signatures, which threads compute, and connections that are being made. */
 let pending = 0;
+
+/** Has `settleTasks` wait for work that takes real time, until the returned function is called. */
+export function beginTask(): () => void {
+  pending += 1;
+  return () => {
+    pending -= 1;
+  };
+}
 
 /** Waits until nothing runs but statements of the database. */
 export async function settleTasks(): Promise<void> {
@@ -35,6 +46,7 @@ export function installRandomness(seed: number): () => void {
   };
   const randomUUID = () => uuidFrom(random);
   Object.assign(nodeCrypto, { randomBytes: (size: number) => fill(Buffer.alloc(size)), randomUUID });
+  Object.assign(Math, { random: () => random(FRACTIONS) / FRACTIONS });
   syncBuiltinESMExports();
   const { crypto } = globalThis;
   const overridden = { randomUUID, getRandomValues: fill };
@@ -42,7 +54,8 @@ export function installRandomness(seed: number): () => void {
     Object.defineProperty(crypto, name, { value, configurable: true, writable: true });
   for (const name of SUBTLE) trackCalls(crypto.subtle, name);
   return () => {
-    Object.assign(nodeCrypto, real);
+    Object.assign(nodeCrypto, { randomBytes: real.randomBytes, randomUUID: real.randomUUID });
+    Object.assign(Math, { random: real.random });
     syncBuiltinESMExports();
     for (const name of Object.keys(overridden)) Reflect.deleteProperty(crypto, name);
     for (const name of SUBTLE) Reflect.deleteProperty(crypto.subtle, name);
@@ -63,11 +76,11 @@ function uuidFrom(random: RandomInt): string {
 function trackCalls(subtle: SubtleCrypto, name: (typeof SUBTLE)[number]): void {
   const plain = subtle[name];
   const value = async (...given: readonly unknown[]): Promise<unknown> => {
-    pending += 1;
+    const end = beginTask();
     try {
       return await (Reflect.apply(plain, subtle, given) as Promise<unknown>);
     } finally {
-      pending -= 1;
+      end();
     }
   };
   Object.defineProperty(subtle, name, { value, configurable: true, writable: true });

@@ -28,6 +28,8 @@ export interface EpisodeOptions {
   /** Virtual minutes until the network becomes good. */
   readonly minutes: number;
   readonly fault?: PlantedFault;
+  /** Called with each request, answer and statement. */
+  readonly onLine?: (line: string) => void;
 }
 
 export interface EpisodeResult {
@@ -279,6 +281,8 @@ class World {
   }
 
   private log(line: string): void {
-    this.trace.update(`${this.machinery.clock.now} ${line}\n`);
+    const text = `${this.machinery.clock.now} ${line}`;
+    this.options.onLine?.(text);
+    this.trace.update(`${text}\n`);
   }
 }

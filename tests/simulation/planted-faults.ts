@@ -22,6 +22,12 @@ const withoutLock = (table: string): Rewrite => {
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'lost update',
+    means: "two people's saves of one cart do not see each other, and one of them is lost",
+    seed: 100,
+    rewrite: withoutLock('cart'),
+  },
+  {
+    name: 'lost save',
     means: 'a save of what the cart has already is acknowledged, and the quantity stays as it was',
     seed: 1,
     rewrite: (statement) =>

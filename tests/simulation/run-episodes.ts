@@ -1,5 +1,5 @@
 /** Episodes of several seeds, one after the other, and their figures. */
-import { type EpisodeResult, runEpisode } from './episode.ts';
+import { type EpisodeOptions, type EpisodeResult, runEpisode } from './episode.ts';
 import { openMarket } from './market.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 import { readRealTime } from './virtual-clock.ts';
@@ -16,10 +16,12 @@ export interface RunOptions {
   readonly minutes: number;
   /** Name of a planted fault: ends with the first episode that finds it. */
   readonly fault?: string | undefined;
+  /** Number of times that each episode is run; default: 1. */
+  readonly repeat?: number;
 }
 
 /** Runs episodes and prints what is wrong and the figures; returns the number of episodes in which something is. */
-export async function runEpisodes({ hours, seed, minutes, fault: name }: RunOptions): Promise<number> {
+export async function runEpisodes({ hours, seed, minutes, fault: name, repeat = 1 }: RunOptions): Promise<number> {
   const fault = PLANTED_FAULTS.find((each) => each.name === name);
   if (name !== undefined && fault === undefined)
     throw new Error(`there is no fault "${name}", but ${PLANTED_FAULTS.map((each) => each.name).join(', ')}`);
@@ -32,10 +34,11 @@ export async function runEpisodes({ hours, seed, minutes, fault: name }: RunOpti
   try {
     while (sum((result) => result.hours) < hours) {
       const own = seed + results.length;
-      const result = await runEpisode({ market, seed: own, minutes, ...(fault === undefined ? {} : { fault }) });
-      results.push(result);
-      if (result.faults.length === 0) continue;
-      console.log(`\nseed ${own}: ${result.faults.join('\n')}`);
+      const { result, faults } = await runRepeatedly({ market, seed: own, minutes, ...(fault && { fault }) }, repeat);
+      results.push({ ...result, faults: [...result.faults, ...faults] });
+      const wrong = results.at(-1)?.faults ?? [];
+      if (wrong.length === 0) continue;
+      console.log(`\nseed ${own}: ${wrong.join('\n')}`);
       console.log(
         `again: npm run test:simulation -- --hours 0.1 --minutes ${minutes} --seed ${own}${name === undefined ? '' : ` --fault "${name}"`}\n`,
       );
@@ -64,4 +67,26 @@ export async function runEpisodes({ hours, seed, minutes, fault: name }: RunOpti
       .join('  '),
   );
   return results.filter(({ faults }) => faults.length > 0).length;
+}
+
+/** Runs an episode several times; the first line in which a repetition differs is a fault. */
+async function runRepeatedly(
+  options: EpisodeOptions,
+  times: number,
+): Promise<{ result: EpisodeResult; faults: string[] }> {
+  const faults: string[] = [];
+  const first: string[] = [];
+  const result = await runEpisode({ ...options, onLine: (line) => times > 1 && first.push(line) });
+  for (let time = 2; time <= times; time += 1) {
+    let count = 0;
+    let other: string | undefined;
+    const onLine = (line: string) => {
+      if (other === undefined && line !== first[count])
+        other = `time ${time} differs at line ${count}: ${first[count]?.slice(0, 300)}\n  ${line.slice(0, 300)}`;
+      count += 1;
+    };
+    const { trace } = await runEpisode({ ...options, onLine });
+    if (other !== undefined || trace !== result.trace) faults.push(other ?? `time ${time} has another trace`);
+  }
+  return { result, faults };
 }

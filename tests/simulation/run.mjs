@@ -5,7 +5,8 @@ import { runNode } from '../../src/cli/setup/run.mjs';
 
 /**
  * `npm run test:simulation`: browsers, processes of the store service and PostgreSQL under one clock and one seed.
- * `--hours N` (virtual, 1), `--seed N`, `--minutes N` of an episode (30), `--fault NAME` (plants one of planted-faults.ts).
+ * `--hours N` (virtual, 1), `--seed N`, `--minutes N` of an episode (30), `--fault NAME` (plants one of planted-faults.ts),
+ * `--repeat N` (runs each episode N times, and fails where one takes another course).
  */
 await runMain(async () => {
   await ensureInstalled();
@@ -19,6 +20,7 @@ await runMain(async () => {
       seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
       minutes: { type: 'string', default: '30' },
       fault: { type: 'string' },
+      repeat: { type: 'string', default: '1' },
     },
   });
   const { default: openCluster } = await import('../setup/test-cluster.ts');
@@ -30,6 +32,7 @@ await runMain(async () => {
       seed: Number(values.seed),
       minutes: Number(values.minutes),
       fault: values.fault,
+      repeat: Number(values.repeat),
     });
     return failed === 0 ? 0 : 1;
   } finally {

@@ -98,6 +98,18 @@ const FULL_QUEUE = Array.from({ length: MAX_QUEUED }, (_, index) => theme(`theme
 const DONE = { ms: 7, nodes: 3, diagnostics: [] };
 const ROUTE: FrameMessage = { raan: 1, type: 'route', path: '/b', query: {}, lang: 'en', title: 'B' };
 const RECTS: FrameMessage = { raan: 1, type: 'rects', rects: {} };
+const DRAG: FrameMessage = {
+  raan: 1,
+  type: 'drag',
+  phase: 'start',
+  nodeId: 'n',
+  path: '/0',
+  rect: { x: 0, y: 0, width: 9, height: 9 },
+  ancestors: [],
+  x: 4,
+  y: 4,
+};
+const AUDITED: FrameMessage = { raan: 1, type: 'audited', violations: [], scripts: [] };
 
 function malformed(name: string, id: string | undefined, origin: string): Command<State> {
   return {
@@ -115,7 +127,8 @@ function malformed(name: string, id: string | undefined, origin: string): Comman
 export const commands: readonly Command<State>[] = [
   receiveCommand('hello', hello(1, 'h'), { when: always }),
   receiveCommand('hello without id', hello(), { when: isSettled }),
-  receiveCommand('hello of another version', hello(2, 'h')),
+  receiveCommand('hello of version 2', hello(2, 'h')),
+  receiveCommand('hello of another version', hello(3, 'h')),
   ...[OWN, SECOND_BUILDER, UNTRUSTED, OPAQUE, ...NEAR_MISSES].map((origin) =>
     receiveCommand(`hello from ${origin}`, hello(), {
       from: { origin, isParent: true },
@@ -148,6 +161,8 @@ export const commands: readonly Command<State>[] = [
   receiveCommand('change the viewport', { raan: 1, type: 'viewport', breakpoint: 'md', id: 'v' }, { when: isSettled }),
   receiveCommand('change the language', { raan: 1, type: 'lang', lang: 'en', id: 'l' }, { when: isSettled }),
   receiveCommand('observe a node', { raan: 1, type: 'observe', nodeIds: ['n'], id: 'b' }, { when: isSettled }),
+  receiveCommand('scroll the page', { raan: 1, type: 'scroll', x: 0, y: 40, id: 'y' }, { when: isSettled }),
+  receiveCommand('audit the page', { raan: 1, type: 'audit', id: 'a' }, { when: isSettled }),
   receiveCommand('select', SELECT, { when: isQuiet }),
   receiveCommand('browse', { raan: 1, type: 'mode', mode: 'browse', id: 's' }, { when: isSettled }),
   receiveCommand('ping', { raan: 1, type: 'ping', id: 'q' }),
@@ -199,6 +214,14 @@ export const commands: readonly Command<State>[] = [
     next: (state) =>
       state.environment === 0 ? { state, effects: state.link === 'connected' ? [post(state, RECTS)] : [] } : undefined,
   },
+  ...[DRAG, AUDITED].map((message) => ({
+    name: `the page says ${message.type}`,
+    stimulus: send({ type: 'notify', message }),
+    next: (state: State) =>
+      state.environment === 0
+        ? { state, effects: state.link === 'connected' && state.version === 2 ? [post(state, message)] : [] }
+        : undefined,
+  })),
   {
     name: 'the page is rendered',
     stimulus: answer('render', DONE),

@@ -27,6 +27,9 @@ export interface FrameBudget {
   readonly faults: number;
 }
 
+/** What is explored. */
+export const FRAME_BUDGET: FrameBudget = { hellos: 2, pages: 3, olds: 1, strangers: 2, faults: 1 };
+
 interface World {
   readonly frame: PureState<PreviewScreen>;
   readonly budget: FrameBudget;

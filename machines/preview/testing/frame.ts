@@ -56,6 +56,7 @@ export interface State {
   readonly refused: boolean;
   readonly queued: readonly ParentMessage[];
   readonly mode: 'browse' | 'select';
+  readonly version: 1 | 2;
   readonly page: PreviewPage | undefined;
   readonly rev: number | undefined;
   /** ms since the parent's last message or the last ping. */
@@ -79,6 +80,7 @@ export const startIn = (environment: number): State => ({
   refused: false,
   queued: [],
   mode: 'browse',
+  version: 1,
   page: undefined,
   rev: undefined,
   silent: 0,
@@ -144,12 +146,16 @@ export function handle(state: State, message: ParentMessage, isGreeted: boolean)
       return { state, effects: [post(state, { raan: 1, type: 'pong', id: message.id })] };
     case 'pong':
       return { state, effects: [] };
+    case 'scroll':
+    case 'audit':
+      if (state.version === 1) return { state, effects: reply(state, message, 'UNKNOWN_TYPE') };
+      return { state, effects: [['execute', message], ...reply(state, message)] };
     default:
       return { state, effects: [['execute', message], ...reply(state, message)] };
   }
 }
 
-function handleHello(before: State, message: ParentMessage): Outcome<State> {
+function handleHello(before: State, message: ParentMessage, version: 1 | 2): Outcome<State> {
   const isRepeated = before.link === 'connected';
   const state: State = {
     ...before,
@@ -159,6 +165,7 @@ function handleHello(before: State, message: ParentMessage): Outcome<State> {
     silent: 0,
     unanswered: 0,
     queued: [],
+    version,
     ...(isRepeated && { mode: 'browse', rev: undefined }),
   };
   const { state: last, effects = [] } = inSequence(state, before.queued, (current, queued) =>
@@ -204,7 +211,8 @@ export function receive(state: State, message: ParentMessage, from: Sender): Out
     };
   }
   const pinned: State = { ...state, parent: from.origin };
-  if (message.type === 'hello' && message.version === 1) return renderNew(state, handleHello(pinned, message));
+  if (message.type === 'hello' && (message.version === 1 || message.version === 2))
+    return renderNew(state, handleHello(pinned, message, message.version));
   if (pinned.link === 'connected')
     return renderNew(state, handle({ ...pinned, silent: 0, unanswered: 0 }, message, true));
   return renderNew(state, handle({ ...pinned, link: 'handshaking', ready: 0, since: 0 }, message, false));

@@ -11,7 +11,9 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  type InspectionEvent,
 } from 'xstate';
+import type { NamedTransition } from '../../diagram/transitions.ts';
 import type { Invocation } from '../model.ts';
 
 export interface PureCall {
@@ -60,6 +62,8 @@ interface PureMachineOptions<View> {
   readonly view: (snapshot: never) => View;
   /** Any valid input, of which nothing but the actor's system is used. */
   readonly input: unknown;
+  /** Called with the transitions of each microstep. */
+  readonly onTransitions?: (transitions: readonly NamedTransition[]) => void;
 }
 
 /** An action as a pure transition reports it. */
@@ -78,7 +82,15 @@ export class PureMachine<View> {
 
   constructor(options: PureMachineOptions<View>) {
     this.options = options;
-    const self = createActor(options.machine, { input: options.input });
+    const { onTransitions } = options;
+    const self = createActor(options.machine, {
+      input: options.input,
+      ...(onTransitions !== undefined && {
+        inspect: (event: InspectionEvent) => {
+          if (event.type === '@xstate.microstep') onTransitions(event._transitions);
+        },
+      }),
+    });
     const ignore = () => undefined;
     this.scope = {
       self,
@@ -95,6 +107,12 @@ export class PureMachine<View> {
 
   start(input: unknown): PureStep<View> {
     return this.settle(() => this.options.machine.getInitialSnapshot(this.scope, input), undefined, []);
+  }
+
+  /** Begins in a state of the chart, without the calls that were pending in it. */
+  resume(value: unknown, context: unknown): PureStep<View> {
+    const { machine } = this.options;
+    return this.settle(() => machine.resolveState({ value, context } as never), undefined, []);
   }
 
   /** `key`: a short name of the event, where its text is long. */

@@ -1,18 +1,27 @@
 /**
- * `npm run machines:faults [-- <machine> …] [--file <name>] [--changed <base>] [--sample <n>]`: applies the faults of meaning
+ * `npm run machines:faults [-- <machine> …] [--file <name>] [--changed <base>] [--sample <n>] [--record] [--further]`: applies the faults of meaning
  * one by one and runs the machines' model tests on each. `--changed`: only machines that differ from this commit; `--sample`:
- * every nth fault. Prints a table by class and what survives, and exits with 1 where a fault does.
+ * every nth fault; `--record`: keeps the figures for docs/proof.md; `--further`: those written after the tests instead.
+ * Prints a table by class and what survives, and exits with 1 where a fault does.
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { type MachineName, recordFaults } from '../figures.ts';
 import { FAULT_CLASSES, type FaultClass, type PlacedFault } from './fault.ts';
+import { furtherFaults } from './further/further.ts';
 import { faults } from './index.ts';
 import { type FaultReport, runFaults } from './run-faults.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { file: { type: 'string' }, changed: { type: 'string' }, sample: { type: 'string' } },
+  options: {
+    file: { type: 'string' },
+    changed: { type: 'string' },
+    sample: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    further: { type: 'boolean', default: false },
+  },
 });
 const changed = values.changed === undefined ? undefined : changedMachines(values.changed);
 const step = Number(values.sample ?? 1);
@@ -21,7 +30,9 @@ const PROGRESS = 20;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const reports: FaultReport[] = [];
-for (const [machine, list] of Object.entries(faults)) {
+for (const machine of Object.keys(faults) as MachineName[]) {
+  const list = values.further ? furtherFaults[machine] : faults[machine];
+  if (list === undefined) continue;
   if (positionals.length > 0 && !positionals.includes(machine)) continue;
   if (changed?.has(machine) === false) continue;
   const report = await runFaults({
@@ -35,6 +46,7 @@ for (const [machine, list] of Object.entries(faults)) {
     onSurvivor: (fault) => print(`survives: ${describe(machine, fault)}`),
   });
   reports.push(report);
+  if (values.record && step === 1 && !values.further) recordFaults(machine, report);
   print(formatReport(report));
 }
 const gaps = reports.flatMap(({ machine, survivors, notEqual }) => [

@@ -20,7 +20,6 @@ export const cartOwnership: FaultList = {
       'isAccount(owner) ? owner : formerOwner',
       'formerOwner ?? (isAccount(owner) ? owner : undefined)',
       'the former owner prevails over the owner',
-      'equal',
     ],
     ['prefix', 'one !== other &&', '!one.startsWith(other) &&', 'accounts whose digests begin alike share a cart'],
     ['dropped', ' && (isAccount(a.owner) || isAccount(b.owner))', '', "two guests' lists are never merged"],

@@ -20,8 +20,8 @@ export const previewMessages: FaultList = {
     ],
     [
       'less',
-      'message.version === PROTOCOL_VERSION\n',
-      'message.version >= PROTOCOL_VERSION\n',
+      'spokenVersion(message.version);',
+      'spokenVersion(Math.min(2, message.version));',
       'an unknown version is greeted',
     ],
     [

@@ -1,0 +1,203 @@
+/** Further faults of the cart's lists, edits and answers. */
+import { type FaultList, faultsOf } from '../fault.ts';
+
+export const cartLists: FaultList = {
+  'lists.ts': faultsOf([
+    [
+      'quantifier',
+      'return [...edited, ...added].filter',
+      'return [...added, ...edited].filter',
+      'new items stand before those that were there',
+    ],
+    [
+      'arithmetic',
+      'Math.min(Math.trunc(quantity), MAX_QUANTITY)',
+      'Math.trunc(quantity)',
+      'somebody orders 4 billion pieces',
+    ],
+    [
+      'arithmetic',
+      'Math.min(Math.trunc(quantity), MAX_QUANTITY)',
+      'Math.min(Math.round(quantity), MAX_QUANTITY)',
+      'one and a half pieces are two',
+    ],
+    ['dropped', ': [...draft, edited];', ': [edited];', 'an edit of one product forgets those of others'],
+    [
+      'whole',
+      'draft.map((entry) => (entry.uuid === uuid ? edited : entry))',
+      'draft.map(() => edited)',
+      'an edit replaces all drafts',
+    ],
+    [
+      'dropped',
+      'const target = Math.max(current + quantity, min);',
+      'const target = Math.max(quantity, min);',
+      'adding does not count what is there',
+    ],
+    [
+      'order',
+      'const target = Math.max(current + quantity, min);',
+      'const target = current + Math.max(quantity, min);',
+      'the minimum is added each time',
+    ],
+    [
+      'arithmetic',
+      'Math.max(current, Math.min(target, max, MAX_QUANTITY))',
+      'Math.min(target, max, MAX_QUANTITY)',
+      'adding takes pieces away that are above the limit',
+    ],
+    ['less', 'limit: allowed < target ?', 'limit: allowed <= target ?', 'each addition says that the limit is reached'],
+    [
+      'neighbour',
+      '? Math.min(max, MAX_QUANTITY) : undefined',
+      '? allowed : undefined',
+      'the message names what is there instead of the limit',
+    ],
+    [
+      'dropped',
+      'one.uuid === entry.uuid && one.quantity === entry.quantity',
+      'one.uuid === entry.uuid',
+      'an edit made while a save is pending is thought saved',
+    ],
+    [
+      'neighbour',
+      'quantity > (quantities.get(uuid) ?? 0)',
+      'quantity > 0',
+      'at the log-in the smaller quantity of the guest wins',
+    ],
+    [
+      'less',
+      'quantity > (quantities.get(uuid) ?? 0)',
+      'quantity > (quantities.get(uuid) ?? 1)',
+      'a single piece of a guest is lost at the log-in',
+    ],
+    [
+      'order',
+      'return [...other.draft, ...open];',
+      'return [...open, ...other.draft];',
+      'drafts of two tabs change places',
+    ],
+    ['dropped', '!others.has(uuid) && (saving ||', '(saving ||', 'an edit of both tabs is there twice'],
+  ]),
+  'edits.ts': faultsOf([
+    [
+      'dropped',
+      'faults: withoutFaults(faults, uuid),\n    ...claimEdits',
+      '...claimEdits',
+      'a refusal stays after the quantity was mended',
+    ],
+    [
+      'whole',
+      'faults: withoutFaults(faults, addition.uuid),',
+      'faults: {},',
+      'adding one product hides the refusals of others',
+    ],
+    [
+      'dropped',
+      'draft: isOffline({ webId }) ? next.filter((entry) => entry.quantity !== REMOVED || isConfirmed(entry)) : next,',
+      'draft: next,',
+      'offline, what was never there waits to be removed',
+    ],
+    ['stale', 'waits: waits + 1 }', 'waits }', 'two queued additions have one id'],
+    [
+      'quantifier',
+      'taken.includes(id) || waiting.some',
+      'taken.includes(id) && waiting.some',
+      'a replayed tap adds twice',
+    ],
+    ['stale', '    waiting: [],\n    added: made,', '    added: made,', 'queued additions are applied again'],
+    ['dropped', 'taken: rememberIds(context.taken, made),', '', 'another tab applies the queued additions again'],
+    [
+      'neighbour',
+      'limit === undefined ? [] : [{ uuid: addition.uuid, limit }]',
+      'limit === undefined ? [] : [{ uuid: addition.uuid, limit: addition.quantity }]',
+      'the message of the limit names what was added',
+    ],
+  ]),
+  'answers.ts': faultsOf([
+    [
+      'stale',
+      '      credentials: null,\n      owner: auth,',
+      '      credentials,\n      owner: auth,',
+      'a guest’s secret stays in the browser of an account',
+    ],
+    [
+      'dropped',
+      'draft: isOwn ? draft : mergeOnLogin(items, applyDrafts(real, draft)),',
+      'draft,',
+      'at the log-in the guest’s confirmed items are lost',
+    ],
+    [
+      'order',
+      'credentials: credentialsOf(cart) ?? credentials, stale: false',
+      'credentials: credentials ?? credentialsOf(cart), stale: false',
+      'new credentials of a load are ignored',
+    ],
+    [
+      'stale',
+      'return { real: [], credentials: null, stale: false };',
+      'return { real: [], stale: false };',
+      'credentials that open nothing are kept',
+    ],
+    [
+      'state',
+      "const lost: Change = key === 'NO_AUTH' ?",
+      "const lost: Change = key === 'CHECKOUTED' ?",
+      'who is logged out is still thought logged in',
+    ],
+    [
+      'dropped',
+      "attempt?.request.call !== 'cartCheckoutByItems' || credentialsOf",
+      'credentialsOf',
+      'an upstream that answers an update without credentials is asked for ever',
+    ],
+    [
+      'stale',
+      '    mustCreate: false,\n    failures: 0,\n    faults: {},',
+      '    failures: 0,\n    faults: {},',
+      'each save after a lost cart makes a new one',
+    ],
+    [
+      'stale',
+      '    mustCreate: false,\n    failures: 0,\n    faults: {},',
+      '    mustCreate: false,\n    faults: {},',
+      'the pause after a failure grows although saves succeeded between',
+    ],
+    [
+      'neighbour',
+      'const draft = withoutSettled(context.draft, attempt.carried);',
+      'const draft = withoutSettled(context.draft, context.draft);',
+      'edits made while a save was pending are thought saved',
+    ],
+    [
+      'less',
+      'if (cart !== null && cart.items.length > 0) return cart.items;',
+      'if (cart !== null && cart.items.length > 1) return cart.items;',
+      'the server’s only item is not believed',
+    ],
+    [
+      'state',
+      "asDrafts(key === 'CHECKOUTED' ?",
+      "asDrafts(key === 'ALREADY_OWNED' ?",
+      'what was bought is in the new cart once more',
+    ],
+    [
+      'whole',
+      'if (entry.uuid !== undefined) (faults[entry.uuid] ??= []).push(entry);',
+      'if (entry.uuid !== undefined) faults[entry.uuid] = [entry];',
+      'of two refusals of a product one is shown',
+    ],
+    [
+      'dropped',
+      'cart_secret: cart.cart_secret };\n  const real',
+      'cart_secret: undefined };\n  const real',
+      'the checkout refuses a cart without its secret',
+    ],
+    [
+      'dropped',
+      'draft: withoutSettled(context.draft, asDrafts(real)) }',
+      'draft: [] }',
+      'an edit during the hand-off is lost',
+    ],
+  ]),
+};

@@ -1,0 +1,52 @@
+import { createActor, fromPromise } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import { authMachine, type UserAnswer } from '#machines/auth/machine.ts';
+import { toastMachine } from '#machines/toast/machine.ts';
+import { collectMachineLogs, findContradictions, type PageContext } from './collect.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(Reflect.getPrototypeOf({}) ?? {}, 'inspect');
+});
+
+/** A context whose one page is this process. */
+const CONTEXT: PageContext = {
+  exposeBinding: (name, receive) =>
+    Promise.resolve(Object.assign(globalThis, { [name]: (text: string) => receive(undefined, text) })),
+  addInitScript: (script, name) => Promise.resolve(script(name)),
+};
+
+test('what machines do without an inspector is collected, and contradicts nothing', async () => {
+  const steps = await collectMachineLogs(CONTEXT);
+  const toast = createActor(toastMachine).start();
+  toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
+  const auth = createActor(
+    authMachine.provide({
+      actors: { checkUser: fromPromise<UserAnswer>(() => Promise.resolve({ ok: true, user: null })) },
+    }),
+  ).start();
+  await expect.poll(() => auth.getSnapshot().value).toBe('known');
+  toast.stop();
+  auth.stop();
+  await Promise.resolve();
+  expect(steps.map(({ actor, event }) => `${actor}: ${event.type.replace(/\.\d.*/, '')}`)).toEqual([
+    'toast: xstate.init',
+    'toast: toast.add',
+    'auth: xstate.init',
+    'auth: xstate.done.actor',
+    'toast: xstate.stop',
+    'auth: xstate.stop',
+  ]);
+  expect(await findContradictions(steps)).toEqual([]);
+});
+
+test('a machine that does something else than this source is told, with the events before', async () => {
+  const steps = await collectMachineLogs(CONTEXT);
+  const toast = createActor(toastMachine).start();
+  toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
+  toast.stop();
+  await Promise.resolve();
+  const changed = steps.map((step) => ({ ...step, snapshot: { ...step.snapshot, value: 'idle' } }));
+  expect(await findContradictions(changed)).toEqual([
+    expect.stringMatching(/^toast: the log has [^]*\n  after xstate\.init · toast\.add$/),
+  ]);
+});

@@ -1,0 +1,114 @@
+/**
+ * What the machines of a page did, collected from the built shop and checked against their specifications at the end of each test:
+ * the machine of this source comes to the same states by the same events, and nothing that the specification rules out happens.
+ */
+import { transitionName } from '../../diagram/transitions.ts';
+import type { Spec } from '../model.ts';
+import { type LoggedStep, type Trace, tracesOf } from './log.ts';
+import { replayTrace } from './replay.ts';
+
+/** A transition as the page tells it; `guard`: see `guardName`. */
+interface RawTransition {
+  readonly source: { readonly id: string };
+  readonly target?: readonly { readonly id: string }[];
+  readonly eventType: string;
+  readonly guard?: unknown;
+}
+type RawStep = Omit<LoggedStep, 'transitions'> & { readonly transitions: readonly RawTransition[] };
+
+const BINDING = '__machineSteps';
+
+/** What of Playwright's context is needed. */
+export interface PageContext {
+  readonly exposeBinding: (name: string, receive: (source: unknown, text: string) => void) => Promise<unknown>;
+  readonly addInitScript: (script: (name: string) => void, name: string) => Promise<unknown>;
+}
+
+/** Collects the steps of all machines of all pages of a context into the returned list. */
+export async function collectMachineLogs(context: PageContext): Promise<readonly LoggedStep[]> {
+  const steps: LoggedStep[] = [];
+  await context.exposeBinding(BINDING, (_source, text) => {
+    const raw = JSON.parse(text) as readonly RawStep[];
+    steps.push(...raw.map((step) => ({ ...step, transitions: step.transitions.map(transitionName) })));
+  });
+  await context.addInitScript(observeMachines, BINDING);
+  return steps;
+}
+
+const specs = new Map<string, Promise<{ readonly default: Spec<unknown> }>>();
+
+/** What contradicts the specifications in collected steps, a line each. */
+export async function findContradictions(steps: readonly LoggedStep[]): Promise<readonly string[]> {
+  const found = await Promise.all(tracesOf(steps).map(contradictionOf));
+  return found.filter((line) => line !== undefined);
+}
+
+async function contradictionOf(trace: Trace): Promise<string | undefined> {
+  const { machine } = trace;
+  const loading = specs.get(machine) ?? import(`../../${machine}/spec.ts`);
+  specs.set(machine, loading);
+  const { default: spec } = await loading;
+  const contradiction = replayTrace(spec, trace);
+  if (contradiction === undefined) return undefined;
+  const events = trace.steps.slice(0, contradiction.at + 2).map(({ event }) => event.type);
+  return `${machine}: ${contradiction.message}\n  after ${events.join(' · ')}`;
+}
+
+/**
+ * In the page: XState reads the option `inspect` of each actor that is created, so a property of all objects answers for those
+ * that the shop leaves without. Steps are told in one message per task.
+ */
+function observeMachines(binding: string): void {
+  interface Observed {
+    readonly type: string;
+    readonly rootId: string;
+    readonly event: { readonly type: string };
+    readonly snapshot: { readonly value: unknown; readonly context: unknown };
+    readonly actorRef: { readonly sessionId: string; readonly logic: { readonly id: string } };
+    readonly _transitions: readonly RawTransition[];
+  }
+  const page = Math.random().toString(36).slice(2);
+  const fired = new Map<string, RawTransition[]>();
+  let batch: string[] = [];
+  const flush = () => {
+    const text = `[${batch.join(',')}]`;
+    batch = [];
+    Reflect.get(globalThis, binding)(text);
+  };
+  const inspect = ({ type, rootId, actorRef, event, snapshot, _transitions }: Observed) => {
+    const { sessionId, logic } = actorRef;
+    if (sessionId !== rootId) return;
+    const transitions = fired.get(sessionId) ?? [];
+    if (type === '@xstate.microstep') {
+      const plain = _transitions.map(({ source, target, eventType, guard }) => ({
+        source: { id: source.id },
+        target: target?.map(({ id }) => ({ id })),
+        eventType,
+        guard: typeof guard === 'function' ? ('check' in guard ? 'combined' : 'inline') : guard,
+      }));
+      fired.set(sessionId, [...transitions, ...plain]);
+    } else if (type === '@xstate.snapshot') {
+      fired.delete(sessionId);
+      if (batch.length === 0) queueMicrotask(flush);
+      const { value, context } = snapshot;
+      const step = {
+        actor: logic.id,
+        sessionId: `${page} ${sessionId}`,
+        event,
+        transitions,
+        snapshot: { value, context },
+      };
+      batch.push(JSON.stringify(step));
+    }
+  };
+  const all: object = Reflect.getPrototypeOf({}) ?? {};
+  Object.defineProperty(all, 'inspect', {
+    configurable: true,
+    get(this: object) {
+      return Object.hasOwn(this, 'clock') && Object.hasOwn(this, 'logger') ? inspect : undefined;
+    },
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, 'inspect', { value, configurable: true, enumerable: true, writable: true });
+    },
+  });
+}
