@@ -79,6 +79,8 @@ export const PageData = v.object({
   otherData: absentWhenNull(OtherData),
   nowLang: absentWhenNull(NowLang),
   base: absentWhenNull(Base),
+  /** The release that the page is a preview of, and until when (ISO 8601). */
+  release: absentWhenNull(v.object({ name: v.string(), until: v.string() })),
 });
 export type PageData = v.InferOutput<typeof PageData>;
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { FrameMessage, ParentMessage, PROTOCOL_VERSION } from './preview.ts';
+import { FrameMessage, ParentMessage, spokenVersion } from './preview.ts';
 
 const rect = { x: 0, y: 0, width: 10, height: 10 };
 
 test.each([
-  { type: 'hello', version: PROTOCOL_VERSION, session: 's' },
+  { type: 'hello', version: 2, session: 's' },
   { type: 'ping', id: '1' },
   { type: 'page-replace', path: '/a', pageJson: { pageComponent: [] }, rev: 1 },
   { type: 'page-replace', path: '/a', pageJson: 'anything' },
@@ -17,6 +17,8 @@ test.each([
   { type: 'lang', lang: 'jp' },
   { type: 'mode', mode: 'select' },
   { type: 'observe', nodeIds: ['n0'] },
+  { type: 'scroll', x: 0, y: -40 },
+  { type: 'audit' },
 ])('the parent may say %j', (message) => {
   expect(v.parse(ParentMessage, { raan: 1, ...message })).toEqual({ raan: 1, ...message });
 });
@@ -56,6 +58,16 @@ test.each([
   },
   { type: 'nack', id: '1', code: 'REV_MISMATCH' },
   { type: 'refused', origin: 'https://x.example' },
+  { type: 'drag', phase: 'start', nodeId: 'n0', path: '/0', nodeType: 'text', rect, ancestors: [], x: 1, y: 2 },
+  {
+    type: 'audited',
+    violations: [{ rule: 'image-alt', nodeId: 'n0', text: '<img>' }],
+    scripts: [{ url: '/assets/tabs-1.js', bytes: 9 }],
+  },
 ])('the frame may say %j', (message) => {
   expect(v.parse(FrameMessage, { raan: 1, ...message })).toEqual({ raan: 1, ...message });
+});
+
+test('speaks versions 1 and 2, and no other', () => {
+  expect([0, 1, 2, 3, 1.5, Number.NaN].map(spokenVersion)).toEqual([undefined, 1, 2, undefined, undefined, undefined]);
 });

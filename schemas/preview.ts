@@ -1,9 +1,16 @@
-/** Messages of the preview protocol, version 1 (contract, chapter 5). */
+/** Messages of the preview protocol, versions 1 and 2 (contract, chapter 5). */
 import * as v from 'valibot';
 import { LangCode } from './values/lang-schema.ts';
 
-/** The only version spoken: `ready` offers it, and a `hello` with another is answered by `nack`. */
-export const PROTOCOL_VERSION = 1;
+/** The versions spoken, the newest last: `ready` offers them, and a `hello` with another is answered by `nack`. */
+export const PROTOCOL_VERSIONS = [1, 2] as const;
+/** A version of the protocol; `hello` chooses the connection's. */
+export type ProtocolVersion = (typeof PROTOCOL_VERSIONS)[number];
+
+/** The version that a `hello` asks for; undefined for one that is not spoken. */
+export function spokenVersion(version: number): ProtocolVersion | undefined {
+  return PROTOCOL_VERSIONS.find((spoken) => spoken === version);
+}
 
 const Id = v.optional(v.pipe(v.string(), v.maxLength(200)));
 const Rev = v.pipe(v.number(), v.safeInteger());
@@ -53,6 +60,9 @@ export const ParentMessage = v.variant('type', [
   v.object({ raan, id: Id, type: v.literal('lang'), lang: LangCode }),
   v.object({ raan, id: Id, type: v.literal('mode'), mode: v.picklist(['select', 'browse']) }),
   v.object({ raan, id: Id, type: v.literal('observe'), nodeIds: v.array(NodeId) }),
+  // Version 2.
+  v.object({ raan, id: Id, type: v.literal('scroll'), x: v.number(), y: v.number() }),
+  v.object({ raan, id: Id, type: v.literal('audit') }),
 ]);
 export type ParentMessage = v.InferOutput<typeof ParentMessage>;
 
@@ -65,6 +75,13 @@ const selection = {
   rect: Rect,
   ancestors: v.array(NodeId),
 };
+const Violation = v.object({
+  rule: v.string(),
+  /** The node that it stands in; undefined outside all. */
+  nodeId: v.optional(NodeId),
+  /** The element, as HTML. */
+  text: v.string(),
+});
 const DiagnosticMessage = v.object({
   level: v.picklist(['info', 'warn', 'error']),
   code: v.string(),
@@ -111,5 +128,21 @@ export const FrameMessage = v.variant('type', [
   v.object({ raan, id: Id, type: v.literal('ack') }),
   v.object({ raan, id: Id, type: v.literal('nack'), code: v.optional(v.string()), message: v.optional(v.string()) }),
   v.object({ raan, type: v.literal('refused'), origin: v.string() }),
+  // Version 2.
+  v.object({
+    type: v.literal('drag'),
+    ...selection,
+    phase: v.picklist(['start', 'move', 'end', 'cancel']),
+    x: v.number(),
+    y: v.number(),
+  }),
+  v.object({
+    raan,
+    type: v.literal('audited'),
+    /** Broken rules of axe-core. */
+    violations: v.array(Violation),
+    /** The scripts that the frame has loaded, with their encoded sizes. */
+    scripts: v.array(v.object({ url: v.string(), bytes: v.number() })),
+  }),
 ]);
 export type FrameMessage = v.InferOutput<typeof FrameMessage>;

@@ -5,11 +5,15 @@
 import * as v from 'valibot';
 import { defineCall, type CallSpec } from '../calls/define.ts';
 import { PageContent, PagePath } from './page.ts';
-import { PageState, PageSummary, PageVersion } from './records.ts';
+import { PageState, PageSummary, PageVersion, PresentBuilder, SectionSummary } from './records.ts';
+import { ReleaseId, releaseCalls } from './releases.ts';
+import { teamCalls } from './team-calls.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Fields of every write: the page, and its base revision. */
 const spot = { path: PagePath, base: whole };
+/** The release that is worked in; none: the shop's own drafts. */
+const release = v.optional(ReleaseId);
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)));
 
 function read<const Query extends v.GenericSchema, const Output extends v.GenericSchema>(
@@ -32,8 +36,10 @@ function write<const Body extends v.GenericSchema, const Output extends v.Generi
 /** Calls of a builder by name. A change answers with the new state, or `CONFLICT` where its `base` is outdated. */
 export const builderCalls = {
   /** All pages, drafts too, by path. */
-  builderPages: read('/api/builder/pages', v.object({}), v.object({ pages: v.array(PageSummary) })),
-  builderPage: read('/api/builder/page', v.object({ path: PagePath }), PageState),
+  builderPages: read('/api/builder/pages', v.object({ release }), v.object({ pages: v.array(PageSummary) })),
+  /** All shared sections, drafts too, by path. They are written as pages are, at their paths. */
+  builderSections: read('/api/builder/sections', v.object({}), v.object({ sections: v.array(SectionSummary) })),
+  builderPage: read('/api/builder/page', v.object({ path: PagePath, release }), PageState),
   /** Newest first; at most the last hundred. */
   builderVersions: read(
     '/api/builder/versions',
@@ -46,18 +52,60 @@ export const builderCalls = {
     v.object({ ...PageVersion.entries, page: v.nullable(PageContent) }),
   ),
   /** A path that has no page yet gets one; visitors see it once it is published. */
-  builderSave: write('/api/builder/draft', v.object({ ...spot, page: PageContent }), PageState),
-  builderDiscard: write('/api/builder/discard', v.object(spot), PageState),
-  /** The draft as it was saved last. */
-  builderPublish: write('/api/builder/publish', v.object({ ...spot, note }), PageState, ['CONFLICT', 'NO_DRAFT']),
+  builderSave: write(
+    '/api/builder/draft',
+    v.object({
+      ...spot,
+      page: PageContent,
+      release,
+      /** Number of the published version that the draft is based on or was merged with; null: there was none. */
+      main: v.optional(v.nullable(whole)),
+    }),
+    PageState,
+    ['CONFLICT', 'NO_RELEASE', 'RELEASE_STATE', 'SECTION_CYCLE'],
+  ),
+  builderDiscard: write('/api/builder/discard', v.object({ ...spot, release }), PageState, [
+    'CONFLICT',
+    'NO_RELEASE',
+    'RELEASE_STATE',
+    'SECTION_USED',
+  ]),
+  /**
+   * The draft as it was saved last. `BEHIND`: a release has published the page since; merge first (`PageState.behind`). `STOPPED`: a
+   * check finds something that stops a publication in this shop.
+   */
+  builderPublish: write('/api/builder/publish', v.object({ ...spot, note }), PageState, [
+    'CONFLICT',
+    'NO_DRAFT',
+    'BEHIND',
+    'SECTION_CYCLE',
+    'STOPPED',
+  ]),
   builderUnpublish: write('/api/builder/unpublish', v.object({ ...spot, note }), PageState, [
     'CONFLICT',
     'NOT_PUBLISHED',
+    'SECTION_USED',
   ]),
+  /**
+   * A sign that a tab has a page open, every few seconds; answers who else has. `session`: random id of the tab. `isLeaving`: the tab
+   * closes the page.
+   */
+  builderPresence: write(
+    '/api/builder/presence',
+    v.object({
+      path: PagePath,
+      session: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+      node: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+      isLeaving: v.optional(v.boolean()),
+    }),
+    v.object({ others: v.array(PresentBuilder) }),
+    [],
+  ),
   /** Publishes an earlier version again; a draft stays. */
   builderRollBack: write('/api/builder/roll-back', v.object({ ...spot, version: whole, note }), PageState, [
     'CONFLICT',
     'NO_VERSION',
+    'SECTION_CYCLE',
   ]),
   /**
    * `PageData` of a draft with its records, for the frame. `shown`: the visitor's path for the preview of a pattern.
@@ -68,6 +116,8 @@ export const builderCalls = {
     v.record(v.string(), v.unknown()),
     [],
   ),
+  ...releaseCalls,
+  ...teamCalls,
 } as const satisfies Record<string, CallSpec>;
 
 /** Keeps the exact schemas of each call, from which client and service infer their types. */

@@ -1,3 +1,5 @@
+import type { PageContent } from './page.ts';
+
 /** Kinds of what is found wrong with a page before it is published, in the order in which a builder shows them. */
 export const PUBLISH_CHECKS = [
   'no-title',
@@ -5,8 +7,34 @@ export const PUBLISH_CHECKS = [
   'broken-link',
   'heading-order',
   'no-alt',
+  'accessibility',
   'missing-translation',
   'heavy',
 ] as const;
 /** A check of a page before it is published. */
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
+
+/** What is wrong with a page before it is published. */
+export interface Finding {
+  readonly code: PublishCheck;
+  readonly level: 'error' | 'warn';
+  /** Id of the node that it stands in; undefined: the page itself. */
+  readonly node: string | undefined;
+  /** What it is about: an address, names of languages, a message; '' without one. */
+  readonly detail: string;
+}
+
+/** A link of a node, as written. */
+export interface PageLink {
+  readonly node: string;
+  readonly href: string;
+}
+
+/** What the checks find in a page by itself, and the links that it writes. */
+export interface CheckedPage {
+  readonly findings: readonly Finding[];
+  readonly links: readonly PageLink[];
+}
+
+/** Checks a page as the workbench does, as far as that is possible without drawing it. */
+export type CheckPage = (page: PageContent) => Promise<CheckedPage>;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { absentWhenNull } from '../lenient/loose.ts';
 import { PageSetting } from '../page.ts';
+import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
 /** Paths of the storefront itself, and the language prefixes. */
@@ -10,21 +11,32 @@ const TAKEN: ReadonlySet<string> = new Set(
   ['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'].concat(LANGS),
 );
 
-/** Path of a page, decoded and without language; one that ends in `/*` matches all below. */
+const VISITED_PATH = /^\/(?:(?:[^\s?#*%/\\]+\/)*(?:[^\s?#*%/\\]+|\*))?$/u;
+
+/**
+ * Path of a page, decoded and without language; one that ends in `/*` matches all below. Shared sections have paths without
+ * a slash, which no visitor can ask for.
+ */
 export const PagePath = v.pipe(
   v.string(),
   v.maxLength(MAX_PATH, `expected at most ${MAX_PATH} characters`),
-  v.regex(
-    /^\/(?:(?:[^\s?#*%/\\]+\/)*(?:[^\s?#*%/\\]+|\*))?$/u,
+  v.check(
+    (path) => (isSectionPath(path) ? SECTION_PATH : VISITED_PATH).test(path),
     'expected a path such as "/about", or a pattern such as "/product/*"',
   ),
   v.check((path) => !TAKEN.has(path.split('/')[1] ?? ''), 'expected a path that the storefront does not need itself'),
 );
 
+/** Settings of a page as builders write them; `section` makes it a shared section. */
+export const PageSettingFile = v.strictObject({
+  ...PageSetting.entries,
+  section: v.optional(SectionDeclaration),
+});
+
 /** Nodes pass unchecked: the renderer reports their faults. */
 export const PageContent = v.strictObject(
   {
-    pageSetting: absentWhenNull(v.strictObject(PageSetting.entries)),
+    pageSetting: absentWhenNull(PageSettingFile),
     /** Texts may be in several languages. */
     pageHead: absentWhenNull(v.record(v.string(), v.unknown())),
     pageComponent: v.union(

@@ -31,6 +31,13 @@ export const PageState = v.object({
   draft: v.nullable(v.object({ by: v.nullable(v.string()), at: v.string() })),
   /** The newest version; null: never published. */
   published: v.nullable(PageVersion),
+  /** Number of the published version that the draft is based on; null: of none. In answers of a release alone. */
+  main: v.optional(v.nullable(Count)),
+  /**
+   * What was published since the draft was begun, to be merged into it (three-way): from `base` to `page`, which is version
+   * `version`. Absent: nothing, or there is no draft.
+   */
+  behind: v.optional(v.object({ version: Count, base: v.nullable(PageContent), page: v.nullable(PageContent) })),
   /** Checks that the shop lets stop a publication; in answers to `builderPage`. */
   stops: v.optional(v.array(v.picklist(PUBLISH_CHECKS))),
 });
@@ -45,3 +52,27 @@ export const PageSummary = v.object({
   isPublished: v.boolean(),
   hasDraft: v.boolean(),
 });
+
+/** A shared section in the list of sections: as published, else its draft. */
+export const SectionSummary = v.object({
+  /** Its path, and the type of the nodes that use it. */
+  type: v.string(),
+  /** By language. */
+  title: v.record(v.string(), v.string()),
+  content: PageContent,
+  /** The newest version; 0: never published. */
+  version: Count,
+  isPublished: v.boolean(),
+  hasDraft: v.boolean(),
+  /** Paths of the pages and sections that use it, in a draft or as published. */
+  usedBy: v.array(v.string()),
+});
+export type SectionSummary = v.InferOutput<typeof SectionSummary>;
+
+/** Somebody else who has a page open. `name`: of the account, null for a guest; `node`: id of the selected node, null for the page. */
+export const PresentBuilder = v.object({
+  session: v.string(),
+  name: v.nullable(v.string()),
+  node: v.nullable(v.string()),
+});
+export type PresentBuilder = v.InferOutput<typeof PresentBuilder>;

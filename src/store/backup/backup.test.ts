@@ -203,7 +203,9 @@ const RELEASED = fileURLToPath(new URL('./released', import.meta.url));
 
 test('there is one of every version that has made tables, but for this one', () => {
   const known = journal.entries.map(({ tag }) => `${tag}.tar.gz`);
-  expect(readdirSync(RELEASED).toSorted()).toEqual(known.slice(2, -1));
+  // This one's own may be there already: the next migration needs it.
+  const earlier = readdirSync(RELEASED).filter((name) => name !== known.at(-1));
+  expect(earlier.toSorted()).toEqual(known.slice(2, -1));
 });
 
 test.each(readdirSync(RELEASED).toSorted())(

@@ -23,14 +23,14 @@ const LIST_TABLES = `
                JOIN pg_class r ON r.oid = k.confrelid JOIN pg_namespace rn ON rn.oid = r.relnamespace
                WHERE k.conrelid = c.oid AND k.contype = 'f' AND r.oid <> c.oid) AS needs
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND n.nspname IN ('public', 'drizzle')
+  WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname IN ('public', 'drizzle')
   ORDER BY 1`;
 
 /** Makes the text of values independent of the server's settings, for the transaction. */
 export const SAME_TEXT =
   "SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1";
 
-/** All tables, each after those that it refers to. */
+/** All tables but unlogged ones, each after those that it refers to. */
 export async function listTables(client: PoolClient): Promise<readonly Table[]> {
   const { rows } = await client.query(LIST_TABLES);
   const open = v.parse(Tables, rows);

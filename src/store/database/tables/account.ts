@@ -66,6 +66,21 @@ export const accountVerifications = pgTable('account_verification', {
   ...written,
 });
 
+/** Second factors of accounts; see src/store/accounts/second-factor.ts. */
+export const accountSecondFactors = pgTable('account_second_factor', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Base32, shared with the authenticator app. */
+  secret: text('secret').notNull(),
+  /** Null until the app has given its first code: then log-ins ask for one. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** Half minute (Unix time) of the last code that was taken. */
+  lastStep: integer('last_step').notNull(),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes').array().notNull(),
+});
+
 /** Delivery addresses of an account. */
 export const accountAddresses = pgTable(
   'account_address',

@@ -8,7 +8,8 @@ export type MailKind =
   | 'confirm'
   | 'registered-already'
   | 'reset'
-  | 'reset-unknown';
+  | 'reset-unknown'
+  | 'invited';
 
 /**
  * The outbox: mails that wait to be sent. A mail is written in the transaction of what it tells, and its row goes once the mail

@@ -1,4 +1,4 @@
-import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
 import { shops } from './shop.ts';
@@ -19,6 +19,8 @@ export const pageEdits = pgTable(
     revision: integer('revision').notNull(),
     /** The unpublished draft; null: none. */
     draft: json('draft').$type<PageContent>(),
+    /** The published page that the draft was begun upon, or merged with last; null: there was none. */
+    draftBase: json('draft_base').$type<PageContent>(),
     savedBy: text('saved_by'),
     savedAt: timestamp('saved_at', { withTimezone: true }),
   },
@@ -40,6 +42,26 @@ export const pageVersions = pgTable(
     note: text('note'),
     by: text('published_by'),
     at: timestamp('published_at', { withTimezone: true }).notNull(),
+    /** Id of the release that published it; null: it was published by itself. */
+    release: text('release_id'),
   },
   (table) => [primaryKey({ columns: [table.webId, table.path, table.version] })],
+);
+
+/** Who has a page open in a workbench right now: a sign every few seconds. Unlogged, in no backup: it is worth nothing a minute later. */
+export const builderPresence = pgTable(
+  'builder_presence',
+  {
+    ...spot,
+    /** Random id of the tab. */
+    session: text('session').notNull(),
+    name: text('name'),
+    /** Id of the selected node; null: the page itself. */
+    node: text('node'),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webId, table.path, table.session] }),
+    index('builder_presence_seen_at').on(table.seenAt),
+  ],
 );

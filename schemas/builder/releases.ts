@@ -1,0 +1,179 @@
+/**
+ * Releases of a shop: changes of many pages in a branch, reviewed by a link, published and rolled back as one. Calls of the
+ * embedded service's builder.
+ */
+import * as v from 'valibot';
+import { defineCall, type CallSpec } from '../calls/define.ts';
+import { LANGS } from '../lang.ts';
+import { PagePath } from './page.ts';
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const MAX_NAME = 120;
+
+/** Id of a release, a UUID. */
+export const ReleaseId = v.pipe(v.string(), v.uuid());
+const Name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME));
+/** Languages whose texts are published; null: pages as a whole. */
+const Langs = v.nullable(v.pipe(v.array(v.picklist(LANGS)), v.nonEmpty()));
+
+/** IANA name of a time zone. */
+const TimeZone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+    } catch {
+      return false;
+    }
+  }, 'expected the name of a time zone such as "Asia/Bangkok"'),
+);
+
+/** Where a release stands; `published` and `discarded` ones take no edits. */
+export const RELEASE_STATES = ['open', 'approved', 'scheduled', 'published', 'discarded'] as const;
+/** The state of a release. */
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+const Signed = v.object({ by: v.nullable(v.string()), at: v.string() });
+
+/** Why a scheduled publication did not happen, and the pages it was about. */
+export const ReleaseProblem = v.object({
+  key: v.picklist(['BEHIND', 'EMPTY', 'FAILED']),
+  paths: v.array(v.string()),
+});
+export type ReleaseProblem = v.InferOutput<typeof ReleaseProblem>;
+
+/** A release; times are ISO 8601. `revision` counts its changes, those of its pages too (optimistic locking). */
+export const Release = v.object({
+  id: v.string(),
+  name: v.string(),
+  state: v.picklist(RELEASE_STATES),
+  revision: Count,
+  created: Signed,
+  approved: v.nullable(Signed),
+  /** `timeZone`: the IANA name of the zone in which the time was chosen. */
+  schedule: v.nullable(v.object({ at: v.string(), timeZone: v.string(), langs: Langs })),
+  /** The last publication or roll-back, which `release-roll-back` undoes; null: never published. */
+  last: v.nullable(
+    v.object({ kind: v.picklist(['published', 'rolled-back']), ...Signed.entries, langs: Langs, pages: Count }),
+  ),
+  problem: v.nullable(ReleaseProblem),
+});
+export type Release = v.InferOutput<typeof Release>;
+
+/** A page that a release changes. */
+export const ReleasePage = v.object({
+  path: v.string(),
+  /** In the language of the call; '' where the page has none. */
+  title: v.string(),
+  by: v.nullable(v.string()),
+  at: v.string(),
+  /** Whether visitors see no page at this path now. */
+  isNew: v.boolean(),
+  /** Whether the page that visitors see has changed since: it has to be merged before the release is published. */
+  isBehind: v.boolean(),
+});
+export type ReleasePage = v.InferOutput<typeof ReleasePage>;
+
+/** A link that shows a release's pages without log-in; the link itself is told once, when it is made. */
+export const PreviewLink = v.object({ id: v.string(), ...Signed.entries, expires: v.string() });
+export type PreviewLink = v.InferOutput<typeof PreviewLink>;
+
+/** Hours for which a preview link works, at most. */
+export const MAX_LINK_HOURS = 24 * 90;
+
+const ReleaseDetails = v.object({ release: Release, pages: v.array(ReleasePage), links: v.array(PreviewLink) });
+const target = { id: ReleaseId, base: Count };
+
+function change<const Entries extends v.ObjectEntries>(
+  name: string,
+  entries: Entries,
+  keys: readonly string[] = ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE'],
+) {
+  return defineCall({
+    method: 'POST',
+    path: `/api/builder/${name}`,
+    envelope: 'success',
+    query: undefined,
+    body: v.object(entries),
+    output: ReleaseDetails,
+    keys,
+  });
+}
+
+/** Calls of releases by name. A change answers with the release as it is then; `CONFLICT`: its `base` is outdated. */
+export const releaseCalls = {
+  /** Newest first. */
+  builderReleases: defineCall({
+    method: 'GET',
+    path: '/api/builder/releases',
+    envelope: 'success',
+    query: v.object({}),
+    body: undefined,
+    output: v.object({ releases: v.array(Release) }),
+    keys: [],
+  }),
+  builderRelease: defineCall({
+    method: 'GET',
+    path: '/api/builder/release',
+    envelope: 'success',
+    query: v.object({ id: ReleaseId }),
+    body: undefined,
+    output: ReleaseDetails,
+    keys: ['NO_RELEASE'],
+  }),
+  releaseCreate: change('release-create', { name: Name }, []),
+  releaseRename: change('release-rename', { ...target, name: Name }),
+  /**
+   * Approves the pages as they are at `base`; a later edit withdraws it. `STOPPED`: the shop's checks stop a page (`data.paths`,
+   * `msg`), so that what is approved can be published at any time.
+   */
+  releaseApprove: change('release-approve', target, ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE', 'EMPTY', 'STOPPED']),
+  /** Publishes at a time; null: not any more. A time that has passed is at once. */
+  releaseSchedule: change('release-schedule', {
+    ...target,
+    schedule: v.nullable(
+      v.object({
+        at: v.pipe(v.string(), v.isoTimestamp()),
+        timeZone: TimeZone,
+        langs: Langs,
+      }),
+    ),
+  }),
+  /** `BEHIND`: pages that visitors see have changed since (`data.paths`); they are merged first. */
+  releasePublish: change('release-publish', { ...target, langs: Langs }, [
+    'NO_RELEASE',
+    'CONFLICT',
+    'RELEASE_STATE',
+    'BEHIND',
+    'EMPTY',
+    'SECTION_CYCLE',
+  ]),
+  /**
+   * Undoes the last publication, or the last roll-back. `CHANGED_SINCE`: pages have been published again meanwhile (`data.paths`);
+   * `anyway` takes them back too.
+   */
+  releaseRollBack: change('release-roll-back', { ...target, anyway: v.optional(v.boolean(), false) }, [
+    'NO_RELEASE',
+    'CONFLICT',
+    'NOT_PUBLISHED',
+    'CHANGED_SINCE',
+  ]),
+  /** Ends a release; its pages stay readable for a while. */
+  releaseDiscard: change('release-discard', target),
+  /** `path`: the page that the link opens. The answer alone has the link. */
+  releaseShare: defineCall({
+    method: 'POST',
+    path: '/api/builder/release-share',
+    envelope: 'success',
+    query: undefined,
+    body: v.object({
+      id: ReleaseId,
+      hours: v.pipe(Count, v.minValue(1), v.maxValue(MAX_LINK_HOURS)),
+      path: v.optional(PagePath, '/'),
+    }),
+    output: v.object({ url: v.string(), ...ReleaseDetails.entries }),
+    keys: ['NO_RELEASE', 'RELEASE_STATE'],
+  }),
+  releaseRevoke: change('release-revoke', { id: ReleaseId, link: v.pipe(v.string(), v.uuid()) }, ['NO_RELEASE']),
+} as const satisfies Record<string, CallSpec>;

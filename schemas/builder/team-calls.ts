@@ -1,0 +1,100 @@
+/** Calls of a shop's team: session, members, comments, tokens, audit log. */
+import * as v from 'valibot';
+import { type CallSpec, defineCall } from '../calls/define.ts';
+import { PagePath } from './page.ts';
+import { ACTS, ROLES } from './roles.ts';
+import { AccessToken, AuditEntry, BuilderSession, CommentThread, TeamMember } from './team.ts';
+
+const MAX_TEXT = 2000;
+
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('expected an e-mail address'), v.maxLength(254));
+const role = v.picklist(ROLES);
+const shortText = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('expected a text'), v.maxLength(most, `expected at most ${most} characters`));
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const Members = v.object({ members: v.array(TeamMember) });
+const Threads = v.object({ threads: v.array(CommentThread) });
+const Tokens = v.object({ tokens: v.array(AccessToken) });
+
+function read<const Query extends v.GenericSchema, const Output extends v.GenericSchema>(
+  path: `/api/builder/${string}`,
+  query: Query,
+  output: Output,
+) {
+  return defineCall({ method: 'GET', path, envelope: 'success', query, body: undefined, output, keys: [] });
+}
+
+function write<const Body extends v.GenericSchema, const Output extends v.GenericSchema>(
+  path: `/api/builder/${string}`,
+  body: Body,
+  output: Output,
+  keys: readonly string[] = [],
+) {
+  return defineCall({ method: 'POST', path, envelope: 'success', query: undefined, body, output, keys });
+}
+
+/** Calls of a team by name; every change answers with the list as it is then. */
+export const teamCalls = {
+  builderSession: read('/api/builder/session', v.object({}), BuilderSession),
+  builderTeam: read('/api/builder/team', v.object({}), Members),
+  /** Sends a link by mail; an address that is in the team already gets the new role and another mail. */
+  builderInvite: write('/api/builder/team/invite', v.object({ email, role }), Members, [
+    'FIXED_MEMBER',
+    'LAST_OWNER',
+    'TEAM_FULL',
+  ]),
+  builderChangeRole: write('/api/builder/team/change', v.object({ email, role }), Members, [
+    'NO_MEMBER',
+    'FIXED_MEMBER',
+    'LAST_OWNER',
+  ]),
+  builderRemoveMember: write('/api/builder/team/remove', v.object({ email }), Members, [
+    'NO_MEMBER',
+    'FIXED_MEMBER',
+    'LAST_OWNER',
+  ]),
+  /** The threads of a page: open ones first, each by its first comment. */
+  builderComments: read('/api/builder/comments', v.object({ path: PagePath }), Threads),
+  /** Begins a thread, or answers in one (`thread`), which opens it again. */
+  builderComment: write(
+    '/api/builder/comments/add',
+    v.object({
+      path: PagePath,
+      text: shortText(MAX_TEXT),
+      node: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))), null),
+      kind: v.optional(v.picklist(['comment', 'review']), 'comment'),
+      thread: v.optional(whole),
+    }),
+    Threads,
+    ['NO_THREAD', 'TOO_MANY_COMMENTS'],
+  ),
+  builderResolve: write(
+    '/api/builder/comments/resolve',
+    v.object({ path: PagePath, thread: whole, isResolved: v.boolean() }),
+    Threads,
+    ['NO_THREAD'],
+  ),
+  builderTokens: read('/api/builder/tokens', v.object({}), Tokens),
+  /** `token` is the secret: it is not kept, and no other call shows it. */
+  builderCreateToken: write(
+    '/api/builder/tokens/create',
+    v.object({
+      name: shortText(100),
+      role,
+      /** Acts of the role that the token has; all of them unless given. */
+      acts: v.optional(v.pipe(v.array(v.picklist(ACTS)), v.nonEmpty('expected at least one act'))),
+      days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(365)),
+    }),
+    v.object({ ...Tokens.entries, token: v.string() }),
+    ['TOO_MANY_TOKENS'],
+  ),
+  builderRevokeToken: write('/api/builder/tokens/revoke', v.object({ id: v.pipe(v.string(), v.uuid()) }), Tokens, [
+    'NO_TOKEN',
+  ]),
+  /** The newest 100 entries of this shop, or those before an entry. */
+  builderAudit: read(
+    '/api/builder/audit',
+    v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))) }),
+    v.object({ entries: v.array(AuditEntry) }),
+  ),
+} as const satisfies Record<string, CallSpec>;

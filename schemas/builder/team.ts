@@ -1,0 +1,70 @@
+/** Records of a shop's team: members, comments on pages, tokens of scripts, and the audit log. */
+import * as v from 'valibot';
+import { ACTS, ROLES } from './roles.ts';
+
+const Time = v.string();
+
+/** Who makes the calls, and what they may do. */
+export const BuilderSession = v.object({
+  /** Null: nobody is logged in, where everybody may build. */
+  name: v.nullable(v.string()),
+  role: v.picklist(ROLES),
+  acts: v.array(v.picklist(ACTS)),
+});
+export type BuilderSession = v.InferOutput<typeof BuilderSession>;
+
+/**
+ * A member of the team. `fixed`: named by the service's configuration, an owner whom nobody changes here; `invited` until the
+ * first visit with that address confirmed, `expired` after 14 days without one.
+ */
+export const TeamMember = v.object({
+  email: v.string(),
+  /** Of the account with that address; null where there is none yet. */
+  name: v.nullable(v.string()),
+  role: v.picklist(ROLES),
+  state: v.picklist(['fixed', 'joined', 'invited', 'expired']),
+  by: v.nullable(v.string()),
+  at: v.nullable(Time),
+});
+export type TeamMember = v.InferOutput<typeof TeamMember>;
+
+/** One comment as written. */
+export const Comment = v.object({ id: v.number(), by: v.nullable(v.string()), at: Time, text: v.string() });
+export type Comment = v.InferOutput<typeof Comment>;
+
+/** Comments on one node, or on the page (`node` null). A `review` asks for one; it is open until it is resolved. */
+export const CommentThread = v.object({
+  id: v.number(),
+  node: v.nullable(v.string()),
+  kind: v.picklist(['comment', 'review']),
+  /** Type of the node as it was pinned, so that a node that is gone is still named. */
+  nodeType: v.nullable(v.string()),
+  comments: v.array(Comment),
+  resolved: v.nullable(v.object({ by: v.nullable(v.string()), at: Time })),
+});
+export type CommentThread = v.InferOutput<typeof CommentThread>;
+
+/** A token of a script or an agent; the secret itself is shown once, when it is made. */
+export const AccessToken = v.object({
+  id: v.string(),
+  name: v.string(),
+  role: v.picklist(ROLES),
+  acts: v.array(v.picklist(ACTS)),
+  by: v.nullable(v.string()),
+  at: Time,
+  expires: Time,
+  used: v.nullable(Time),
+  state: v.picklist(['active', 'expired', 'revoked']),
+});
+export type AccessToken = v.InferOutput<typeof AccessToken>;
+
+/** An entry of the audit log. */
+export const AuditEntry = v.object({
+  id: v.number(),
+  at: Time,
+  act: v.string(),
+  by: v.nullable(v.string()),
+  subject: v.nullable(v.string()),
+  detail: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;

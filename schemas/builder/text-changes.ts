@@ -1,0 +1,60 @@
+/** Finds what differs between two states of a page beside the words of its localised texts: what a translator may not change. */
+import { isLang } from '../lang.ts';
+import { pointerToken } from '../problem.ts';
+import { isRecord } from '../record.ts';
+
+/** JSON Pointer of a node. */
+const NODE = /^\/pageComponent(?:\/(?:\d+|children|slots\/[^/]+))*$/;
+/** Fields of the page's head that have languages; they are written without the `$t` of nodes. */
+const HEAD_TEXTS: ReadonlySet<string> = new Set(['/pageHead/title', '/pageHead/description']);
+
+/**
+ * JSON Pointer of the first change that is more than words of a localised text: `{ $t: { th: … } }` in a node, `{ th: … }` in the
+ * title and the description. Undefined where words alone differ. Null stands for a page that is not there.
+ */
+export function findChangeBesideTexts(before: unknown, after: unknown, path = ''): string | undefined {
+  if (Object.is(before, after)) return undefined;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length) return path;
+    return firstOf(before.keys(), (index) =>
+      findChangeBesideTexts(before[index], after[index], path + pointerToken(index)),
+    );
+  }
+  if (!isRecord(before) || !isRecord(after)) return path;
+  if (HEAD_TEXTS.has(path)) return findChangeBesideWords(before, after, path);
+  const isText = Object.hasOwn(before, '$t') && isRecord(before.$t);
+  return firstOf(new Set([...Object.keys(before), ...Object.keys(after)]), (key) => {
+    const [here, there] = [valueOf(before, key), valueOf(after, key)];
+    const at = path + pointerToken(key);
+    // The workbench gives ids to nodes that have none.
+    if (key === 'id' && here === undefined && typeof there === 'string' && NODE.test(path)) return undefined;
+    return isText && key === '$t' && isRecord(here) && isRecord(there)
+      ? findChangeBesideWords(here, there, at)
+      : findChangeBesideTexts(here, there, at);
+  });
+}
+
+/** A key that is no language, or a word that is no text. */
+function findChangeBesideWords(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  path: string,
+): string | undefined {
+  return firstOf(new Set([...Object.keys(before), ...Object.keys(after)]), (key) => {
+    const [here, there] = [valueOf(before, key), valueOf(after, key)];
+    const isWord = isLang(key) && (there === undefined || typeof there === 'string');
+    return isWord ? undefined : findChangeBesideTexts(here, there, path + pointerToken(key));
+  });
+}
+
+function valueOf(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function firstOf<Key>(keys: Iterable<Key>, find: (key: Key) => string | undefined): string | undefined {
+  for (const key of keys) {
+    const found = find(key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

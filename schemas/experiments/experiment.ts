@@ -1,0 +1,165 @@
+/**
+ * Experiments and audiences: a node of the type `experiment` has its usual content as children and up to four variants in
+ * slots. One of them takes its place before the page is rendered; where nobody chooses, the children show. Pure.
+ */
+import { isLang, type Lang } from '../lang.ts';
+import { MAX_LEVELS } from '../node.ts';
+import { isRecord } from '../record.ts';
+
+/** Type of the nodes that have variants. It is no component: the renderer never meets it where somebody has chosen. */
+export const EXPERIMENT_TYPE = 'experiment';
+/** Most variants of an experiment beside its usual content. */
+export const MAX_VARIANTS = 4;
+/** Most experiments of a page; the others show their usual content. */
+const MAX_EXPERIMENTS = 20;
+const MAX_TEXT = 100;
+
+/** Number of buckets that visitors fall into. */
+export const BUCKETS = 10_000;
+
+/** Who sees a variant, by what is set; all of it must hold. */
+export interface Variant {
+  /** Percentage of the visitors that the rest names; 100 unless given. */
+  readonly share: number;
+  readonly lang: Lang | undefined;
+  readonly member: boolean | undefined;
+  readonly returning: boolean | undefined;
+  /** Value of the parameter `utm_campaign`. */
+  readonly campaign: string | undefined;
+}
+
+/** An experiment of a page; variants in the order of their slots. */
+export interface Experiment {
+  /** Id of its node. */
+  readonly id: string;
+  readonly variants: readonly Variant[];
+}
+
+/** What is known of a visitor; a fact that is not known is undefined, and no variant asks for it. */
+export interface Visit {
+  readonly lang: Lang;
+  /** 0–9999; undefined: the visitor is in no share below 100 %. */
+  readonly bucket: number | undefined;
+  readonly member: boolean | undefined;
+  readonly returning: boolean | undefined;
+  readonly campaign: string | undefined;
+}
+
+/** Number of the chosen variant by experiment, from 1 on; 0: the usual content. */
+export type Choices = ReadonlyMap<string, number>;
+
+/** The slot of a variant, by its number. */
+export function variantSlot(number: number): string {
+  return `variant-${number}`;
+}
+
+/** The experiments of a tree, outer ones first. Any JSON. */
+export function listExperiments(component: unknown): readonly Experiment[] {
+  const found = new Map<string, Experiment>();
+  const visit = (value: unknown, level: number): void => {
+    if (Array.isArray(value) && level <= MAX_LEVELS) for (const item of value) visit(item, level);
+    if (!isRecord(value) || level > MAX_LEVELS) return;
+    const { id, type, props } = value;
+    const isNew = type === EXPERIMENT_TYPE && typeof id === 'string' && id !== '' && !found.has(id);
+    if (isNew && found.size < MAX_EXPERIMENTS) found.set(id, { id, variants: readVariants(props) });
+    if (Array.isArray(value.children)) visit(value.children, level + 1);
+    if (isRecord(value.slots)) for (const list of Object.values(value.slots)) visit(list, level + 1);
+  };
+  visit(component, 1);
+  return [...found.values()];
+}
+
+/** The first variant that is for a visitor; of those with a share, the one whose part of the buckets has theirs. */
+export function chooseVariant({ id, variants }: Experiment, visit: Visit): number {
+  const place = visit.bucket === undefined ? undefined : placeOf(id, visit.bucket);
+  let from = 0;
+  for (const [at, { share, lang, member, returning, campaign }] of variants.entries()) {
+    const isTheirs =
+      (lang === undefined || lang === visit.lang) &&
+      (member === undefined || member === visit.member) &&
+      (returning === undefined || returning === visit.returning) &&
+      (campaign === undefined || campaign === visit.campaign);
+    if (!isTheirs) continue;
+    if (share >= 100) return at + 1;
+    if (place !== undefined && place >= from && place < from + share) return at + 1;
+    from += share;
+  }
+  return 0;
+}
+
+/** The tree with the chosen contents in the place of its experiments; the tree itself where it has none. */
+export function applyChoices(component: unknown, choices: Choices): unknown {
+  const visitList = (items: readonly unknown[], level: number): readonly unknown[] => {
+    if (level > MAX_LEVELS) return items;
+    let isChanged = false;
+    const made = items.flatMap((item) => {
+      const next = visit(item, level);
+      isChanged ||= next.length !== 1 || next[0] !== item;
+      return next;
+    });
+    return isChanged ? made : items;
+  };
+  const visit = (value: unknown, level: number): readonly unknown[] => {
+    if (!isRecord(value)) return [value];
+    if (value.type === EXPERIMENT_TYPE) return visitList(contentOf(value, choices), level + 1);
+    const children = Array.isArray(value.children) ? visitList(value.children, level + 1) : value.children;
+    const slots = isRecord(value.slots) ? visitSlots(value.slots, level + 1) : value.slots;
+    if (children === value.children && slots === value.slots) return [value];
+    return [{ ...value, ...(children === undefined ? {} : { children }), ...(slots === undefined ? {} : { slots }) }];
+  };
+  const visitSlots = (slots: Readonly<Record<string, unknown>>, level: number) => {
+    const made = Object.entries(slots).map(
+      ([name, items]) => [name, Array.isArray(items) ? visitList(items, level) : items] as const,
+    );
+    return made.every(([name, items]) => slots[name] === items) ? slots : Object.fromEntries(made);
+  };
+  if (Array.isArray(component)) return visitList(component, 1);
+  const made = visit(component, 1);
+  return made.length === 1 ? made[0] : made;
+}
+
+function contentOf(node: Readonly<Record<string, unknown>>, choices: Choices): readonly unknown[] {
+  const number = typeof node.id === 'string' ? (choices.get(node.id) ?? 0) : 0;
+  const { slots } = node;
+  const variant = isRecord(slots) && Object.hasOwn(slots, variantSlot(number)) ? slots[variantSlot(number)] : undefined;
+  if (number > 0 && Array.isArray(variant)) return variant;
+  return Array.isArray(node.children) ? node.children : [];
+}
+
+/** Variants as they are written; what is none of a known kind names nobody, so that a slip shows the usual content. */
+function readVariants(props: unknown): readonly Variant[] {
+  const written: readonly unknown[] = isRecord(props) && Array.isArray(props.variants) ? props.variants : [];
+  return written.slice(0, MAX_VARIANTS).map((given): Variant => {
+    const {
+      share = 100,
+      lang = '',
+      member = '',
+      returning = '',
+      campaign = '',
+    } = isRecord(given) ? given : { share: '' };
+    const isReadable =
+      typeof share === 'number' &&
+      (lang === '' || isLang(lang)) &&
+      [member, returning].every((choice) => choice === '' || choice === 'yes' || choice === 'no') &&
+      typeof campaign === 'string' &&
+      campaign.length <= MAX_TEXT;
+    if (!isReadable) return NOBODY;
+    return {
+      share: Math.min(100, Math.max(0, share)),
+      lang: isLang(lang) ? lang : undefined,
+      member: member === '' ? undefined : member === 'yes',
+      returning: returning === '' ? undefined : returning === 'yes',
+      campaign: campaign.trim() === '' ? undefined : campaign.trim(),
+    };
+  });
+}
+
+const NOBODY: Variant = { share: 0, lang: undefined, member: undefined, returning: undefined, campaign: undefined };
+
+/** A bucket's place among 100, unlike in each experiment: FNV-1a. */
+function placeOf(id: string, bucket: number): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const unit of `${id}:${bucket}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
+  // The low bits of FNV-1a follow the last character.
+  return ((hash ^ (hash >>> 15)) >>> 0) % 100;
+}

@@ -1,0 +1,74 @@
+import { bigserial, bigint, index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Act, Role } from '#schemas/builder/roles.ts';
+import { shops } from './shop.ts';
+
+const webId = () =>
+  text('web_id')
+    .notNull()
+    .references(() => shops.webId, { onDelete: 'cascade' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** People whom an owner has invited to build a shop, by their address; those whom the configuration names stand there alone. */
+export const builderMembers = pgTable(
+  'builder_member',
+  {
+    webId: webId(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    invitedBy: text('invited_by'),
+    invitedAt: time('invited_at').notNull(),
+    /** First visit with the address confirmed; null: the invitation is open, or has expired. */
+    joinedAt: time('joined_at'),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.email] })],
+);
+/** A member as stored. */
+export type MemberRow = typeof builderMembers.$inferSelect;
+
+/** Tokens of scripts and agents. */
+export const builderTokens = pgTable(
+  'builder_token',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    webId: webId(),
+    name: text('name').notNull(),
+    /** SHA-256 of the secret: the stored table alone admits nobody. */
+    hash: text('hash').notNull().unique(),
+    role: text('role').$type<Role>().notNull(),
+    acts: json('acts').$type<readonly Act[]>().notNull(),
+    createdBy: text('created_by'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    /** To the hour. */
+    usedAt: time('used_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [index('builder_token_shop').on(table.webId)],
+);
+/** A token as stored. */
+export type TokenRow = typeof builderTokens.$inferSelect;
+
+/** Comments on pages and their nodes. They stay when the node, or the page, is gone. */
+export const builderComments = pgTable(
+  'builder_comment',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    webId: webId(),
+    path: text('path').notNull(),
+    /** The comment that began the thread; null: this one did. */
+    thread: bigint('thread', { mode: 'number' }),
+    /** Id of the node; null: the page. Of a thread's first comment alone, like the fields below. */
+    node: text('node'),
+    nodeType: text('node_type'),
+    kind: text('kind').$type<'comment' | 'review'>().notNull(),
+    text: text('text').notNull(),
+    by: text('written_by'),
+    at: time('written_at').notNull(),
+    resolvedBy: text('resolved_by'),
+    resolvedAt: time('resolved_at'),
+  },
+  (table) => [index('builder_comment_page').on(table.webId, table.path, table.id)],
+);
+/** A comment as stored. */
+export type CommentRow = typeof builderComments.$inferSelect;
