@@ -1,13 +1,16 @@
 /** The embedded store service: answers every call of the contract, pictures, the account site and the demo checkout. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { builderCalls } from '#schemas/builder/calls.ts';
+import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { accountSite } from './accounts/site.ts';
-import { type BuilderAccess, builderRefusal, recordBuilders, unknownShops } from './builder/access.ts';
+import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
+import type { CheckPage } from '#schemas/builder/checks.ts';
+import { demandSecondFactor } from './accounts/second-factor-pages.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
+import type { HandlerOf } from './calls/handler.ts';
 import { handlers } from './calls/index.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
@@ -17,16 +20,19 @@ import { logTransport, type MailTransport, type SmtpOptions, smtpTransport } fro
 import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
-import { type Account, openAccounts } from './accounts/accounts.ts';
-import { createRateLimiter } from './limits/rate-limiter.ts';
+import { openAccounts } from './accounts/accounts.ts';
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
 import type { TraceStatement } from './database/patient-pool.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
+import { previewSite } from './releases/preview-site.ts';
+import { keepPublishing } from './releases/publish-due.ts';
 import { keepClean } from './retention/keep-clean.ts';
-import type { Shop } from './shop.ts';
 import { indexShops } from './search/index-shop.ts';
 import { allShops, isOwnHost, shopOfHost } from './shops.ts';
+import { createGate } from './team/gate.ts';
+import { teamHandlers } from './team/handlers.ts';
 
 export interface StoreOptions {
   /** Holds the embedded database, pictures and uploads. */
@@ -44,6 +50,10 @@ export interface StoreOptions {
   readonly checkoutUrl?: string;
   /** Grants for building pages; none by default. */
   readonly builder?: BuilderAccess;
+  /** Checks a page before it is published (`publish_stops` of a shop); unset: nothing stops a publication. */
+  readonly checkPage?: CheckPage;
+  /** Whether accounts build only with a second factor. */
+  readonly builderSecondFactor?: boolean;
   readonly now?: () => Date;
   /** Marks session cookies `Secure`: everywhere but on plain http. */
   readonly secureCookies: boolean;
@@ -103,8 +113,9 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     };
     const app = appOf(deps, options, log);
     const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
+    const stopPublishing = keepPublishing({ db: database.db, log });
     const close = async () => {
-      await Promise.all([stopCleaning(), deps.mail.close()]);
+      await Promise.all([stopCleaning(), stopPublishing(), deps.mail.close()]);
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
@@ -132,7 +143,7 @@ async function answerRequest(app: Hono, request: Request, log: (entry: object) =
 
 function appOf(
   deps: SiteDeps,
-  { dataDir, checkoutUrl, builder = 'off' }: StoreOptions,
+  { dataDir, checkoutUrl, builder = 'off', builderSecondFactor = false, secureCookies, checkPage }: StoreOptions,
   log: (entry: object) => void,
 ): Hono {
   const app = new Hono();
@@ -140,10 +151,13 @@ function appOf(
   app.onError((error) => {
     throw error;
   });
-  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
-  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter: createRateLimiter(deps.db) }, groups);
+  if (builderSecondFactor) app.use('/api/builder/*', demandSecondFactor(deps));
+  const limiter = createRateLimiter(deps.db);
+  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder, deps, limiter)];
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter, checkPage }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
+  if (builder !== 'off') app.route('/', previewSite(deps, secureCookies));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
   return app;
 }
@@ -157,7 +171,9 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 /** A page may be as large as the renderer's limit (contract, chapter 3): its levels are objects and lists in turn. */
 const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
 
-function builderCallsFor(access: BuilderAccess): CallGroup {
-  const refusal = (account: Account | null, shop: Shop) => builderRefusal(access, account, shop);
-  return { specs: builderCalls, handlers: builderHandlers, refusal, limits: PAGE_JSON };
+function builderCallsFor(access: BuilderAccess, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
+  const handlers = { ...builderHandlers, ...teamHandlers(access) } satisfies {
+    readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
+  };
+  return { specs: builderCalls, handlers, gate: createGate(db, access, limiter), limits: PAGE_JSON };
 }

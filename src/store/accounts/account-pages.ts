@@ -24,6 +24,7 @@ import { type Texts, TEXTS } from './texts.ts';
 import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
 import { passwordFault } from './passwords.ts';
 import { type Security, securityView } from './security-view.ts';
+import { secondFactorPages } from './second-factor-pages.ts';
 import { connectionsView } from './connections-view.ts';
 
 /** Adds the routes; redirects a guest to the log-in, which leads back. */
@@ -104,6 +105,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   );
 
   securityPages(site, deps, show, own);
+  secondFactorPages(site, deps, show, own);
   connectionsPages(site, deps, show, own);
 }
 

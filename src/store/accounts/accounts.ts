@@ -4,7 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
-import { parse } from 'hono/utils/cookie';
+import { parse, serializeSigned } from 'hono/utils/cookie';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -15,8 +15,11 @@ import {
   serviceKeys,
 } from '../database/tables/account.ts';
 import { createDevices, type Devices } from './devices.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 import { addReset, resetEmail, consumeReset } from './resets.ts';
+import { challengedAccount, closeChallenge, type CodeProof, consumeCode, openChallenge } from './second-factor.ts';
+import { guardedAccount, passwordOf, renewHash } from './stored-password.ts';
 import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
@@ -48,7 +51,9 @@ export interface AccountsOptions {
 /** Result of a log-in or a confirmation: the cookies to set, or why not. */
 export type LoginResult =
   | { readonly ok: true; readonly account: Account; readonly setCookie: readonly string[] }
-  | { readonly ok: false; readonly fault: 'wrong' | 'expired' };
+  | { readonly ok: false; readonly fault: 'wrong' | 'expired' }
+  /** The password is right; `challenge` goes on with a code. */
+  | { readonly ok: false; readonly fault: 'code'; readonly challenge: string };
 
 /** An open session. */
 export interface OpenSession {
@@ -78,7 +83,16 @@ export interface Accounts {
   /** Sets the password by a link, ends all sessions, and logs in. */
   resetPassword(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
   /** Takes the same time for an unknown e-mail as for a wrong password. */
-  login(proof: { email: string; password: string }): Promise<LoginResult>;
+  login(proof: { email: string; password: string }, now: Date): Promise<LoginResult>;
+  /** The account of a challenge that is open. */
+  challengedAccount(challenge: string, now: Date): Promise<Account | undefined>;
+  /** Goes on with a code of the app, or with a recovery code, which `proof` tells. */
+  loginWithCode(
+    given: { challenge: string; code: string },
+    now: Date,
+  ): Promise<LoginResult & { readonly proof?: CodeProof }>;
+  /** Whether a password is the account's. */
+  isPassword(accountId: string, password: string): Promise<boolean>;
   /** Ends the request's session; returns the cookies to set. */
   logout(headers: Headers): Promise<readonly string[]>;
   /** The account's open sessions, newest first; none for a guest. */
@@ -90,15 +104,23 @@ export interface Accounts {
 
 /** Opens the accounts of a database; creates the key that signs its sessions on the first start. */
 export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
-  const { api, $context } = authOf(db, await serviceKey(db, 'account-session'), options);
-  const { hash, verify } = (await $context).password;
+  const sessionKey = await serviceKey(db, 'account-session');
+  const { api, $context } = authOf(db, sessionKey, options);
   const cookie = cookieName(options);
   const sessionCookies = (headers: Headers) => sessionCookiesOf(headers, cookie);
   const sessionHeaders = (headers: Headers) => sessionHeadersOf(headers, cookie);
   const devices = createDevices(await serviceKey(db, 'account-device'), { secure: options.secureCookies });
-  const login: Accounts['login'] = async (proof) => {
+  const login: Accounts['login'] = async (proof, now) => {
+    const guarded = await guardedAccount(db, proof.email);
+    if (guarded !== undefined) {
+      if (!(await verifyPassword({ hash: guarded.hash, password: proof.password })))
+        return { ok: false, fault: 'wrong' };
+      await renewHash(db, guarded.id, proof.password);
+      return { ok: false, fault: 'code', challenge: await openChallenge(db, guarded.id, now) };
+    }
     try {
       const { response, headers } = await api.signInEmail({ body: proof, headers: new Headers(), returnHeaders: true });
+      await renewHash(db, response.user.id, proof.password);
       return { ok: true, account: accountFrom(response.user), setCookie: sessionCookies(headers) };
     } catch (error) {
       if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
@@ -113,19 +135,40 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       const found = await api.getSession({ headers: sessionHeaders(headers) });
       return found !== null && (await noteUse(db, found.session)) ? accountFrom(found.user) : null;
     },
-    register: (person, now) => addRegistration(db, hash, person, now),
+    register: (person, now) => addRegistration(db, hashPassword, person, now),
     emailOfLink: (token, now) => registeredEmail(db, token, now),
     async confirm({ token, password }, now) {
-      const confirmed = await confirmRegistration(db, verify, { token, password }, now);
-      return confirmed.ok ? login({ email: confirmed.email, password }) : confirmed;
+      const confirmed = await confirmRegistration(db, verifyPassword, { token, password }, now);
+      return confirmed.ok ? login({ email: confirmed.email, password }, now) : confirmed;
     },
     requestReset: (email, now) => addReset(db, email, now),
     emailOfReset: (token, now) => resetEmail(db, token, now),
     async resetPassword({ token, password }, now) {
-      const email = await consumeReset(db, hash, { token, password }, now);
-      return email === undefined ? { ok: false, fault: 'expired' } : login({ email, password });
+      const email = await consumeReset(db, hashPassword, { token, password }, now);
+      return email === undefined ? { ok: false, fault: 'expired' } : login({ email, password }, now);
     },
     login,
+    async challengedAccount(challenge, now) {
+      const found = await challengedAccount(db, challenge, now);
+      return found && accountFrom(found);
+    },
+    async loginWithCode({ challenge, code }, now) {
+      const account = await challengedAccount(db, challenge, now);
+      if (account === undefined) return { ok: false, fault: 'expired' };
+      const proof = await consumeCode(db, account.id, code, now);
+      if (proof === undefined) return { ok: false, fault: 'wrong' };
+      if (!(await closeChallenge(db, challenge))) return { ok: false, fault: 'expired' };
+      const { token } = await (await $context).internalAdapter.createSession(account.id);
+      const line = await serializeSigned(cookie, token, sessionKey, {
+        ...cookieAttributes(options),
+        maxAge: SESSION_SECONDS,
+      });
+      return { ok: true, account: accountFrom(account), setCookie: [line, signOf(line)], proof };
+    },
+    async isPassword(accountId, password) {
+      const stored = await passwordOf(db, accountId);
+      return stored !== undefined && verifyPassword({ hash: stored, password });
+    },
     async logout(headers) {
       const answer = await api.signOut({ headers: sessionHeaders(headers), returnHeaders: true });
       return sessionCookies(answer.headers);
@@ -201,6 +244,7 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     // Log-ins are limited by the account site, by e-mail as well as by address.
@@ -210,7 +254,7 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
     advanced: {
       // The library's own secure mode would rename the cookie.
       useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' },
+      defaultCookieAttributes: cookieAttributes({ secureCookies }),
       cookies: { session_token: { name: cookieName({ secureCookies }) } },
       ipAddress: { disableIpTracking: true },
     },
@@ -224,6 +268,10 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
 function sessionCookiesOf(headers: Headers, name: string): string[] {
   const own = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
   return [...own, ...own.map(signOf)];
+}
+
+function cookieAttributes({ secureCookies }: AccountsOptions) {
+  return { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' } as const;
 }
 
 function cookieName({ secureCookies }: AccountsOptions): string {

@@ -84,7 +84,7 @@ export function resetLimits(address: string, email: string): readonly Limit[] {
 }
 
 /** Limits of an action that only one session or one link can try, such as a new password. */
-export function ownLimits(purpose: 'password' | 'confirm' | 'reset', id: string): readonly Limit[] {
+export function ownLimits(purpose: 'password' | 'confirm' | 'reset' | 'second-factor', id: string): readonly Limit[] {
   return [limit(VISITOR, purpose, id)];
 }
 

@@ -40,6 +40,11 @@ export const NewPasswordForm = v.object({ password: RegisterForm.entries.passwor
 /** Confirmation of an address by the password of its registration. */
 export const ConfirmForm = v.object({ password: LoginForm.entries.password });
 
+/** A code of the second factor. */
+export const CodeForm = v.object({
+  code: v.pipe(v.string(), v.trim(), v.minLength(1, textKey('noCode')), v.maxLength(60, textKey('wrongCode'))),
+});
+
 /** Change of the password. */
 export const PasswordForm = v.object({
   current: LoginForm.entries.password,

@@ -1,4 +1,5 @@
 /** Routes for those who have lost their password: the request for a link, and the page behind it. */
+import { askForCode } from './second-factor-pages.ts';
 import type { Context, Hono } from 'hono';
 import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import { recordAct } from '../audit/record.ts';
@@ -64,6 +65,7 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
     if (!(await countAttempt(db, ownLimits('reset', token), now())))
       return showReset(c, { ...state, notice: 'tooMany' }, 429);
     const result = await accounts.resetPassword({ token, password }, now());
+    if (!result.ok && result.fault === 'code') return askForCode(show, c, state, result.challenge);
     if (!result.ok) return showReset(c, state);
     const { webId } = await deps.shopOf(c.req.raw);
     await recordAct(db, {

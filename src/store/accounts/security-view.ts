@@ -58,6 +58,11 @@ export function securityView(lang: Lang, { sessions, faults, done, refused }: Se
             }
           </section>
           <section class="card">
+            <h2>${t.secondFactor}</h2>
+            <p>${t.secondFactorLead}</p>
+            <p><a href="/account/second-factor?lang=${lang}">${t.setUp}</a></p>
+          </section>
+          <section class="card">
             <h2>${t.privacy}</h2>
             <p>${t.privacyLead}</p>
             <p><a href="/account/connections?lang=${lang}">${t.connections}</a></p>

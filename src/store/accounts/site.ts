@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { LoginResult } from './accounts.ts';
 import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import { sendLink } from '../mail/link-mail.ts';
-import type { SiteDeps } from '../site/deps.ts';
+import type { Show, SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
@@ -12,7 +12,7 @@ import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits 
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
 import { passwordFault } from './passwords.ts';
 import { resetPages } from './reset-pages.ts';
-
+import { askForCode, codePages } from './second-factor-pages.ts';
 import { recordAct, recordFailedLogin } from '../audit/record.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
@@ -71,7 +71,14 @@ export function accountSite(deps: SiteDeps): Hono {
     showConfirmation(deps, c, { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed: {}, faults: {} }, 200),
   );
   site.post('/confirm', async (c) => confirm(deps, c));
-  resetPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
+  resetPages(site, deps, shower(deps));
+  codePages(
+    site,
+    deps,
+    shower(deps),
+    (c) => formState(deps, c),
+    (c, result, state) => loggedIn(deps, c, result, state),
+  );
 
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
@@ -82,7 +89,7 @@ export function accountSite(deps: SiteDeps): Hono {
   });
   site.post('/logout', async (c) => logOut(deps, c, returnUrlOf(deps, c)));
 
-  ownPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
+  ownPages(site, deps, shower(deps));
 
   site.all('*', (c) => {
     const lang = langOf(c.req.raw);
@@ -110,7 +117,11 @@ const loginForm: AccountForm = {
     const visitor = { email, address: deps.addressOf(c.req.raw), device };
     const limits = await countLogin(deps.db, visitor, deps.now());
     if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
-    const result = await deps.accounts.login(form.value);
+    const result = await deps.accounts.login(form.value, deps.now());
+    if (!result.ok && result.fault === 'code') {
+      await refundAttempt(deps.db, limits, deps.now());
+      return askForCode(shower(deps), c, state, result.challenge);
+    }
     if (!result.ok) {
       await recordFailedLogin(deps.db, email, await signed(deps, c));
       return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
@@ -167,6 +178,7 @@ async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
   }
   const result = await deps.accounts.confirm({ token, password: form.value.password }, deps.now());
   if (result.ok) return loggedIn(deps, c, result, state);
+  if (result.fault === 'code') return askForCode(shower(deps), c, state, result.challenge);
   return showConfirmation(deps, c, { ...state, faults: { password: 'wrongPassword' } }, 422);
 }
 
@@ -203,6 +215,10 @@ function redirect(location: string, setCookie: readonly string[]): Response {
 
 function returnUrlOf(deps: SiteDeps, c: Context): string {
   return continueUrl(c.req.query('continue_url'), deps.originOf(c.req.raw));
+}
+
+function shower(deps: SiteDeps): Show {
+  return (c, title, body, more) => show(deps, c, title, body, more);
 }
 
 async function show(

@@ -57,7 +57,7 @@ function describe({ at, act, actor, accountId, webId, subject, detail, requestId
   const who = actor ?? 'somebody';
   return [
     at.toISOString(),
-    act.padEnd(17),
+    act.padEnd(19),
     `${who}${accountId === null ? '' : ` (${accountId})`}`,
     ...(webId === null ? [] : [`shop ${webId}`]),
     ...(subject === null ? [] : [subject]),

@@ -20,7 +20,7 @@ export interface BuilderGrant {
  */
 export type BuilderAccess = 'off' | 'open' | 'login' | readonly BuilderGrant[];
 
-/** Reason to refuse a visitor this shop's pages; undefined where access is granted. */
+/** Reason why a visitor is no owner of this shop; undefined for one whom the configuration makes its owner. */
 export function builderRefusal(access: BuilderAccess, account: Account | null, shop: Shop): Refusal | undefined {
   if (access === 'open') return undefined;
   if (account === null) return { ok: false, status: 401, key: 'NO_AUTH', msg: 'log in to build pages' };
@@ -28,6 +28,11 @@ export function builderRefusal(access: BuilderAccess, account: Account | null, s
   const isGranted = account.isVerified && access !== 'off' && (access === 'login' || isNamed(access, account, shop));
   if (isGranted) return undefined;
   return { ok: false, status: 403, key: 'NOT_A_BUILDER', msg: 'this account may not build pages of this shop' };
+}
+
+/** Addresses that the configuration makes owners of a shop. */
+export function fixedOwners(access: BuilderAccess, shop: Shop): readonly string[] {
+  return typeof access === 'string' ? [] : access.filter((grant) => isGrantOf(grant, shop)).map(({ email }) => email);
 }
 
 /** Shops that the grants name and the service lacks: a typo, reported to the operator. */

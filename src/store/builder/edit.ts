@@ -8,6 +8,7 @@ export interface Spot {
   readonly path: string;
 }
 
+/** A page’s draft and revision, as stored. */
 export type PageEdit = typeof pageEdits.$inferSelect;
 
 /**
@@ -22,8 +23,7 @@ export function editPage<const Fault extends string>(
 ): Promise<Fault | 'CONFLICT' | undefined> {
   const here = and(eq(pageEdits.webId, webId), eq(pageEdits.path, path));
   return db.transaction(async (tx) => {
-    await tx.insert(pageEdits).values({ webId, path, revision: 0 }).onConflictDoNothing();
-    const [edit] = await tx.select().from(pageEdits).where(here).for('update');
+    const edit = await lockPage(tx, { webId, path });
     if (edit?.revision !== base) return 'CONFLICT';
     const changed = await change(tx, edit);
     if (typeof changed === 'string') return changed;
@@ -33,4 +33,12 @@ export function editPage<const Fault extends string>(
       .where(here);
     return undefined;
   });
+}
+
+/** Locks a page for the rest of the transaction. Several are locked in the order of their paths. */
+export async function lockPage(tx: Database, { webId, path }: Spot): Promise<PageEdit | undefined> {
+  await tx.insert(pageEdits).values({ webId, path, revision: 0 }).onConflictDoNothing();
+  const here = and(eq(pageEdits.webId, webId), eq(pageEdits.path, path));
+  const [edit] = await tx.select().from(pageEdits).where(here).for('update');
+  return edit;
 }

@@ -1,32 +1,53 @@
 /** Answers the calls of a site builder. */
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
-import { isRecord } from '#schemas/record.ts';
-import { type HandlerOf, inputRefusal } from '../calls/handler.ts';
+import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
+import type { teamCalls } from '#schemas/builder/team-calls.ts';
+import type { PageContent } from '#schemas/builder/page.ts';
+import { type CallContext, type HandlerOf, inputRefusal, type Refusal } from '../calls/handler.ts';
+import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
-import { resolveTexts } from '../catalog/texts.ts';
+import { isSectionPath } from '#schemas/sections/section.ts';
+import { closesCircle, listSections, previewedPage, usersOfSection } from '../sections/shared-sections.ts';
+import { describeFindings, stoppingFindings } from './gate.ts';
+import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
-import { knownPages, stateOf } from './state.ts';
+import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
+import { stateInRelease } from '../releases/pages.ts';
+import { knownPages, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
+import { mayDo } from '../team/actor.ts';
 import { write } from './write.ts';
 
-type Handlers = { readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]> };
+type Handlers = {
+  readonly [Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls>]: HandlerOf<BuilderCalls[Name]>;
+};
 
-const NO_DRAFT_ANY_MORE = { draft: null, savedBy: null, savedAt: null };
+const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt: null };
 
-/** Handlers of the builder's calls by name. They check no permission: `CallGroup.refusal` has done so before. */
+/** Handlers of the builder's calls by name. The gate has admitted the caller. */
 export const builderHandlers: Handlers = {
-  async builderPages({ db, shop, lang }) {
-    const pages = (await knownPages(db, shop.webId)).map(({ page, ...known }) => {
-      const head = resolveTexts(page.pageHead ?? {}, lang);
-      return { ...known, title: isRecord(head) && typeof head.title === 'string' ? head.title : '' };
-    });
+  async builderPages({ db, shop, lang }, { query: { release } }) {
+    const known =
+      release === undefined ? knownPages(db, shop.webId) : pagesInRelease(db, { webId: shop.webId, id: release });
+    const pages = (await known)
+      .filter(({ path }) => !isSectionPath(path))
+      .map(({ page, ...rest }) => ({ ...rest, title: titleIn(page, lang) }));
     return { ok: true, data: { pages } };
   },
 
-  async builderPage({ db, shop }, { query: { path } }) {
+  builderSections: async ({ db, shop }) => ({
+    ok: true,
+    data: { sections: await listSections(db, shop.webId) },
+  }),
+
+  async builderPage({ db, shop }, { query: { path, release } }) {
     const { publish_stops: stops } = shop.policy;
-    const state = await stateOf(db, { webId: shop.webId, path });
+    const { webId } = shop;
+    const state =
+      release === undefined
+        ? await stateOf(db, { webId, path })
+        : await stateInRelease(db, { key: { webId, id: release }, path });
     return { ok: true, data: { ...state, ...(stops === undefined ? {} : { stops: [...stops] }) } };
   },
 
@@ -45,26 +66,48 @@ export const builderHandlers: Handlers = {
   async builderSave(context, { body }) {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
-    return write(context, body, undefined, async (_tx, _spot, { signed: { by, at } }) => ({
-      draft: body.page,
-      savedBy: by,
-      savedAt: at,
-    }));
+    const { actor } = context;
+    const beside = actor === null || mayDo(actor, 'edit') ? undefined : await changeBesideTexts(context, body);
+    if (beside !== undefined) return textsOnly(beside);
+    if (body.release !== undefined) return writeInRelease(context, { ...body, release: body.release }, body.page);
+    return write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
+      if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
+      const saved = { draft: body.page, savedBy: by, savedAt: at };
+      // A draft that was merged names the version that it has now.
+      if (edit.draft !== null && body.main === undefined) return saved;
+      return { ...saved, draftBase: (await versionOf(tx, spot, body.main ?? undefined))?.page ?? null };
+    });
   },
 
-  builderDiscard: (context, { body }) => write(context, body, 'draft-discarded', async () => NO_DRAFT_ANY_MORE),
+  builderDiscard: (context, { body }) =>
+    body.release === undefined
+      ? write(context, body, 'draft-discarded', async (tx, spot) => {
+          const isOnlyDraft = isSectionPath(spot.path) && ((await versionOf(tx, spot))?.page ?? null) === null;
+          const isNeeded = isOnlyDraft && (await usersOfSection(tx, spot)).length > 0;
+          return isNeeded ? 'SECTION_USED' : NO_DRAFT_ANY_MORE;
+        })
+      : writeInRelease(context, { ...body, release: body.release }, null),
 
-  builderPublish: (context, { body }) =>
-    write(context, body, 'page-published', async (tx, spot, { edit, signed }) => {
+  async builderPublish(context, { body }) {
+    let findings: readonly Finding[] = [];
+    const answer = await write(context, body, 'page-published', async (tx, spot, { edit, signed }) => {
       if (edit.draft === null) return 'NO_DRAFT';
+      if (await closesCircle(tx, spot, edit.draft)) return 'SECTION_CYCLE';
+      const missed = await missedBy(tx, spot, edit.draftBase, await versionOf(tx, spot));
+      if (missed !== undefined) return 'BEHIND';
+      findings = await stoppingFindings(context, body.path, edit.draft);
+      if (findings.length > 0) return 'STOPPED';
       await addVersion(tx, spot, { ...signed, kind: 'published', content: edit.draft });
       return NO_DRAFT_ANY_MORE;
-    }),
+    });
+    return answer.ok || answer.key !== 'STOPPED' ? answer : { ...answer, msg: describeFindings(findings) };
+  },
 
   builderUnpublish: (context, { body }) =>
     write(context, body, 'page-unpublished', async (tx, spot, { signed }) => {
       const newest = await versionOf(tx, spot);
       if (newest === undefined || newest.page === null) return 'NOT_PUBLISHED';
+      if ((await usersOfSection(tx, spot)).length > 0) return 'SECTION_USED';
       await addVersion(tx, spot, { ...signed, kind: 'unpublished', content: null });
       return {};
     }),
@@ -73,16 +116,57 @@ export const builderHandlers: Handlers = {
     write(context, body, 'page-rolled-back', async (tx, spot, { signed }) => {
       const version = await versionOf(tx, spot, body.version);
       if (version === undefined) return 'NO_VERSION';
+      if (await closesCircle(tx, spot, version.page)) return 'SECTION_CYCLE';
       await addVersion(tx, spot, { ...signed, kind: 'rolled-back', of: body.version, content: version.page });
       return {};
     }),
 
+  async builderPresence({ db, shop, actor, now }, { body: { path, session, node, isLeaving = false } }) {
+    const spot = { webId: shop.webId, path };
+    if (isLeaving) await leavePage(db, spot, session);
+    else await signPresence(db, spot, { session, name: actor?.name ?? null, node }, now);
+    return { ok: true, data: { others: await othersAt(db, spot, session, now) } };
+  },
+
   async builderPreview({ db, shop, lang, origin, now }, { body }) {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
-    const page = rowOf(shop.webId, body.path, body.page);
+    const catalogue = { db, shop, lang };
+    const page = await previewedPage(catalogue, rowOf(shop.webId, body.path, body.page));
     const path = body.shown ?? body.path;
-    const request = { catalogue: { db, shop, lang }, origin, now, path, needBase: false, query: {}, page };
+    const request = { catalogue, origin, now, path, needBase: false, query: {}, page };
     return { ok: true, data: { ...(await pageData(request)) } };
   },
+
+  ...releaseHandlers,
 };
+
+interface SavedPage {
+  readonly path: string;
+  readonly base: number;
+  readonly page: PageContent;
+  readonly release?: string | undefined;
+}
+
+/** Where a page differs from the stored one beside its texts. A base that is outdated is refused by the write itself. */
+async function changeBesideTexts(
+  { db, shop }: CallContext,
+  { path, base, page, release }: SavedPage,
+): Promise<string | undefined> {
+  const { webId } = shop;
+  const stored = await (release === undefined
+    ? stateOf(db, { webId, path })
+    : stateInRelease(db, { key: { webId, id: release }, path }));
+  if (stored.revision !== base) return undefined;
+  return findChangeBesideTexts(stored.page && asList(stored.page), asList(page));
+}
+
+/** A tree of one node is a list of one, as the workbench writes it. */
+function asList({ pageComponent, ...head }: PageContent): object {
+  return { ...head, pageComponent: Array.isArray(pageComponent) ? pageComponent : [pageComponent] };
+}
+
+function textsOnly(path: string): Refusal {
+  const msg = `this role changes the words of localised texts alone; ${path === '' ? 'the page' : path} is something else`;
+  return { ok: false, status: 403, key: 'TEXTS_ONLY', msg, data: { path } };
+}

@@ -1,11 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import { hashOf } from '../audit/record.ts';
+import { resolveTexts } from '../catalog/texts.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
 import type { Spot } from './edit.ts';
 import { contentOf, publishedPages } from './published.ts';
-import { type Version, versionOf } from './versions.ts';
+import { isFromRelease, type Version, versionOf } from './versions.ts';
 
 /** Editing state of a page. */
 export async function stateOf(db: Database, spot: Spot): Promise<PageState> {
@@ -13,13 +17,39 @@ export async function stateOf(db: Database, spot: Spot): Promise<PageState> {
   const [edit] = await db.select().from(pageEdits).where(here);
   const newest = await versionOf(db, spot);
   const draft = edit?.draft ?? null;
+  const behind = draft === null ? undefined : await missedBy(db, spot, edit?.draftBase ?? null, newest);
   return {
     path: spot.path,
     revision: edit?.revision ?? 0,
     page: draft ?? newest?.page ?? null,
     draft: draft === null ? null : { by: edit?.savedBy ?? null, at: edit?.savedAt?.toISOString() ?? '' },
-    published: newest === undefined ? null : withoutPage(newest),
+    published: publishedOf(newest),
+    ...(behind === undefined ? {} : { behind }),
   };
+}
+
+/** What a release has published since a draft was begun; undefined: nothing. */
+export async function missedBy(
+  db: Database,
+  spot: Spot,
+  draftBase: PageContent | null,
+  newest: Version | undefined,
+): Promise<PageState['behind']> {
+  if (newest === undefined || hashOf(newest.page) === hashOf(draftBase)) return undefined;
+  return (await isFromRelease(db, spot)) ? { version: newest.version, base: draftBase, page: newest.page } : undefined;
+}
+
+/** A page's newest version as its state has it. */
+export function publishedOf(newest: Version | undefined): PageState['published'] {
+  if (newest === undefined) return null;
+  const { page: _page, ...version } = newest;
+  return version;
+}
+
+/** The title of a page in one language; '' where it has none. */
+export function titleIn({ pageHead }: PageContent, lang: Lang): string {
+  const head = resolveTexts(pageHead ?? {}, lang);
+  return isRecord(head) && typeof head.title === 'string' ? head.title : '';
 }
 
 interface KnownPage {
@@ -42,8 +72,4 @@ export async function knownPages(db: Database, webId: string): Promise<KnownPage
   for (const { path, draft } of drafts)
     if (draft !== null) all.set(path, { path, page: draft, isPublished: shown.has(path), hasDraft: true });
   return [...all.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function withoutPage({ page: _page, ...version }: Version) {
-  return version;
 }

@@ -45,12 +45,15 @@ export async function versionOf(db: Database, spot: Spot, number?: number): Prom
 }
 
 /** A version to publish; `at` is the moment it is dated with. */
-export interface NewVersion extends Pick<typeof pageVersions.$inferInsert, 'kind' | 'of' | 'content' | 'note' | 'by'> {
+export interface NewVersion extends Pick<
+  typeof pageVersions.$inferInsert,
+  'kind' | 'of' | 'content' | 'note' | 'by' | 'release'
+> {
   readonly at: Date;
 }
 
-/** Publishes a version inside the transaction that has locked the page (`editPage`). */
-export async function addVersion(tx: Database, spot: Spot, version: NewVersion): Promise<void> {
+/** Publishes a version inside the transaction that has locked the page (`editPage`, `lockPage`); returns its number. */
+export async function addVersion(tx: Database, spot: Spot, version: NewVersion): Promise<number> {
   const last = tx
     .select({ version: pageVersions.version })
     .from(pageVersions)
@@ -65,6 +68,18 @@ export async function addVersion(tx: Database, spot: Spot, version: NewVersion):
     .set({ published: sql`${shops.published} + 1` })
     .where(eq(shops.webId, spot.webId));
   await announceShop(tx, spot.webId);
+  return number;
+}
+
+/** Whether a release has published the page that visitors see: a draft of before lacks what it changed. */
+export async function isFromRelease(db: Database, spot: Spot): Promise<boolean> {
+  const newest = db
+    .select({ release: pageVersions.release })
+    .from(pageVersions)
+    .where(at(spot))
+    .orderBy(desc(pageVersions.version))
+    .limit(1);
+  return ((await newest)[0]?.release ?? null) !== null;
 }
 
 const COLUMNS = {

@@ -10,9 +10,13 @@ import { type NewVersion, versionOf } from './versions.ts';
 
 const FAULTS = {
   CONFLICT: { status: 409, msg: 'the page was changed by somebody else; data says how it stands' },
+  BEHIND: { status: 409, msg: 'a release has published the page since the draft was begun; merge it first' },
+  STOPPED: { status: 409, msg: 'the shop publishes no page before this is mended' },
   NO_DRAFT: { status: 409, msg: 'there is no draft to publish' },
   NO_VERSION: { status: 404, msg: 'there is no such version' },
   NOT_PUBLISHED: { status: 409, msg: 'the page is not published' },
+  SECTION_CYCLE: { status: 409, msg: 'the section would contain itself' },
+  SECTION_USED: { status: 409, msg: 'pages use this section' },
 } as const;
 
 interface WriteBody {
@@ -27,7 +31,7 @@ export type PageAct = Extract<AuditAct, `page-${string}` | `draft-${string}`>;
 
 /** Changes a page; `change` returns the changed fields of its row, or a refusal. An `act` is recorded with the change. */
 export async function write(
-  { db, shop, account, now, headers }: CallContext,
+  { db, shop, actor, account, now, headers }: CallContext,
   { path, base, note }: WriteBody,
   act: PageAct | undefined,
   change: (
@@ -37,8 +41,9 @@ export async function write(
   ) => Promise<Partial<Omit<PageEdit, 'revision'>> | keyof typeof FAULTS>,
 ): Promise<AnswerOf<PageState>> {
   const spot = { webId: shop.webId, path };
-  const signed = { at: now, by: account?.name ?? null, note: note ?? null };
-  const by = { at: now, account, headers, webId: shop.webId, subject: path };
+  const name = actor?.name ?? null;
+  const signed = { at: now, by: name, note: note ?? null };
+  const by = { at: now, account, ...(name === null ? {} : { actor: name }), headers, webId: shop.webId, subject: path };
   const fault = await editPage(db, spot, base, async (tx, edit) => {
     const before = act === undefined ? undefined : await versionOf(tx, spot);
     const changed = await change(tx, spot, { edit, signed });

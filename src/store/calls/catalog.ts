@@ -5,6 +5,7 @@ import { baseAnswer, storedBase } from '../catalog/base.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { productsByUuid } from '../catalog/products.ts';
 import { categoryRecord, loadCategories } from '../catalog/categories.ts';
+import { overlayOf } from '../releases/preview-links.ts';
 import { searchShop } from '../search/search.ts';
 import { sitemapPaths } from '../catalog/sitemap.ts';
 
@@ -12,14 +13,16 @@ import { sitemapPaths } from '../catalog/sitemap.ts';
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
 
 /** A page with its records; HTTP 404 for an unknown path. */
-export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, account }, { query }) => {
+export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, account, headers }, { query }) => {
   const visitorQuery = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
       const first = Array.isArray(value) ? value[0] : value;
       return OWN.has(name) || first === undefined ? [] : [[name, first]];
     }),
   );
+  const release = await overlayOf(db, shop.webId, headers, now);
   const data = await pageData({
+    ...(release === undefined ? {} : { release }),
     catalogue: { db, shop, lang },
     origin,
     now,
@@ -28,7 +31,13 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
     needBase: query.needBase === '1',
     query: visitorQuery,
   });
-  return { ok: true, data, ...(data.httpStatusCode === 404 ? { status: 404 } : {}) };
+  return {
+    ok: true,
+    data,
+    ...(data.httpStatusCode === 404 ? { status: 404 } : {}),
+    // Nobody else gets it, nor does this visitor once the link has ended.
+    ...(release === undefined ? {} : { headers: { 'cache-control': 'private, no-store' } }),
+  };
 };
 
 /** The base site data in the page's language. */

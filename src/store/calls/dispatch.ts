@@ -9,12 +9,12 @@ import { parse } from '#schemas/problem.ts';
 import { isConnectionLost, retryLost } from '../database/patient-pool.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Shop } from '../shop.ts';
+import type { Gate } from '../team/gate.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
 import { ratedName, ratesOf } from '../limits/call-rates.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, isMultipart, readBody } from './read-body.ts';
@@ -27,6 +27,7 @@ export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
   readonly limiter: RateLimiter;
+  readonly checkPage: CheckPage | undefined;
 }
 
 interface AnyCall {
@@ -42,8 +43,8 @@ export interface CallGroup {
   readonly specs: Readonly<Record<string, CallSpec>>;
   /** Handlers by the names of the calls. */
   readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
-  /** Reason to refuse an account in this shop; where it is set, answers are private. */
-  readonly refusal?: (account: Account | null, shop: Shop) => Refusal | undefined;
+  /** Admits or refuses each caller; where it is set, answers are private. */
+  readonly gate?: Gate;
   readonly limits?: BodyLimits;
 }
 
@@ -103,14 +104,16 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const { name, spec } = call;
   const request = c.req.raw;
   const origin = deps.originOf(request);
-  const isOwn = isPersonal(spec) || call.refusal !== undefined;
+  const isOwn = isPersonal(spec) || call.gate !== undefined;
   // A page shows coupons as they stand for who asks; a guest's is shared.
   const account = isOwn || name === 'page' ? await deps.accounts.accountOf(request.headers) : null;
   const shop = await deps.shopOf(request);
-  const refusal = call.refusal?.(account, shop);
-  if (refusal !== undefined) {
-    deps.log({ event: 'call refused', call: name, key: refusal.key, shop: shop.webId, account: account?.id });
-    return refused(refusal);
+  const asked = { call: name, headers: request.headers, account, shop, address: deps.addressOf(request) };
+  const admission = await call.gate?.({ ...asked, now: deps.now() });
+  if (admission?.ok === false) {
+    deps.log({ event: 'call refused', call: name, key: admission.key, shop: shop.webId, account: account?.id });
+    const { retryAfter } = admission;
+    return refused(admission, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
   }
   const isUpload = name === 'formSubmit' && isMultipart(request.headers);
   const rated = { name: ratedName(name, c.req.query()), shop, account, address: deps.addressOf(request), isUpload };
@@ -127,10 +130,13 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     shop,
     lang: langOf(request.headers, query.value),
     account,
+    actor: admission?.actor ?? null,
     headers: request.headers,
     origin,
     now: deps.now(),
     uploads: deps.uploads,
+    sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },
+    checkPage: deps.checkPage,
   };
   const input = {
     query: query.value,

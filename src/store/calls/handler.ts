@@ -4,7 +4,10 @@ import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { Shop } from '../shop.ts';
+import type { Actor } from '../team/actor.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
 /** Context of a request for handlers. */
@@ -16,12 +19,18 @@ export interface CallContext {
   readonly lang: Lang;
   /** The logged-in account, null for a guest. */
   readonly account: Account | null;
+  /** Who makes a builder's call; null for a call of the shop. */
+  readonly actor: Actor | null;
   readonly headers: Headers;
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly now: Date;
   /** The folder for uploaded files of forms. */
   readonly uploads: string;
+  /** Mails, and the origin of links in them: empty where the request's host is no shop's own. */
+  readonly sites: { readonly mail: Outbox; readonly linkOrigin: () => Promise<string> };
+  /** Checks a page before it is published; undefined: nothing stops a publication. */
+  readonly checkPage: CheckPage | undefined;
 }
 
 /** A refusal in the `success` envelope (contract, chapter 2); `status` is 200 unless given. */

@@ -1,6 +1,6 @@
-import { publishedPages } from '../builder/published.ts';
 import type { PageRow } from '../database/tables/page.ts';
-import { type Catalogue, remember } from './catalogue.ts';
+import { visiblePages } from '../sections/shared-sections.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** One leading slash, none at the end, none doubled. */
 export function normalPath(path: string): string {
@@ -8,13 +8,16 @@ export function normalPath(path: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The page of a path: the exact one, else the one with the longest pattern. */
-export async function findPage(catalogue: Catalogue, path: string): Promise<PageRow | undefined> {
-  const { db, shop } = catalogue;
-  const byPath = await remember(catalogue, 'pages', () => publishedPages(db, shop.webId));
+/** The page of a path: the exact one, else the one with the longest pattern. Pages of `changed` replace those of their paths. */
+export async function findPage(
+  catalogue: Catalogue,
+  path: string,
+  changed?: ReadonlyMap<string, PageRow>,
+): Promise<PageRow | undefined> {
+  const { pages } = await visiblePages(catalogue, changed);
   const segments = path === '/' ? [] : path.split('/').slice(1);
   const patterns = segments.map((_, count) => `/${[...segments.slice(0, count), '*'].join('/')}`).toReversed();
-  return [path, ...patterns].map((candidate) => byPath.get(candidate)).find((page) => page !== undefined);
+  return [path, ...patterns].map((candidate) => pages.get(candidate)).find((page) => page !== undefined);
 }
 
 /** Whether the path of a page is a pattern. */

@@ -11,6 +11,7 @@ import { pageHead } from './head.ts';
 import type { Site } from './linked-data.ts';
 import { otherData, type OtherDataRequest } from './other-data.ts';
 import { referencesOf } from './references.ts';
+import type { ReleaseOverlay } from '../releases/preview-links.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -22,6 +23,8 @@ export interface PageRequest extends OtherDataRequest {
   readonly needBase: boolean;
   /** A draft to show instead of the published page at its path. */
   readonly page?: PageRow;
+  /** A release whose pages are shown instead of the published ones. */
+  readonly release?: ReleaseOverlay;
 }
 
 /** `data` of a page answer. */
@@ -35,14 +38,16 @@ export interface PageAnswer {
   readonly pageHead?: object;
   readonly otherData?: object;
   readonly base?: object;
+  /** The release that the page is a preview of, and until when; ISO 8601. */
+  readonly release?: { readonly name: string; readonly until: string };
 }
 
 /** Builds the data of a page answer; `httpStatusCode` is 404 for an unknown path or record. */
 export async function pageData(request: PageRequest): Promise<PageAnswer> {
-  const { catalogue, origin, query } = request;
+  const { catalogue, origin, query, release } = request;
   const { shop, lang } = catalogue;
   const path = normalPath(request.path);
-  const page = request.page ?? (await findPage(catalogue, path));
+  const page = request.page ?? (await findPage(catalogue, path, request.release?.rows));
   if (page === undefined) return { path, httpStatusCode: 404 };
   const categories = await loadCategories(catalogue);
   const subject: Subject = isPattern(page) ? await subjectOf(catalogue, path) : { kind: 'none' };
@@ -73,6 +78,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     pageHead: pageHead(head),
     otherData: { breadcrumbs, ...(await otherData(request, subject, named)) },
     base: request.needBase ? baseAnswer(base, shop, lang, origin) : undefined,
+    ...(release === undefined ? {} : { release: { name: release.name, until: release.expiresAt.toISOString() } }),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Paths of all visible pages of a shop, for its sitemap. */
 import { and, asc, eq, gt, isNull, not } from 'drizzle-orm';
-import { publishedPages } from '../builder/published.ts';
 import { products } from '../database/tables/product.ts';
+import { visiblePages } from '../sections/shared-sections.ts';
 import { allBlogs } from './blogs.ts';
-import { type Catalogue, remember } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { loadCategories } from './categories.ts';
 import { isPattern } from './find-page.ts';
 import { blogPath, categoryPath, productPath } from './paths.ts';
@@ -39,9 +39,8 @@ export async function sitemapPaths(
 }
 
 async function otherPaths(catalogue: Catalogue): Promise<string[]> {
-  const { db, shop } = catalogue;
-  const [pages, categories, blogs] = await Promise.all([
-    remember(catalogue, 'pages', () => publishedPages(db, shop.webId)),
+  const [{ pages }, categories, blogs] = await Promise.all([
+    visiblePages(catalogue),
     loadCategories(catalogue),
     allBlogs(catalogue),
   ]);

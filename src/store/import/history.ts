@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
+import { SECTION_PATH } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits, pageVersions } from '../database/tables/page-edit.ts';
 
@@ -10,7 +11,10 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0, 'expected 0 or m
 
 /** A file of `versions/`: what builders have made of one page. Who it was is not in it. */
 export const HistoryFile = v.strictObject({
-  path: v.pipe(v.string(), v.regex(/^\/[^\s?#]*$/u, 'expected a path such as "/about"')),
+  path: v.pipe(
+    v.string(),
+    v.check((path) => /^\/[^\s?#]*$/u.test(path) || SECTION_PATH.test(path), 'expected a path such as "/about"'),
+  ),
   draft: v.optional(PageContent),
   saved_at: v.optional(Instant),
   versions: v.array(

@@ -3,11 +3,15 @@ import * as v from 'valibot';
 import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES, NodeHead } from '#schemas/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+import { SECTION_PATH } from '#schemas/sections/section.ts';
 
 /** Pages show a node of any type; in a folder that somebody writes, another spelling is a slip. */
 const ImportedHead = v.object({
   ...NodeHead.entries,
-  type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected a type in kebab-case')),
+  type: v.pipe(
+    v.string(),
+    v.check((type) => /^[a-z][a-z0-9-]*$/.test(type) || SECTION_PATH.test(type), 'expected a type in kebab-case'),
+  ),
 });
 
 /** The problems of a node or a list of nodes at a JSON Pointer. */

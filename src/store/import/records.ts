@@ -15,7 +15,9 @@ import { SWATCH } from '#schemas/records/search.ts';
 import { LocalText } from '#schemas/values/lang-schema.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
 import { Baht, Price } from '#schemas/values/baht.ts';
-import { PageHead, PageSetting } from '#schemas/page.ts';
+import { PageSettingFile } from '#schemas/builder/page.ts';
+import { PageHead } from '#schemas/page.ts';
+import { SECTION_PATH } from '#schemas/sections/section.ts';
 import { PriceTier, Product } from '#schemas/product.ts';
 
 const MAX_INTEGER = 2_147_483_647;
@@ -180,16 +182,18 @@ export const BlogRecord = v.strictObject({
 });
 export type BlogRecord = v.InferOutput<typeof BlogRecord>;
 
-/** A page of `pages/` by its path or pattern; the nodes of `pageComponent` are checked by `nodeProblems`. */
+const VISITED_PATH = /^\/(?:[^\s?#*]*|(?:[^\s?#*]*\/)?\*)$/u;
+
+/** A page of `pages/` by its path or pattern, or a shared section by its own; the nodes of `pageComponent` are checked by `nodeProblems`. */
 export const PageFile = v.strictObject({
   path: v.pipe(
     v.string(),
-    v.regex(
-      /^\/(?:[^\s?#*]*|(?:[^\s?#*]*\/)?\*)$/u,
+    v.check(
+      (path) => VISITED_PATH.test(path) || SECTION_PATH.test(path),
       'expected a path such as "/about", or a pattern such as "/product/*"',
     ),
   ),
-  pageSetting: absentWhenNull(v.strictObject(PageSetting.entries)),
+  pageSetting: absentWhenNull(PageSettingFile),
   /** Checked as `PageHeadFile` once its texts are in one language. */
   pageHead: absentWhenNull(v.record(v.string(), v.unknown())),
   pageComponent: v.union(

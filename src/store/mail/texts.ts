@@ -23,6 +23,7 @@ interface MailTexts {
   readonly 'registered-already': LinkMailTexts;
   readonly reset: LinkMailTexts;
   readonly 'reset-unknown': LinkMailTexts;
+  readonly invited: LinkMailTexts;
   /** Stands where a button can't be pressed. */
   readonly orOpen: string;
   readonly demo: string;
@@ -70,6 +71,13 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       button: 'สร้างบัญชี',
       hint: 'หากไม่ใช่คุณ ไม่ต้องทำอะไร',
     },
+    invited: {
+      subject: (shop) => `ชวนคุณช่วยจัดหน้าร้าน · ${shop}`,
+      title: 'คุณได้รับเชิญให้ช่วยจัดหน้าร้าน',
+      lead: 'เจ้าของร้านเชิญอีเมลนี้ให้ช่วยจัดหน้าร้าน เข้าสู่ระบบหรือสร้างบัญชีด้วยอีเมลนี้ภายใน 14 วัน',
+      button: 'เปิดหน้าจัดร้าน',
+      hint: 'หากคุณไม่รู้จักร้านนี้ ไม่ต้องทำอะไร คำเชิญจะหมดอายุเอง',
+    },
     orOpen: 'หรือเปิดที่อยู่นี้',
     demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง',
   },
@@ -112,6 +120,13 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       lead: 'Somebody asked for a new password, and this address has no account. If that was you, try another address, or register.',
       button: 'Register',
       hint: 'If it was not you, do nothing.',
+    },
+    invited: {
+      subject: (shop) => `You are invited to build pages · ${shop}`,
+      title: 'You are invited to build this shop’s pages',
+      lead: 'An owner of the shop has invited this address. Log in, or register with this address, within 14 days.',
+      button: 'Open the builder',
+      hint: 'If you do not know this shop, do nothing: the invitation ends by itself.',
     },
     orOpen: 'Or open this address',
     demo: 'A demo shop: no money is taken and nothing is sent.',
@@ -156,6 +171,13 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       button: '注册账号',
       hint: '如果不是您本人，请忽略此邮件。',
     },
+    invited: {
+      subject: (shop) => `邀请您编辑店铺页面 · ${shop}`,
+      title: '您受邀编辑本店页面',
+      lead: '店主邀请了此邮箱。请在 14 天内用此邮箱登录或注册。',
+      button: '打开编辑器',
+      hint: '如果您不认识本店，请忽略此邮件，邀请会自动失效。',
+    },
     orOpen: '或打开此网址',
     demo: '演示店铺：不会扣款，也不会发货。',
   },
@@ -199,6 +221,13 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       button: '회원가입',
       hint: '본인이 아니라면 그냥 두시면 됩니다.',
     },
+    invited: {
+      subject: (shop) => `쇼핑몰 페이지 편집에 초대합니다 · ${shop}`,
+      title: '쇼핑몰 페이지 편집에 초대되었습니다',
+      lead: '쇼핑몰 소유자가 이 이메일을 초대했습니다. 14일 안에 이 이메일로 로그인하거나 가입해 주세요.',
+      button: '편집기 열기',
+      hint: '이 쇼핑몰을 모르신다면 아무것도 하지 마세요. 초대는 자동으로 만료됩니다.',
+    },
     orOpen: '또는 이 주소를 여세요',
     demo: '데모 상점입니다. 실제로 결제되거나 배송되지 않습니다.',
   },
@@ -241,6 +270,13 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       lead: 'このアドレスで新しいパスワードの依頼がありましたが、アカウントがありません。ご本人の場合は、別のアドレスでお試しいただくか、新規登録してください。',
       button: '新規登録',
       hint: 'お心当たりがない場合は、そのままにしてください。',
+    },
+    invited: {
+      subject: (shop) => `ページ編集への招待 · ${shop}`,
+      title: 'ショップのページ編集に招待されました',
+      lead: 'ショップのオーナーがこのメールアドレスを招待しました。14 日以内にこのアドレスでログインまたは登録してください。',
+      button: '編集画面を開く',
+      hint: 'お心当たりがなければ何もしないでください。招待は自動的に無効になります。',
     },
     orOpen: 'または次のアドレスを開いてください',
     demo: 'デモのお店です。お支払いも発送もありません。',

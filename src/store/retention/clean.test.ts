@@ -20,6 +20,8 @@ const NOTHING = {
   answers: 0,
   handoffs: 0,
   versions: 0,
+  releases: 0,
+  links: 0,
   audit: 0,
   uploads: 0,
 };
@@ -114,6 +116,29 @@ test('old versions of a page go, but for the newest ten', async () => {
     VALUES ('7', '/about', 1, 'published', ${daysAgo(400)})`);
   expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, versions: 5 });
   expect(await idsOf('page_version', 'version')).toEqual(['1', '10', '11', '12', '13', '14', '15', '6', '7', '8', '9']);
+});
+
+test('releases that ended long ago go with all that is theirs, and links once they have expired', async () => {
+  const add = async (id: string, state: string, ended: string | null) => {
+    await database.db.execute(sql`INSERT INTO release (web_id, id, name, state, revision, created_at, ended_at)
+      VALUES ('7', ${id}, ${id}, ${state}, 0, ${daysAgo(500)}, ${ended})`);
+    await database.db.execute(sql`INSERT INTO release_page (web_id, release_id, path, revision, saved_at)
+      VALUES ('7', ${id}, '/', 1, ${daysAgo(500)})`);
+    for (const [name, days] of Object.entries({ old: 1, new: -1 }))
+      await database.db
+        .execute(sql`INSERT INTO release_link (web_id, release_id, id, token_hash, created_at, expires_at)
+        VALUES ('7', ${id}, ${`${id} ${name}`}, ${`${id} ${name}`}, ${daysAgo(2)}, ${daysAgo(days)})`);
+  };
+  await add('discarded', 'discarded', daysAgo(400));
+  await add('open', 'open', null);
+  await add('published', 'published', daysAgo(400));
+  await add('published-late', 'published', daysAgo(300));
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, releases: 2, links: 2 });
+  expect([await idsOf('release'), await idsOf('release_page', 'release_id'), await idsOf('release_link')]).toEqual([
+    ['open', 'published-late'],
+    ['open', 'published-late'],
+    ['open new', 'published-late new'],
+  ]);
 });
 
 test('entries of the audit log go after their days, and nothing else takes them', async () => {

@@ -9,7 +9,7 @@ import { type Database, selectRows } from '../database/database.ts';
 export interface Retention {
   /** Carts of guests in which nothing was changed for so long; paid ones stay, as their orders do. */
   readonly cartDays: number;
-  /** Published versions of pages, but for the newest ones of each page. */
+  /** Published versions of pages, but for the newest ones of each page; releases that were published or discarded. */
   readonly versionDays: number;
   /** Entries of the audit log. */
   readonly auditDays: number;
@@ -18,7 +18,17 @@ export interface Retention {
 /** How much went, by subject. */
 export type Cleaned = Readonly<
   Record<
-    'carts' | 'sessions' | 'attempts' | 'registrations' | 'answers' | 'handoffs' | 'versions' | 'audit' | 'uploads',
+    | 'carts'
+    | 'sessions'
+    | 'attempts'
+    | 'registrations'
+    | 'answers'
+    | 'handoffs'
+    | 'versions'
+    | 'releases'
+    | 'links'
+    | 'audit'
+    | 'uploads',
     number
   >
 >;
@@ -57,6 +67,12 @@ export async function clean(db: Database, uploads: string, retention: Retention,
             SELECT max(newest.version) FROM page_version newest
             WHERE newest.web_id = page_version.web_id AND newest.path = page_version.path)`,
     ),
+    releases: await remove(
+      db,
+      'release',
+      sql`state IN ('published', 'discarded') AND ${isOlder('ended_at', retention.versionDays)}`,
+    ),
+    links: await remove(db, 'release_link', isOver('expires_at')),
     // The log's trigger lets retention alone delete.
     audit: await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT set_config('raan.retention', 'on', true)`);

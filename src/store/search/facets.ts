@@ -1,27 +1,29 @@
 /** How many products each further choice would leave (schemas/records/facets.ts). */
-import { count, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { textIn } from '#schemas/lang.ts';
 import { type FacetChoice, IN_STOCK, STOCK_FACET } from '#schemas/records/facet-choice.ts';
 import { Facets } from '#schemas/records/search.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { loadCategories } from '../catalog/categories.ts';
-import { products } from '../database/tables/product.ts';
 import { shops } from '../database/tables/shop.ts';
-import { type Choice, choiceKey, chosenProducts } from './chosen.ts';
+import { type Choice, choiceKey, type ProductSource } from './chosen.ts';
 import { facetToken, type StoredFacet, type StoredFacetValue } from './facet-token.ts';
-import { LISTED_PRICE, stockState } from './listed-price.ts';
 import { priceSteps } from './price-steps.ts';
 
-/** The counts of a search; undefined where its words alone find nothing. */
-export async function facetsOf(catalogue: Catalogue, choice: Choice): Promise<Facets | undefined> {
+/** The counts of a search in `products`; undefined where its words alone find nothing. */
+export async function facetsOf(
+  catalogue: Catalogue,
+  products: ProductSource,
+  choice: Choice,
+): Promise<Facets | undefined> {
   const facets = await storedFacets(catalogue);
   const isOfStock = choice.facets?.has(STOCK_FACET) === true || facets.some(({ id }) => id === STOCK_FACET);
-  const stock = await stockState(catalogue, isOfStock);
+  const stock = await products.stockState(isOfStock);
   const { categories, prices, options } = await remember(
     catalogue,
     JSON.stringify(['facets', stock, ...choiceKey(choice)]),
-    () => countAll(catalogue, choice, facets),
+    () => countAll(catalogue, products, choice, facets),
   );
   if ([categories, prices, options].every((each) => each.length === 0)) return undefined;
   const { lang } = catalogue;
@@ -34,43 +36,26 @@ export async function facetsOf(catalogue: Catalogue, choice: Choice): Promise<Fa
 }
 
 /** In all languages. */
-async function countAll(catalogue: Catalogue, choice: Choice, facets: readonly StoredFacet[]) {
+async function countAll(catalogue: Catalogue, products: ProductSource, choice: Choice, facets: readonly StoredFacet[]) {
   const [categories, prices, options] = await Promise.all([
-    countByCategory(catalogue, { ...choice, category: undefined }),
-    countByPrice(catalogue, { ...choice, price: undefined }),
-    countByFacet(catalogue, choice, facets),
+    countByCategory(catalogue, await products.byCategory({ ...choice, category: undefined })),
+    products.byPrice({ ...choice, price: undefined }),
+    countByFacet(products, choice, facets),
   ]);
-  return { categories, prices, options };
+  return { categories, prices: priceSteps(prices), options };
 }
 
 /** Categories in their order, those that hold nothing left out; what lies below a category counts for it too. */
-async function countByCategory(catalogue: Catalogue, choice: Choice) {
-  const { where } = await chosenProducts(catalogue, choice);
-  const rows = await catalogue.db
-    .select({ categoryId: products.categoryId, total: count() })
-    .from(products)
-    .where(where)
-    .groupBy(products.categoryId);
+async function countByCategory(catalogue: Catalogue, counts: ReadonlyMap<string, number>) {
   const { all, chainTo } = await loadCategories(catalogue);
   const totals = new Map<string, number>();
-  for (const { categoryId, total } of rows) {
-    for (const above of chainTo(categoryId ?? ''))
-      totals.set(above.categoryId, (totals.get(above.categoryId) ?? 0) + total);
+  for (const [categoryId, total] of counts) {
+    for (const above of chainTo(categoryId)) totals.set(above.categoryId, (totals.get(above.categoryId) ?? 0) + total);
   }
   return all.flatMap(({ categoryId }) => {
     const total = totals.get(categoryId);
     return total === undefined ? [] : [{ category_id: categoryId, count: total }];
   });
-}
-
-async function countByPrice(catalogue: Catalogue, choice: Choice) {
-  const { where } = await chosenProducts(catalogue, choice);
-  const rows = await catalogue.db
-    .select({ price: LISTED_PRICE.as('listed_price'), count: count() })
-    .from(products)
-    .where(where)
-    .groupBy(sql`listed_price`);
-  return priceSteps(rows.map((row) => ({ price: Number(row.price), count: row.count })));
 }
 
 /** Values of a facet at most: all of a large shop's would be more than its products. */
@@ -80,17 +65,17 @@ const MOST_VALUES = 10;
  * The shop's facets with what each value would leave, the ten of most products; values that leave nothing go. Those that are chosen
  * always stay.
  */
-async function countByFacet(catalogue: Catalogue, choice: Choice, facets: readonly StoredFacet[]) {
+async function countByFacet(products: ProductSource, choice: Choice, facets: readonly StoredFacet[]) {
   if (facets.length === 0) return [];
   const chosen: FacetChoice = choice.facets ?? new Map();
   const without = (id: string) => ({ ...choice, facets: new Map([...chosen].filter(([each]) => each !== id)) });
-  const common = countValues(catalogue, choice);
+  const common = products.byFacetValue(choice);
   return Promise.all(
     facets.map(async ({ id, label, values }) => {
       const counts =
         id === STOCK_FACET
-          ? await countStock(catalogue, without(id))
-          : await (chosen.has(id) ? countValues(catalogue, without(id)) : common);
+          ? await countStock(products, without(id))
+          : await (chosen.has(id) ? products.byFacetValue(without(id)) : common);
       return {
         id,
         label,
@@ -115,21 +100,10 @@ function storedFacets(catalogue: Catalogue): Promise<readonly StoredFacet[]> {
   });
 }
 
-async function countValues(catalogue: Catalogue, choice: Choice): Promise<ReadonlyMap<string, number>> {
-  const { where } = await chosenProducts(catalogue, choice);
-  const rows = await catalogue.db
-    .select({ token: sql<string>`unnest(${products.facets})`.as('token'), total: count() })
-    .from(products)
-    .where(where)
-    .groupBy(sql`token`);
-  return new Map(rows.map(({ token, total }) => [token, total]));
-}
-
-async function countStock(catalogue: Catalogue, choice: Choice): Promise<ReadonlyMap<string, number>> {
-  const { where } = await chosenProducts(catalogue, {
+async function countStock(products: ProductSource, choice: Choice): Promise<ReadonlyMap<string, number>> {
+  const total = await products.count({
     ...choice,
     facets: new Map([...(choice.facets ?? []), [STOCK_FACET, [IN_STOCK]]]),
   });
-  const [row] = await catalogue.db.select({ total: count() }).from(products).where(where);
-  return new Map([[facetToken(STOCK_FACET, IN_STOCK), row?.total ?? 0]]);
+  return new Map([[facetToken(STOCK_FACET, IN_STOCK), total]]);
 }

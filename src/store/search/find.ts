@@ -30,7 +30,12 @@ export interface Matches {
 const ALL_LABELS = 'ABCD';
 const THAI = /[\u0E00-\u0E7F]/;
 
-const Row = v.object({ id: v.string(), score: v.number(), is_whole: v.boolean() });
+/** Ids and scores, best first, each a line. */
+const Found = v.object({
+  ids: v.nullable(v.string()),
+  scores: v.nullable(v.string()),
+  is_whole: v.nullable(v.boolean()),
+});
 
 /**
  * The records that answer a query, the best first, 5,000 at most. Where names and categories of a record have every term, only records
@@ -43,7 +48,44 @@ export async function findMatches(
   { terms, approximate }: QueryMeaning,
 ): Promise<Matches> {
   if (terms.length === 0) return { scores: new Map(), approximate: false };
-  const any = terms.map(({ meanings }) => anyOf(meanings, ALL_LABELS)).join(' | ');
+  // Most queries of several words have such a record, and then only few are to be scored.
+  const isWholeSomewhere = terms.length === 1 || (await isAnywhere(db, webId, kind, allOf(terms, 'AB')));
+  const best = isWholeSomewhere ? wholeMatches(webId, kind, terms) : partialMatches(webId, kind, terms);
+  const [found] = await selectRows(
+    db,
+    // Two texts: reading thousands of rows would take longer than finding them.
+    sql`
+      WITH best AS (${best} ORDER BY score DESC, id COLLATE "C" LIMIT ${MOST_MATCHES})
+      SELECT string_agg(id, E'\n') AS ids, string_agg(score::text, E'\n') AS scores, bool_or(is_whole) AS is_whole FROM best`,
+    Found,
+  );
+  const ids = found?.ids?.split('\n') ?? [];
+  const scores = found?.scores?.split('\n') ?? [];
+  return {
+    scores: new Map(ids.map((id, row) => [id, Number(scores[row])])),
+    approximate: ids.length > 0 && (approximate || found?.is_whole !== true),
+  };
+}
+
+async function isAnywhere(db: Database, webId: string, kind: SearchKind, query: string): Promise<boolean> {
+  const condition = sql`web_id = ${webId} AND kind = ${kind} AND words @@ ${query}::tsquery`;
+  const [found] = await selectRows(
+    db,
+    sql`SELECT EXISTS (SELECT FROM ${searchEntries} WHERE ${condition}) AS is_there`,
+    v.object({ is_there: v.boolean() }),
+  );
+  return found?.is_there === true;
+}
+
+/** Every record that has every term, with its score. */
+function wholeMatches(webId: string, kind: SearchKind, terms: readonly Term[]): SQL {
+  const score = sql.join(terms.map(pointsOf), sql` + `);
+  return sql`SELECT id, ${score} AS score, true AS is_whole FROM (${entriesOf(webId, kind, allOf(terms, ALL_LABELS))}) AS entry`;
+}
+
+/** Records that have every term, or some of them in names and categories and are good beside the best one. */
+function partialMatches(webId: string, kind: SearchKind, terms: readonly Term[]): SQL {
+  const query = terms.map(({ meanings }) => anyOf(meanings, ALL_LABELS)).join(' | ');
   const points = sql.join(
     terms.map(
       (term, index) => sql`${pointsOf(term)} AS ${name('points', index)}, ${isInHead(term)} AS ${name('head', index)}`,
@@ -55,30 +97,22 @@ export async function findMatches(
       terms.map((_, index) => cast(name(column, index))),
       sql` + `,
     );
-  const rows = await selectRows(
-    db,
-    sql`
-      WITH found AS (
-        SELECT id, ${points} FROM ${searchEntries}
-        WHERE web_id = ${webId} AND kind = ${kind} AND words @@ ${any}::tsquery
-      ), summed AS (
+  return sql`
+    SELECT id, score, matched = ${terms.length} AS is_whole FROM (
+      SELECT *, max(in_head) OVER () AS best_head, max(score) OVER () AS best_score FROM (
         SELECT id, ${sum('points', (each) => each)} AS score,
           ${sum('points', (each) => sql`(${each} > 0)::int`)} AS matched, ${sum('head', (each) => sql`${each}::int`)} AS in_head
-        FROM found
-      ), measured AS (
-        SELECT *, max(in_head) OVER () AS best_head, max(score) OVER () AS best_score FROM summed
-      )
-      SELECT id, score, matched = ${terms.length} AS is_whole FROM measured
-      WHERE matched = ${terms.length}
-        OR (best_head < ${terms.length} AND in_head > 0 AND score >= best_score * ${SHARE_OF_BEST}::float8)
-      ORDER BY score DESC, id LIMIT ${MOST_MATCHES}`,
-    Row,
-  );
-  const isWhole = rows.some((row) => row.is_whole);
-  return {
-    scores: new Map(rows.map(({ id, score }) => [id, score])),
-    approximate: rows.length > 0 && (approximate || !isWhole),
-  };
+        FROM (SELECT id, ${points} FROM (${entriesOf(webId, kind, query)}) AS entry) AS found
+      ) AS summed
+    ) AS measured
+    WHERE matched = ${terms.length}
+      OR (best_head < ${terms.length} AND in_head > 0 AND score >= best_score * ${SHARE_OF_BEST}::float8)`;
+}
+
+/** Removing no word unpacks the words once for all conditions; OFFSET keeps the planner from doing it for each. */
+function entriesOf(webId: string, kind: SearchKind, query: string): SQL {
+  return sql`SELECT id, ts_delete(words, '') AS words FROM ${searchEntries}
+    WHERE web_id = ${webId} AND kind = ${kind} AND words @@ ${query}::tsquery OFFSET 0`;
 }
 
 function name(column: string, index: number): SQL {
@@ -96,11 +130,18 @@ function pointsOf({ meanings, idf }: Term): SQL {
     return cases.length === 0 ? sql`0::float8` : sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
   };
   const fields = Object.entries(WORTH).map(([label, worth]) => best(worth, (some) => anyOf(some, label)));
-  return sql.join([...fields, best(WORTH_AT_NAME_ENDS, atNameEnds)], sql` + `);
+  // Looking for neighbours takes longer than for words.
+  const ends = sql`CASE WHEN words @@ ${anyOf(meanings, 'A')}::tsquery THEN ${best(WORTH_AT_NAME_ENDS, atNameEnds)} ELSE 0 END`;
+  return sql.join([...fields, ends], sql` + `);
 }
 
 function isInHead({ meanings }: Term): SQL {
   return sql`words @@ ${anyOf(meanings, 'AB')}::tsquery`;
+}
+
+/** A `tsquery` of what has every term in a field of these labels, in one of its meanings. */
+function allOf(terms: readonly Term[], labels: string): string {
+  return terms.map(({ meanings }) => `(${anyOf(meanings, labels)})`).join(' & ');
 }
 
 /**
@@ -113,7 +154,9 @@ function anyOf(meanings: readonly Meaning[], labels: string): string {
       if (isOfHead && (labels === 'C' || labels === 'D')) return [];
       const upTo = isOfHead ? 'B' : (labels.at(-1) ?? '');
       const fields = isPhrase || labels === 'A' ? labels : ALL_LABELS.slice(0, ALL_LABELS.indexOf(upTo) + 1);
-      return [`(${words.map((word) => `${quoteLexeme(word)}:${fields}`).join(isPhrase ? ' <-> ' : ' & ')})`];
+      // Without labels the index alone answers for a word.
+      const within = fields === ALL_LABELS ? '' : `:${fields}`;
+      return [`(${words.map((word) => `${quoteLexeme(word)}${within}`).join(isPhrase ? ' <-> ' : ' & ')})`];
     })
     .join(' | ');
 }

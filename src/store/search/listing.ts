@@ -1,23 +1,13 @@
 /** Listings of products and posts: found, filtered, sorted, cut into pages. */
-import { asc, count, desc, type SQL } from 'drizzle-orm';
 import { STOCK_FACET } from '#schemas/records/facet-choice.ts';
 import { type Sort, SORTS } from '#schemas/records/search-query.ts';
 import type { Listing } from '#schemas/records/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
-import { products } from '../database/tables/product.ts';
-import { type Choice, choiceKey, chosenProducts, matchesOf } from './chosen.ts';
-import { LISTED_PRICE, stockState } from './listed-price.ts';
+import { type Choice, choiceKey, matchesOf, type ProductSource } from './chosen.ts';
 
 export const PRODUCTS_A_PAGE = 24;
 export const BLOGS_A_PAGE = 12;
-
-const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
-  popular: [desc(products.popularity)],
-  newest: [desc(products.createdAt)],
-  price_asc: [asc(LISTED_PRICE)],
-  price_desc: [desc(LISTED_PRICE)],
-};
 
 /** What a listing is asked for; texts as they stand in the URL. Posts have neither category nor price. */
 export interface ListingRequest extends Choice {
@@ -26,53 +16,26 @@ export interface ListingRequest extends Choice {
   readonly sort: string | undefined;
 }
 
-/** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
-export async function listProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
-  const key = keyOf('products', request);
+/** Products of `products`, 24 a page; a page beyond the end is the last one, a bad page the first. */
+export async function listProducts(
+  catalogue: Catalogue,
+  products: ProductSource,
+  request: ListingRequest,
+): Promise<Listing> {
   const isOfStock = request.facets?.has(STOCK_FACET) === true;
-  const stock = isOfStock || dependsOnPrices(request) ? await stockState(catalogue, isOfStock) : '';
-  return remember(catalogue, `${key}${stock}`, () => readProducts(catalogue, request, stock));
+  const stock = isOfStock || dependsOnPrices(request) ? await products.stockState(isOfStock) : '';
+  return remember(catalogue, `${keyOf('products', request)}${stock}`, async () => {
+    const key = JSON.stringify(['total', stock, ...choiceKey(request)]);
+    const total = await remember(catalogue, key, () => products.count(request));
+    const cut = cutOf(total, request.page, PRODUCTS_A_PAGE);
+    const sort = isRanked(request.sort) ? undefined : readSort(request.sort);
+    return listing(await products.list(request, sort, { offset: cut.offset, limit: PRODUCTS_A_PAGE }), cut);
+  });
 }
 
 function dependsOnPrices({ sort, price }: ListingRequest): boolean {
   const order = readSort(sort);
   return order === 'price_asc' || order === 'price_desc' || price?.min !== undefined || price?.max !== undefined;
-}
-
-async function readProducts(catalogue: Catalogue, request: ListingRequest, stock: string): Promise<Listing> {
-  const { db } = catalogue;
-  const { where, matches } = await chosenProducts(catalogue, request);
-  if (matches !== null && isRanked(request.sort)) {
-    const readRanked = async () => {
-      const found = await db
-        .select({ id: products.uuid, popularity: products.popularity, position: products.position })
-        .from(products)
-        .where(where);
-      const points = (id: string) => matches.scores.get(id) ?? 0;
-      return found
-        .toSorted((a, b) => points(b.id) - points(a.id) || b.popularity - a.popularity || a.position - b.position)
-        .map(({ id }) => id);
-    };
-    const key = JSON.stringify(['ranked', stock, ...choiceKey(request)]);
-    const ranked = await remember(catalogue, key, readRanked, (ids) => ids.length);
-    return sliced(ranked, request.page, PRODUCTS_A_PAGE);
-  }
-  const total = await remember(catalogue, JSON.stringify(['total', stock, ...choiceKey(request)]), async () => {
-    const [counted] = await db.select({ total: count() }).from(products).where(where);
-    return counted?.total ?? 0;
-  });
-  const cut = cutOf(total, request.page, PRODUCTS_A_PAGE);
-  const rows = await db
-    .select({ id: products.uuid })
-    .from(products)
-    .where(where)
-    .orderBy(...ORDERS[readSort(request.sort)], asc(products.position))
-    .limit(PRODUCTS_A_PAGE)
-    .offset(cut.offset);
-  return listing(
-    rows.map(({ id }) => id),
-    cut,
-  );
 }
 
 /** Posts, 12 a page: by how well they answer `q`, else the newest first. */

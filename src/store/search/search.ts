@@ -6,7 +6,8 @@ import { briefProduct, productsByUuid } from '../catalog/products.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { matchesOf, meaningOf } from './chosen.ts';
 import { facetsOf } from './facets.ts';
-import { listBlogs, listProducts } from './listing.ts';
+import { productsOf } from './found-products.ts';
+import { listBlogs, type ListingRequest, listProducts } from './listing.ts';
 
 /** The parameters of a search, as they stand in the URL. */
 export interface SearchRequest {
@@ -31,11 +32,10 @@ export async function searchShop(
 ): Promise<SearchResult> {
   const { q = '', p_page, b_page, sort, category } = request;
   const choice = { q, category, price: readPriceRange(request), facets: readFacetChoice(request.f) };
-  const products = scope === 'blogs' ? EMPTY_LISTING : await listProducts(catalogue, { ...choice, page: p_page, sort });
-  const blogs = scope === 'products' ? EMPTY_LISTING : await listBlogs(catalogue, { q, page: b_page, sort });
-  const productRecords = await productsByUuid(catalogue, products.ids);
-  const blogRecords = await blogsById(catalogue, blogs.ids);
-  const facets = scope === 'blogs' ? undefined : await facetsOf(catalogue, choice);
+  const [{ products, productRecords, facets }, { blogs, blogRecords }] = await Promise.all([
+    scope === 'blogs' ? NO_PRODUCTS : searchProducts(catalogue, { ...choice, page: p_page, sort }),
+    scope === 'products' ? NO_BLOGS : searchBlogs(catalogue, { q, page: b_page, sort }),
+  ]);
   const approximate = products.total > 0 && (await matchesOf(catalogue, 'product', q))?.approximate === true;
   const suggestion = products.total + blogs.total > 0 ? (await meaningOf(catalogue, q)).suggestion : undefined;
   return {
@@ -48,4 +48,22 @@ export async function searchShop(
     ...(approximate && { approximate }),
     ...(suggestion !== undefined && { suggestion }),
   };
+}
+
+const NO_PRODUCTS = { products: EMPTY_LISTING, productRecords: [], facets: undefined };
+const NO_BLOGS = { blogs: EMPTY_LISTING, blogRecords: [] };
+
+async function searchProducts(catalogue: Catalogue, request: ListingRequest) {
+  const source = await productsOf(catalogue, request.q);
+  const products = await listProducts(catalogue, source, request);
+  return {
+    products,
+    productRecords: await productsByUuid(catalogue, products.ids),
+    facets: await facetsOf(catalogue, source, request),
+  };
+}
+
+async function searchBlogs(catalogue: Catalogue, request: ListingRequest) {
+  const blogs = await listBlogs(catalogue, request);
+  return { blogs, blogRecords: await blogsById(catalogue, blogs.ids) };
 }

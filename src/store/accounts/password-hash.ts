@@ -1,0 +1,74 @@
+/**
+ * Password hashes that name their algorithm and its cost (PHC string format), so that both can change: what an earlier version stored is
+ * still verified, and hashed again when its owner logs in.
+ */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** Cost of scrypt (RFC 7914); `ln` is the binary logarithm of N. 32 MB and some 60 ms a password. */
+interface Cost {
+  readonly ln: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const COST: Cost = { ln: 14, r: 16, p: 1 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 64;
+/** Beyond it a stored hash is none of ours: verifying it would take the process's memory. */
+const MOST_MEMORY = 256 * 1024 * 1024;
+
+const TAGGED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
+/** Of versions up to tables 0010: the account library's own, at one cost. */
+const UNTAGGED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+const UNTAGGED_COST: Cost = { ln: 14, r: 16, p: 1 };
+
+/** Hashes a password (NFKC, as NIST SP 800-63B has it) with a salt of its own. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COST, KEY_BYTES);
+  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
+}
+
+/** Whether a password is the one of a stored hash; false for a hash that can't be read. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const stored = readHash(hash);
+  if (stored === undefined) return false;
+  const key = await derive(password, stored.salt, stored.cost, stored.key.length);
+  return timingSafeEqual(key, stored.key);
+}
+
+/** Whether this version would hash with another algorithm or cost. */
+export function isOutdatedHash(hash: string): boolean {
+  const [, ln, r, p] = TAGGED.exec(hash) ?? [];
+  return Number(ln) !== COST.ln || Number(r) !== COST.r || Number(p) !== COST.p;
+}
+
+interface StoredHash {
+  readonly cost: Cost;
+  readonly salt: Buffer | string;
+  readonly key: Buffer;
+}
+
+function readHash(hash: string): StoredHash | undefined {
+  const [, ln, r, p, salt = '', key = ''] = TAGGED.exec(hash) ?? [];
+  if (key !== '') {
+    const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+    return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+  }
+  // There the salt was the text of its digits.
+  const [, digits = '', hex = ''] = UNTAGGED.exec(hash) ?? [];
+  return hex === '' ? undefined : { cost: UNTAGGED_COST, salt: digits, key: Buffer.from(hex, 'hex') };
+}
+
+function derive(password: string, salt: Buffer | string, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const cost = { N: 2 ** ln, r, p, maxmem: MOST_MEMORY };
+  scrypt(password.normalize('NFKC'), salt, bytes, cost, (error, key) =>
+    error === null ? resolve(key) : reject(error),
+  );
+  return promise;
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

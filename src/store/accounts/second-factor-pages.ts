@@ -1,0 +1,139 @@
+/** Routes of the second factor: the code at a log-in, and an account's own page. */
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Account, LoginResult } from './accounts.ts';
+import { recordAct } from '../audit/record.ts';
+import type { Own, Show, SiteDeps } from '../site/deps.ts';
+import { langOf } from '../site/lang.ts';
+import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
+import { CodeForm, ConfirmForm, readForm, type Typed, typedValues } from './forms.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  hasSecondFactor,
+  openEnrolment,
+  removeSecondFactor,
+} from './second-factor.ts';
+import { codeView, type SecondFactorState, secondFactorView } from './second-factor-views.ts';
+import { TEXTS, type Texts } from './texts.ts';
+import { type FormState, loginView } from './views.ts';
+
+type LoggedIn = Extract<LoginResult, { ok: true }>;
+
+/** Adds the form that takes the code of a log-in; `loggedIn` answers who is through. */
+export function codePages(
+  site: Hono,
+  deps: SiteDeps,
+  show: Show,
+  stateOf: (c: Context) => Promise<FormState>,
+  loggedIn: (c: Context, result: LoggedIn, state: FormState) => Promise<Response>,
+): void {
+  site.post('/login/code', async (c) => {
+    const state = await stateOf(c);
+    const { challenge = '' } = state.typed;
+    const again = (more: Partial<FormState>, status: number) =>
+      askForCode(show, c, { ...state, ...more }, challenge, status);
+    const account = await deps.accounts.challengedAccount(challenge, deps.now());
+    if (account === undefined)
+      return show(c, TEXTS[state.lang].login, loginView({ ...state, typed: {}, notice: 'codeExpired' }), {
+        status: 410,
+      });
+    const form = readForm(CodeForm, state.typed);
+    if (!form.ok) return again({ faults: form.faults }, 422);
+    // Who knows the password guesses at codes: counted by account, as no stranger gets here.
+    const limits = ownLimits('second-factor', account.id);
+    if (!(await countAttempt(deps.db, limits, deps.now()))) return again({ notice: 'tooMany' }, 429);
+    const result = await deps.accounts.loginWithCode({ challenge, code: form.value.code }, deps.now());
+    if (!result.ok) return again({ faults: { code: 'wrongCode' } }, 422);
+    await refundAttempt(deps.db, limits, deps.now());
+    if (result.proof === 'recovery') await record(deps, c, account, 'recovery-code-used');
+    return loggedIn(c, result, state);
+  });
+}
+
+/** Shows the form for the code of a log-in. */
+export function askForCode(
+  show: Show,
+  c: Context,
+  state: FormState,
+  challenge: string,
+  status = 200,
+): Promise<Response> {
+  return show(c, TEXTS[state.lang].codeTitle, codeView(state, challenge), { status });
+}
+
+/** Adds the account's own page: set up, confirm by a code, turn off. */
+export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
+  const { db, now } = deps;
+  const page = async (
+    c: Context,
+    state: SecondFactorState,
+    more: Parameters<typeof secondFactorView>[2],
+    status = 200,
+  ) => show(c, TEXTS[langOf(c.req.raw)].secondFactor, secondFactorView(langOf(c.req.raw), state, more), { status });
+  const present = async (account: Account): Promise<SecondFactorState> => ({
+    step: (await hasSecondFactor(db, account.id)) ? 'on' : 'off',
+  });
+  site.get(
+    '/second-factor',
+    own(async (c, account) => page(c, await present(account), {})),
+  );
+  site.post(
+    '/second-factor',
+    own(async (c, account) => {
+      const typed = await typedValues(c.req.raw);
+      if (typed.do === 'confirm') return confirm(c, account, typed);
+      const refused = await passwordRefusal(c, account, typed);
+      if (refused !== undefined) return refused;
+      if (typed.do === 'remove') {
+        await removeSecondFactor(db, account.id);
+        await record(deps, c, account, 'second-factor-removed');
+        return page(c, { step: 'off' }, { done: 'secondFactorRemoved' });
+      }
+      const enrolment = await beginEnrolment(db, account);
+      return page(c, enrolment === null ? { step: 'on' } : { step: 'enrolling', enrolment }, {});
+    }),
+  );
+
+  const confirm = async (c: Context, account: Account, typed: Typed) => {
+    const enrolment = await openEnrolment(db, account);
+    if (enrolment === null) return page(c, await present(account), {}, 409);
+    const again = (code: keyof Texts) => page(c, { step: 'enrolling', enrolment }, { faults: { code } }, 422);
+    const form = readForm(CodeForm, typed);
+    if (!form.ok) return again('noCode');
+    const codes = await confirmEnrolment(db, account.id, form.value.code, now());
+    if (codes === null) return again('wrongCode');
+    await record(deps, c, account, 'second-factor-added');
+    return page(c, { step: 'enrolled', codes }, { done: 'secondFactorOn' });
+  };
+  /** Means of log-in are changed by who knows the password alone, not by who finds an open browser. */
+  const passwordRefusal = async (c: Context, account: Account, typed: Typed) => {
+    const form = readForm(ConfirmForm, typed);
+    if (!form.ok) return page(c, await present(account), { faults: form.faults }, 422);
+    const limits = ownLimits('password', account.id);
+    if (!(await countAttempt(db, limits, now()))) return page(c, await present(account), { refused: 'tooMany' }, 429);
+    if (!(await deps.accounts.isPassword(account.id, form.value.password)))
+      return page(c, await present(account), { faults: { password: 'wrongPassword' } }, 422);
+    await refundAttempt(db, limits, now());
+    return undefined;
+  };
+}
+
+/** Refuses calls of accounts without a second factor; guests are refused by the calls themselves. */
+export function demandSecondFactor({ db, accounts }: Pick<SiteDeps, 'db' | 'accounts'>): MiddlewareHandler {
+  return async (c, next) => {
+    const account = await accounts.accountOf(c.req.raw.headers);
+    if (account === null || (await hasSecondFactor(db, account.id))) return next();
+    const msg = 'building needs two-step log-in: set it up at /account/second-factor';
+    return c.json({ success: false, key: 'SECOND_FACTOR_NEEDED', msg }, 403, { 'cache-control': 'no-store' });
+  };
+}
+
+async function record(
+  deps: SiteDeps,
+  c: Context,
+  account: Account,
+  act: 'second-factor-added' | 'second-factor-removed' | 'recovery-code-used',
+): Promise<void> {
+  const { webId } = await deps.shopOf(c.req.raw);
+  await recordAct(deps.db, { act, at: deps.now(), account, webId, headers: c.req.raw.headers });
+}

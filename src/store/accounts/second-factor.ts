@@ -1,0 +1,189 @@
+/**
+ * The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), each good once, and recovery codes for who has lost
+ * it. After the password a log-in waits for a code: a challenge that is good for ten minutes.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../database/database.ts';
+import { accounts, accountSecondFactors, accountVerifications } from '../database/tables/account.ts';
+
+const PERIOD_SECONDS = 30;
+/** Codes of the half minute before and after are taken: clocks differ. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const CHALLENGE_MS = 10 * 60 * 1000;
+const PREFIX = 'second-factor:';
+const RECOVERY_CODES = 10;
+/** 120 bits: a hash without a cost keeps them (ASVS V6.5.2). */
+const RECOVERY_BYTES = 15;
+const ISSUER = 'Raan';
+
+/** What an authenticator app is given. */
+export interface Enrolment {
+  /** `otpauth://…`, for a QR code. */
+  readonly uri: string;
+  /** The same secret in base32, to be typed. */
+  readonly secret: string;
+}
+
+/** Means by which a code proved its owner; undefined for none. */
+export type CodeProof = 'app' | 'recovery' | undefined;
+
+/** Whether an account asks for a code at its log-in. */
+export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
+  const isOn = and(eq(accountSecondFactors.accountId, accountId), isNotNull(accountSecondFactors.confirmedAt));
+  return (await db.$count(accountSecondFactors, isOn)) > 0;
+}
+
+/** Begins an enrolment with a new secret; null where the account has a second factor already. */
+export async function beginEnrolment(db: Database, account: { id: string; email: string }): Promise<Enrolment | null> {
+  const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
+  const fresh = { secret: secret.base32, confirmedAt: null, lastStep: 0, recoveryHashes: [] };
+  const [begun] = await db
+    .insert(accountSecondFactors)
+    .values({ accountId: account.id, ...fresh })
+    .onConflictDoUpdate({
+      target: accountSecondFactors.accountId,
+      set: fresh,
+      setWhere: sql`${accountSecondFactors.confirmedAt} IS NULL`,
+    })
+    .returning({ accountId: accountSecondFactors.accountId });
+  return begun === undefined ? null : enrolmentOf(secret.base32, account.email);
+}
+
+/** An enrolment that waits for its first code. */
+export async function openEnrolment(db: Database, account: { id: string; email: string }): Promise<Enrolment | null> {
+  const [open] = await db
+    .select({ secret: accountSecondFactors.secret })
+    .from(accountSecondFactors)
+    .where(and(eq(accountSecondFactors.accountId, account.id), sql`${accountSecondFactors.confirmedAt} IS NULL`));
+  return open === undefined ? null : enrolmentOf(open.secret, account.email);
+}
+
+/** Ends an enrolment by a code of the app; answers the recovery codes, which are stored as hashes alone, or null for a wrong code. */
+export async function confirmEnrolment(
+  db: Database,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<readonly string[] | null> {
+  if (!(await consumeAppCode(db, accountId, code, now, false))) return null;
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await db
+    .update(accountSecondFactors)
+    .set({ confirmedAt: now, recoveryHashes: codes.map(hashOfCode) })
+    .where(eq(accountSecondFactors.accountId, accountId));
+  return codes;
+}
+
+/** Removes the second factor. */
+export async function removeSecondFactor(db: Database, accountId: string): Promise<void> {
+  await db.delete(accountSecondFactors).where(eq(accountSecondFactors.accountId, accountId));
+}
+
+/** Consumes a code of the app, or a recovery code: each proves its owner once. */
+export async function consumeCode(db: Database, accountId: string, code: string, now: Date): Promise<CodeProof> {
+  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (/^\d{6}$/.test(typed)) return (await consumeAppCode(db, accountId, typed, now, true)) ? 'app' : undefined;
+  const hash = hashOfCode(typed);
+  const isOwn = and(
+    eq(accountSecondFactors.accountId, accountId),
+    isNotNull(accountSecondFactors.confirmedAt),
+    sql`${hash} = ANY(${accountSecondFactors.recoveryHashes})`,
+  );
+  const used = await db
+    .update(accountSecondFactors)
+    .set({ recoveryHashes: sql`array_remove(${accountSecondFactors.recoveryHashes}, ${hash})` })
+    .where(isOwn)
+    .returning({ accountId: accountSecondFactors.accountId });
+  return used.length > 0 ? 'recovery' : undefined;
+}
+
+/** Stores that the password of an account was right; returns the token that goes on with a code. */
+export async function openChallenge(db: Database, accountId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(accountVerifications).values({
+    id: randomUUID(),
+    identifier: identifierOf(token),
+    value: accountId,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return token;
+}
+
+/** The account that a challenge belongs to; undefined for one that is used, expired or forged. */
+export async function challengedAccount(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<typeof accounts.$inferSelect | undefined> {
+  const isOpen = and(eq(accountVerifications.identifier, identifierOf(token)), gt(accountVerifications.expiresAt, now));
+  const [found] = await db
+    .select({ account: accounts })
+    .from(accountVerifications)
+    .innerJoin(accounts, eq(accounts.id, accountVerifications.value))
+    .where(isOpen);
+  return found?.account;
+}
+
+/** Whether the challenge was still open: of two requests one alone goes on. */
+export async function closeChallenge(db: Database, token: string): Promise<boolean> {
+  const isThis = eq(accountVerifications.identifier, identifierOf(token));
+  const closed = await db.delete(accountVerifications).where(isThis).returning({ id: accountVerifications.id });
+  return closed.length > 0;
+}
+
+/** A code is good once: its step has to be later than that of the last one. */
+async function consumeAppCode(
+  db: Database,
+  accountId: string,
+  code: string,
+  now: Date,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const own = and(
+    eq(accountSecondFactors.accountId, accountId),
+    sql`(${accountSecondFactors.confirmedAt} IS NOT NULL) = ${isConfirmed}`,
+  );
+  const [stored] = await db.select({ secret: accountSecondFactors.secret }).from(accountSecondFactors).where(own);
+  if (stored === undefined) return false;
+  const delta = totpOf(stored.secret).validate({
+    token: code.replaceAll(/\s/g, ''),
+    timestamp: now.getTime(),
+    window: WINDOW,
+  });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+  const used = await db
+    .update(accountSecondFactors)
+    .set({ lastStep: step })
+    .where(and(own, lt(accountSecondFactors.lastStep, step)))
+    .returning({ accountId: accountSecondFactors.accountId });
+  return used.length > 0;
+}
+
+function enrolmentOf(secret: string, email: string): Enrolment {
+  return { uri: totpOf(secret, email).toString(), secret };
+}
+
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+}
+
+/** Four letters and digits a group, none of which looks like another one (base32). */
+function newRecoveryCode(): string {
+  const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer });
+  return base32.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+function hashOfCode(code: string): string {
+  return createHash('sha256').update(code.replaceAll('-', '')).digest('base64url');
+}
+
+/** SHA-256 of a token: the stored table alone opens nothing. */
+function identifierOf(token: string): string {
+  return PREFIX + createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,46 @@
+/** Who has a page open in a workbench: a tab gives a sign every few seconds, and is gone some seconds after its last one. */
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
+import type { PresentBuilder } from '#schemas/builder/records.ts';
+import type { Database } from '../database/database.ts';
+import { builderPresence } from '../database/tables/page-edit.ts';
+import type { Spot } from './edit.ts';
+
+/** How long a sign counts (ms): longer than two intervals of the workbench. */
+const SIGN_MS = 12_000;
+const MOST_SHOWN = 50;
+
+/** Records a tab's sign, and forgets those of all shops that count no more. */
+export async function signPresence(db: Database, spot: Spot, sign: PresentBuilder, now: Date): Promise<void> {
+  await db.delete(builderPresence).where(lt(builderPresence.seenAt, oldest(now)));
+  const { name, node } = sign;
+  await db
+    .insert(builderPresence)
+    .values({ ...spot, ...sign, seenAt: now })
+    .onConflictDoUpdate({
+      target: [builderPresence.webId, builderPresence.path, builderPresence.session],
+      set: { name, node, seenAt: now },
+    });
+}
+
+/** Forgets a tab that closes a page. */
+export async function leavePage(db: Database, spot: Spot, session: string): Promise<void> {
+  await db.delete(builderPresence).where(and(at(spot), eq(builderPresence.session, session)));
+}
+
+/** The other tabs that have a page open, in a stable order; at most 50. */
+export async function othersAt(db: Database, spot: Spot, session: string, now: Date): Promise<PresentBuilder[]> {
+  return db
+    .select({ session: builderPresence.session, name: builderPresence.name, node: builderPresence.node })
+    .from(builderPresence)
+    .where(and(at(spot), ne(builderPresence.session, session), gte(builderPresence.seenAt, oldest(now))))
+    .orderBy(asc(builderPresence.session))
+    .limit(MOST_SHOWN);
+}
+
+function at({ webId, path }: Spot) {
+  return and(eq(builderPresence.webId, webId), eq(builderPresence.path, path));
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - SIGN_MS);
+}

@@ -1,0 +1,70 @@
+/** Changes of a release, one writer at a time, and what refuses them. */
+import { and, eq } from 'drizzle-orm';
+import type { AnswerOf } from '../calls/handler.ts';
+import type { Database } from '../database/database.ts';
+import { releases, type ReleaseRow } from '../database/tables/release.ts';
+
+/** A release of a shop. */
+export interface ReleaseKey {
+  readonly webId: string;
+  readonly id: string;
+}
+
+const FAULTS = {
+  NO_RELEASE: { status: 404, msg: 'there is no such release' },
+  CONFLICT: { status: 409, msg: 'the release was changed by somebody else; read it again' },
+  RELEASE_STATE: { status: 409, msg: 'the release is in a state that does not allow this' },
+  BEHIND: { status: 409, msg: 'pages of the release have changed in the shop since; merge them first' },
+  SECTION_CYCLE: { status: 409, msg: 'a shared section of the release would contain itself' },
+  STOPPED: { status: 409, msg: 'the shop publishes no page before its faults are mended' },
+  EMPTY: { status: 409, msg: 'the release changes nothing' },
+  NOT_PUBLISHED: { status: 409, msg: 'the release was not published' },
+  CHANGED_SINCE: { status: 409, msg: 'pages of the release were published again since' },
+} as const;
+/** Key of a refusal. */
+export type ReleaseFault = keyof typeof FAULTS;
+
+/** A refused change; `paths`: the pages it is about; `detail`: what it is about, where the fault alone does not say it. */
+export interface RefusedChange {
+  readonly fault: ReleaseFault;
+  readonly paths?: readonly string[];
+  readonly detail?: string;
+}
+
+/** Changed fields of a release. */
+export type ReleaseChange = Partial<Omit<ReleaseRow, 'webId' | 'id' | 'revision'>>;
+
+/** The refusal as a call's answer. */
+export function releaseRefusal({ fault, paths, detail }: RefusedChange): Extract<AnswerOf<never>, { ok: false }> {
+  const { status, msg } = FAULTS[fault];
+  return { ok: false, key: fault, status, msg: detail ?? msg, ...(paths === undefined ? {} : { data: { paths } }) };
+}
+
+/**
+ * Changes a release in one transaction; `change` returns the changed fields of its row, or a refusal. `base`: the revision that
+ * it was made from; undefined: any.
+ */
+export function editRelease(
+  db: Database,
+  key: ReleaseKey,
+  base: number | undefined,
+  change: (tx: Database, release: ReleaseRow) => Promise<ReleaseChange | RefusedChange>,
+): Promise<RefusedChange | undefined> {
+  return db.transaction(async (tx) => {
+    const [release] = await tx.select().from(releases).where(isRelease(key)).for('update');
+    if (release === undefined) return { fault: 'NO_RELEASE' };
+    if (base !== undefined && release.revision !== base) return { fault: 'CONFLICT' };
+    const changed = await change(tx, release);
+    if ('fault' in changed) return changed;
+    await tx
+      .update(releases)
+      .set({ ...changed, revision: release.revision + 1 })
+      .where(isRelease(key));
+    return undefined;
+  });
+}
+
+/** SQL condition that selects a release. */
+export function isRelease({ webId, id }: ReleaseKey) {
+  return and(eq(releases.webId, webId), eq(releases.id, id));
+}

@@ -1,0 +1,249 @@
+/** Answers the calls of releases. */
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { PageContent } from '#schemas/builder/page.ts';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { Release, releaseCalls } from '#schemas/builder/releases.ts';
+import { recordAct } from '../audit/record.ts';
+import { contentOf, publishedPages } from '../builder/published.ts';
+import { describeFindings, stoppingFindings } from '../builder/gate.ts';
+import type { AnswerOf, CallContext, HandlerOf } from '../calls/handler.ts';
+import type { Database } from '../database/database.ts';
+import type { AuditAct } from '../database/tables/audit.ts';
+import { releaseLinks, releases, type ReleaseRow } from '../database/tables/release.ts';
+import { editRelease, isRelease, type RefusedChange, type ReleaseKey, releaseRefusal } from './edit-release.ts';
+import { changedPages, changedRows, editInRelease, stateInRelease } from './pages.ts';
+import { linksOf, shareRelease } from './preview-links.ts';
+import { lastPublication, publishRelease, rollBackRelease, UNSCHEDULED } from './publish.ts';
+
+type Handlers = { readonly [Name in keyof typeof releaseCalls]: HandlerOf<(typeof releaseCalls)[Name]> };
+type Details = AnswerOf<{
+  release: Release;
+  pages: Awaited<ReturnType<typeof changedPages>>;
+  links: Awaited<ReturnType<typeof linksOf>>;
+}>;
+
+/** Handlers of the releases' calls by name. */
+export const releaseHandlers: Handlers = {
+  async builderReleases({ db, shop: { webId } }) {
+    const rows = await db
+      .select()
+      .from(releases)
+      .where(eq(releases.webId, webId))
+      .orderBy(desc(releases.createdAt), asc(releases.id));
+    return { ok: true, data: { releases: await Promise.all(rows.map((row) => recordOf(db, row))) } };
+  },
+
+  builderRelease: (context, { query: { id } }) => detailsOf(context, id),
+
+  async releaseCreate(context, { body: { name } }) {
+    const { db, shop, actor, now } = context;
+    const id = randomUUID();
+    await db.transaction(async (tx) => {
+      const created = { createdBy: actor?.name ?? null, createdAt: now };
+      await tx.insert(releases).values({ webId: shop.webId, id, name, state: 'open', revision: 0, ...created });
+      await record(tx, context, { id, name }, 'release-created', {});
+    });
+    return detailsOf(context, id);
+  },
+
+  releaseRename: (context, { body }) => change(context, body, async () => ({ name: body.name })),
+
+  releaseApprove: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      if (release.state !== 'open') return { fault: 'RELEASE_STATE' };
+      const rows = await changedRows(tx, release);
+      if (rows.length === 0) return { fault: 'EMPTY' };
+      const pages = rows.map(({ path }) => path);
+      const stopped = await stoppedPages({ ...context, db: tx }, rows);
+      if (stopped !== undefined) return stopped;
+      await record(tx, context, release, 'release-approved', { pages }, { after: rows.map(({ content }) => content) });
+      return { state: 'approved', approvedBy: context.actor?.name ?? null, approvedAt: context.now, problem: null };
+    }),
+
+  releaseSchedule: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      if (release.state !== 'approved' && release.state !== 'scheduled') return { fault: 'RELEASE_STATE' };
+      const { schedule } = body;
+      if (schedule === null) {
+        await record(tx, context, release, 'release-unscheduled', {});
+        return { state: 'approved', ...UNSCHEDULED };
+      }
+      await record(tx, context, release, 'release-scheduled', schedule);
+      const { at, timeZone, langs } = schedule;
+      const due = { dueAt: new Date(at), timeZone, langs, scheduledBy: context.actor?.name ?? null };
+      return { state: 'scheduled', ...due, problem: null };
+    }),
+
+  releasePublish: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      if (release.state !== 'approved' && release.state !== 'scheduled') return { fault: 'RELEASE_STATE' };
+      const publisher = { by: context.actor?.name ?? null, at: context.now };
+      const published = await publishRelease(tx, release, body.langs, publisher);
+      if ('fault' in published) return published;
+      const { pages, changed } = published;
+      const contents = { before: pages.map(({ before }) => before) };
+      await record(tx, context, release, 'release-published', { langs: body.langs, pages: pathsOf(pages) }, contents);
+      return changed;
+    }),
+
+  releaseRollBack: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      const publisher = { by: context.actor?.name ?? null, at: context.now };
+      const published = await rollBackRelease(tx, release, body.anyway, publisher);
+      if ('fault' in published) return published;
+      const { pages, changed } = published;
+      const contents = { before: pages.map(({ before }) => before) };
+      await record(tx, context, release, 'release-rolled-back', { pages: pathsOf(pages) }, contents);
+      return changed;
+    }),
+
+  releaseDiscard: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      if (release.state === 'published' || release.state === 'discarded') return { fault: 'RELEASE_STATE' };
+      await record(tx, context, release, 'release-discarded', {});
+      return { state: 'discarded', endedAt: context.now, ...UNSCHEDULED };
+    }),
+
+  async releaseShare(context, { body: { id, hours, path } }) {
+    const { db, shop, actor, now, origin } = context;
+    const signed = { by: actor?.name ?? null, at: now };
+    const shared = await shareRelease(
+      db,
+      { webId: shop.webId, id },
+      { hours, path, origin, ...signed },
+      (tx, release) => record(tx, context, release, 'release-shared', { hours }),
+    );
+    if ('fault' in shared) return releaseRefusal(shared);
+    const details = await detailsOf(context, id);
+    return details.ok ? { ok: true, data: { ...details.data, ...shared } } : details;
+  },
+
+  releaseRevoke: (context, { body: { id, link } }) =>
+    change(context, { id, base: undefined }, async (tx, release) => {
+      const isOwn = and(
+        eq(releaseLinks.webId, release.webId),
+        eq(releaseLinks.releaseId, id),
+        eq(releaseLinks.id, link),
+      );
+      await tx.delete(releaseLinks).where(isOwn);
+      await record(tx, context, release, 'release-unshared', {});
+      return {};
+    }),
+};
+
+/** Every page that visitors see or the release changes, by path. */
+export async function pagesInRelease(db: Database, key: ReleaseKey) {
+  const shown = await publishedPages(db, key.webId);
+  const changed = new Map((await changedRows(db, key)).map(({ path, content }) => [path, content]));
+  const paths = [...new Set([...shown.keys(), ...changed.keys()])].toSorted();
+  return paths.flatMap((path) => {
+    const row = shown.get(path);
+    const page = changed.get(path) ?? (row && contentOf(row));
+    return page === undefined ? [] : [{ path, page, isPublished: row !== undefined, hasDraft: changed.has(path) }];
+  });
+}
+
+/** Saves a page of a release, or discards its edits (null). */
+export async function writeInRelease(
+  context: CallContext,
+  body: {
+    readonly release: string;
+    readonly path: string;
+    readonly base: number;
+    readonly main?: number | null | undefined;
+  },
+  content: PageContent | null,
+): Promise<AnswerOf<PageState>> {
+  const { db, shop, actor, now } = context;
+  const { path, base, main } = body;
+  const place = { key: { webId: shop.webId, id: body.release }, path };
+  const based = main === undefined ? (await stateInRelease(db, place)).main : main;
+  const edit = { ...place, base, content, main: based ?? null, by: actor?.name ?? null, at: now };
+  const refused = await editInRelease(db, edit);
+  const state = await stateInRelease(db, place);
+  if (refused === undefined) return { ok: true, data: state };
+  return { ...releaseRefusal(refused), ...(refused.fault === 'CONFLICT' ? { data: state } : {}) };
+}
+
+async function change(
+  context: CallContext,
+  { id, base }: { readonly id: string; readonly base: number | undefined },
+  edit: (tx: Database, release: ReleaseRow) => Promise<Partial<ReleaseRow> | RefusedChange>,
+): Promise<Details> {
+  const refused = await editRelease(context.db, { webId: context.shop.webId, id }, base, edit);
+  return refused === undefined ? detailsOf(context, id) : releaseRefusal(refused);
+}
+
+/** Adds an entry to the audit log, in the transaction of the act. */
+function record(
+  tx: Database,
+  { account, actor, headers, now, shop }: CallContext,
+  { id, name }: Pick<ReleaseRow, 'id' | 'name'>,
+  act: Extract<AuditAct, `release-${string}`>,
+  detail: Readonly<Record<string, unknown>>,
+  contents: { readonly before?: unknown; readonly after?: unknown } = {},
+): Promise<void> {
+  const who = actor === null || actor.name === null ? {} : { actor: actor.name };
+  const by = { at: now, account, ...who, headers, webId: shop.webId, subject: name };
+  return recordAct(tx, { ...by, act, detail: { release: id, ...detail }, ...contents });
+}
+
+async function detailsOf({ db, shop: { webId }, lang, now }: CallContext, id: string): Promise<Details> {
+  const [row] = await db.select().from(releases).where(isRelease({ webId, id }));
+  if (row === undefined) return releaseRefusal({ fault: 'NO_RELEASE' });
+  const [release, pages, links] = [
+    await recordOf(db, row),
+    await changedPages(db, row, lang),
+    await linksOf(db, row, now),
+  ];
+  return { ok: true, data: { release, pages, links } };
+}
+
+async function recordOf(db: Database, row: ReleaseRow): Promise<Release> {
+  const { id, name, state, revision, createdBy, createdAt, approvedBy, approvedAt, dueAt, timeZone, langs, problem } =
+    row;
+  const last = await lastPublication(db, row);
+  return {
+    id,
+    name,
+    state,
+    revision,
+    created: { by: createdBy, at: createdAt.toISOString() },
+    approved: approvedAt === null ? null : { by: approvedBy, at: approvedAt.toISOString() },
+    schedule:
+      dueAt === null ? null : { at: dueAt.toISOString(), timeZone: timeZone ?? 'UTC', langs: langs && [...langs] },
+    last:
+      last === undefined
+        ? null
+        : {
+            kind: last.kind,
+            by: last.by,
+            at: last.at.toISOString(),
+            langs: last.langs && [...last.langs],
+            pages: last.pages.length,
+          },
+    problem,
+  };
+}
+
+function pathsOf(pages: readonly { readonly path: string }[]): readonly string[] {
+  return pages.map(({ path }) => path);
+}
+
+/** The pages whose checks stop their publication in this shop; undefined where there are none. They may link to each other. */
+async function stoppedPages(
+  context: CallContext,
+  rows: Awaited<ReturnType<typeof changedRows>>,
+): Promise<RefusedChange | undefined> {
+  const together = new Set(rows.map(({ path }) => path));
+  const paths: string[] = [];
+  const details: string[] = [];
+  for (const { path, content } of rows) {
+    const findings = content === null ? [] : await stoppingFindings(context, path, content, together);
+    if (findings.length === 0) continue;
+    paths.push(path);
+    details.push(`${path}: ${describeFindings(findings)}`);
+  }
+  return paths.length === 0 ? undefined : { fault: 'STOPPED', paths, detail: details.join('; ') };
+}

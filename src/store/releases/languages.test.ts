@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Lang, LANGS, textIn } from '#schemas/lang.ts';
+import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isRecord } from '#schemas/record.ts';
+import { takeLanguages } from './languages.ts';
+
+const heading = (text: unknown, more = {}) => ({ type: 'heading', props: { text, ...more } });
+
+test('takes the texts of chosen languages, in props at every depth, slots and the head', () => {
+  const page = (name: string, more: readonly unknown[] = []) => ({
+    pageHead: { title: { th: `${name} ไทย`, en: `${name} English` }, og: { title: { en: `${name} og` } } },
+    pageComponent: [
+      { type: 'card', id: 'c', slots: { top: [heading({ $t: { th: `${name} บน`, en: `${name} top` } })] } },
+      { type: 'list', props: { items: [{ label: { $t: { en: name } }, href: `/${name}` }], size: name.length } },
+      ...more,
+    ],
+  });
+  expect(takeLanguages(page('old'), page('newer', [heading('added')]), ['en'])).toEqual({
+    pageHead: { title: { th: 'old ไทย', en: 'newer English' }, og: { title: { en: 'newer og' } } },
+    pageComponent: [
+      { type: 'card', id: 'c', slots: { top: [heading({ $t: { th: 'old บน', en: 'newer top' } })] } },
+      { type: 'list', props: { items: [{ label: { $t: { en: 'newer' } }, href: '/old' }], size: 3 } },
+    ],
+  });
+});
+
+test('finds a component that was moved by its id, and leaves one of another type at the same place alone', () => {
+  const published = {
+    pageComponent: [
+      { ...heading({ $t: { en: 'a' } }), id: 'a' },
+      { type: 'text', props: { text: 'b' } },
+    ],
+  };
+  const next = {
+    pageComponent: [
+      { type: 'quote', props: { text: 'q' } },
+      { ...heading({ $t: { en: 'A' } }), id: 'a' },
+    ],
+  };
+  expect(takeLanguages(published, next, ['en'])).toEqual({
+    pageComponent: [
+      { ...heading({ $t: { en: 'A' } }), id: 'a' },
+      { type: 'text', props: { text: 'b' } },
+    ],
+  });
+});
+
+test('writes a text for all languages out where one of them gets its own, and removes what a language lost', () => {
+  const take = (before: unknown, after: unknown, langs: readonly Lang[]) =>
+    takeLanguages({ pageComponent: [heading(before)] }, { pageComponent: [heading(after)] }, langs).pageComponent;
+  expect([
+    take('old', { $t: { th: 'old', en: 'new' } }, ['en']),
+    take({ $t: { th: 'a', en: 'b' } }, { $t: { th: 'a' } }, ['en']),
+    take('same', { $t: { en: 'same', th: 'else' } }, ['en']),
+  ]).toEqual([
+    [heading({ $t: { th: 'old', en: 'new', cn: 'old', kr: 'old', jp: 'old' } })],
+    [heading({ $t: { th: 'a' } })],
+    [heading('same')],
+  ]);
+});
+
+/** What each language shows of the texts of a page. */
+function shownIn(value: unknown, lang: Lang): unknown {
+  if (isTranslation(value)) return translationIn(value.$t, lang);
+  if (Array.isArray(value)) return value.map((item) => shownIn(item, lang));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shownIn(item, lang)]));
+}
+
+test('changes nothing in a language that is not chosen and has texts of its own, whatever the pages are', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.record(Object.fromEntries(LANGS.map((lang) => [lang, fc.string()])) as Record<Lang, fc.Arbitrary<string>>),
+  );
+  const node = text.map((given) => heading(typeof given === 'string' ? given : { $t: given }));
+  const page = fc.record({ pageHead: fc.record({ title: text }), pageComponent: fc.array(node, { maxLength: 4 }) });
+  fc.assert(
+    fc.property(page, page, fc.subarray([...LANGS], { minLength: 1 }), (published, next, langs) => {
+      const taken = takeLanguages(published, next, langs);
+      for (const lang of LANGS) {
+        if (langs.includes(lang)) continue;
+        expect(shownIn(taken.pageComponent, lang)).toEqual(shownIn(published.pageComponent, lang));
+        expect(textIn(taken.pageHead?.title as string, lang)).toBe(textIn(published.pageHead.title, lang));
+      }
+      expect(takeLanguages(published, next, [...LANGS]).pageComponent).toHaveLength(published.pageComponent.length);
+    }),
+    { numRuns: 200 },
+  );
+});

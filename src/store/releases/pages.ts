@@ -1,0 +1,115 @@
+/** Pages of a release: edited in it, read through to the published one where it has not touched them. */
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { PageContent } from '#schemas/builder/page.ts';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { ReleasePage } from '#schemas/builder/releases.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { hashOf } from '../audit/record.ts';
+import { rowOf } from '../builder/published.ts';
+import { publishedOf, titleIn } from '../builder/state.ts';
+import { versionOf } from '../builder/versions.ts';
+import type { Database } from '../database/database.ts';
+import type { PageRow } from '../database/tables/page.ts';
+import { releasePages } from '../database/tables/release.ts';
+import { closesCircle } from '../sections/shared-sections.ts';
+import { editRelease, type RefusedChange, type ReleaseKey } from './edit-release.ts';
+
+/** A page as it is edited in a release. */
+interface Place {
+  readonly key: ReleaseKey;
+  readonly path: string;
+}
+
+type Row = typeof releasePages.$inferSelect;
+
+/** Editing state of a page in a release. */
+export async function stateInRelease(db: Database, { key, path }: Place): Promise<PageState> {
+  const [row] = await db.select().from(releasePages).where(isPage({ key, path }));
+  const newest = await versionOf(db, { webId: key.webId, path });
+  const content = row?.content ?? null;
+  const published = newest?.page ?? null;
+  const isBehind = content !== null && hashOf(row?.base) !== hashOf(published);
+  return {
+    path,
+    revision: row?.revision ?? 0,
+    page: content ?? published,
+    draft: content === null || row === undefined ? null : { by: row.by, at: row.at.toISOString() },
+    published: publishedOf(newest),
+    main: content === null || row === undefined ? (newest?.version ?? null) : row.baseVersion,
+    ...(isBehind ? { behind: { version: newest?.version ?? 0, base: row?.base ?? null, page: published } } : {}),
+  };
+}
+
+/** An edit of a page in a release; `content` null discards those made so far. */
+export interface ReleaseEdit extends Place {
+  /** Revision of the page in the release. */
+  readonly base: number;
+  readonly content: PageContent | null;
+  /** Number of the published version that the content is based on; null: there was none. */
+  readonly main: number | null;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** Writes a page of a release; an approval is withdrawn by it. */
+export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedChange | undefined> {
+  const { key, path, base, content, main, by, at } = edit;
+  return editRelease(db, key, undefined, async (tx, { state }) => {
+    if (state !== 'open' && state !== 'approved') return { fault: 'RELEASE_STATE' };
+    const [row] = await tx.select().from(releasePages).where(isPage(edit));
+    if ((row?.revision ?? 0) !== base) return { fault: 'CONFLICT' };
+    if (await closesCircle(tx, { webId: key.webId, path }, content))
+      return { fault: 'SECTION_CYCLE', detail: 'the section would contain itself' };
+    const isKept = row !== undefined && row.content !== null && row.baseVersion === main;
+    const from = isKept ? row.base : main === null ? null : await contentOfVersion(tx, edit, main);
+    const values = { content, base: from, baseVersion: main, by, at, revision: base + 1 };
+    await tx
+      .insert(releasePages)
+      .values({ webId: key.webId, releaseId: key.id, path, ...values })
+      .onConflictDoUpdate({ target: [releasePages.webId, releasePages.releaseId, releasePages.path], set: values });
+    return { state: 'open', approvedBy: null, approvedAt: null, problem: null };
+  });
+}
+
+/** A version that retention has deleted leaves no base: the next merge asks for what differs. */
+async function contentOfVersion(
+  tx: Database,
+  { key: { webId }, path }: Place,
+  number: number,
+): Promise<PageContent | null> {
+  return (await versionOf(tx, { webId, path }, number))?.page ?? null;
+}
+
+/** The rows of the pages that a release changes, by path. */
+export function changedRows(db: Database, { webId, id }: ReleaseKey): Promise<(Row & { content: PageContent })[]> {
+  const isOwn = and(eq(releasePages.webId, webId), eq(releasePages.releaseId, id), isNotNull(releasePages.content));
+  const rows = db.select().from(releasePages).where(isOwn).orderBy(asc(releasePages.path));
+  return rows.then((found) => found.flatMap((row) => (row.content === null ? [] : [{ ...row, content: row.content }])));
+}
+
+/** The pages that a release changes, for a list. */
+export async function changedPages(db: Database, key: ReleaseKey, lang: Lang): Promise<ReleasePage[]> {
+  const found: ReleasePage[] = [];
+  for (const { path, content, base, by, at } of await changedRows(db, key)) {
+    const published = (await versionOf(db, { webId: key.webId, path }))?.page ?? null;
+    found.push({
+      path,
+      title: titleIn(content, lang),
+      by,
+      at: at.toISOString(),
+      isNew: published === null,
+      isBehind: hashOf(base) !== hashOf(published),
+    });
+  }
+  return found;
+}
+
+/** The pages of a release as rows of the shop's pages, by path. */
+export async function releaseRows(db: Database, key: ReleaseKey): Promise<ReadonlyMap<string, PageRow>> {
+  const rows = await changedRows(db, key);
+  return new Map(rows.map(({ path, content }) => [path, rowOf(key.webId, path, content)]));
+}
+
+function isPage({ key: { webId, id }, path }: Place) {
+  return and(eq(releasePages.webId, webId), eq(releasePages.releaseId, id), eq(releasePages.path, path));
+}

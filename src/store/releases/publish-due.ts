@@ -1,0 +1,123 @@
+/**
+ * Publishes scheduled releases when their time has come, by the clock of the database. Whichever process claims one publishes it
+ * in the transaction of the claim: exactly once, however many processes share the database.
+ */
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ReleaseProblem } from '#schemas/builder/releases.ts';
+import { recordAct } from '../audit/record.ts';
+import { type Database, selectRows } from '../database/database.ts';
+import { isConnectionLost } from '../database/patient-pool.ts';
+import { releases, type ReleaseRow } from '../database/tables/release.ts';
+import { describeFailure } from '../failure.ts';
+import { isRelease, type ReleaseKey } from './edit-release.ts';
+import { publishRelease, UNSCHEDULED } from './publish.ts';
+
+interface SchedulerDeps {
+  readonly db: Database;
+  readonly log: (entry: object) => void;
+}
+
+/** How late a publication is at most, beside its own time (ms). */
+const POLL_MS = 5000;
+
+/** Publishes what is due, every 5 s. The answered function ends that, once a round under way is done. */
+export function keepPublishing(deps: SchedulerDeps): () => Promise<void> {
+  let round: Promise<void> | undefined;
+  const state = { isOver: false };
+  const run = async () => {
+    try {
+      while (!state.isOver && (await publishNextDue(deps)));
+    } catch (error) {
+      deps.log({ event: 'scheduler failed', level: 'error', ...describeFailure(error) });
+    } finally {
+      round = undefined;
+    }
+  };
+  const timer = setInterval(() => {
+    round ??= run();
+  }, POLL_MS).unref();
+  return async () => {
+    state.isOver = true;
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/** Claims one due release and publishes it; false where none is due. One that can't be published says why, and waits for somebody. */
+export async function publishNextDue({ db, log }: SchedulerDeps): Promise<boolean> {
+  let claimed: ReleaseRow | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      claimed = await claimDue(tx);
+      if (claimed === undefined) return false;
+      await publishClaimed(tx, claimed, log);
+      return true;
+    });
+  } catch (error) {
+    if (claimed === undefined || isConnectionLost(error)) throw error;
+    log({ event: 'release failed', level: 'error', release: claimed.id, ...describeFailure(error) });
+    await giveUp(db, claimed, { key: 'FAILED', paths: [] });
+    return true;
+  }
+}
+
+async function claimDue(tx: Database): Promise<ReleaseRow | undefined> {
+  const [release] = await tx
+    .select()
+    .from(releases)
+    .where(and(eq(releases.state, 'scheduled'), lte(releases.dueAt, sql`now()`)))
+    .orderBy(asc(releases.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return release;
+}
+
+async function publishClaimed(tx: Database, release: ReleaseRow, log: SchedulerDeps['log']): Promise<void> {
+  const at = await databaseTime(tx);
+  const { webId, id, name, langs, scheduledBy } = release;
+  const published = await publishRelease(tx, release, langs, { by: scheduledBy, at });
+  if ('fault' in published) {
+    const key = published.fault === 'BEHIND' || published.fault === 'EMPTY' ? published.fault : 'FAILED';
+    await giveUp(tx, release, { key, paths: [...(published.paths ?? [])] });
+    return;
+  }
+  const { pages, changed } = published;
+  await write(tx, release, changed);
+  await recordAct(tx, {
+    act: 'release-published',
+    at,
+    actor: scheduledBy ?? 'schedule',
+    webId,
+    subject: name,
+    before: pages.map(({ before }) => before),
+    detail: { release: id, langs, pages: pages.map(({ path }) => path), isScheduled: true },
+  });
+  log({ event: 'release published', shop: webId, release: id, pages: pages.length });
+}
+
+/** Leaves the release approved and unpublished, with the reason. */
+async function giveUp(db: Database, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
+  const { webId, id, name, scheduledBy } = release;
+  await db.transaction(async (tx) => {
+    await write(tx, release, { state: 'approved', ...UNSCHEDULED, problem });
+    const by = { at: await databaseTime(tx), actor: scheduledBy ?? 'schedule', webId, subject: name };
+    await recordAct(tx, { act: 'release-failed', ...by, detail: { release: id, ...problem } });
+  });
+}
+
+function write(tx: Database, key: ReleaseKey, changed: Partial<ReleaseRow>) {
+  return tx
+    .update(releases)
+    .set({ ...changed, revision: sql`${releases.revision} + 1` })
+    .where(isRelease(key));
+}
+
+async function databaseTime(tx: Database): Promise<Date> {
+  const [row] = await selectRows(
+    tx,
+    sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms`,
+    v.object({ ms: v.number() }),
+  );
+  return new Date(Math.floor(row?.ms ?? 0));
+}

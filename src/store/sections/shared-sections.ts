@@ -1,0 +1,148 @@
+/** The shared sections of a shop: stored like pages, put into the pages that use them before these are answered. */
+import { and, desc, eq, like, sql } from 'drizzle-orm';
+import type { PageContent } from '#schemas/builder/page.ts';
+import type { SectionSummary } from '#schemas/builder/records.ts';
+import { isRecord } from '#schemas/record.ts';
+import { expandSections } from '#schemas/sections/expand-sections.ts';
+import {
+  isSectionPath,
+  reachesSection,
+  SECTION_PREFIX,
+  type SectionContent,
+  sectionFields,
+  sectionUses,
+} from '#schemas/sections/section.ts';
+import type { Spot } from '../builder/edit.ts';
+import { contentOf, publishedPages } from '../builder/published.ts';
+import { knownPages } from '../builder/state.ts';
+import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import type { Database } from '../database/database.ts';
+import { pageVersions } from '../database/tables/page-edit.ts';
+import type { PageRow } from '../database/tables/page.ts';
+
+/** What visitors see of a shop. */
+interface VisiblePages {
+  /** Pages by path, without uses of sections. */
+  readonly pages: ReadonlyMap<string, PageRow>;
+  readonly sections: ReadonlyMap<string, SectionContent>;
+}
+
+/**
+ * The published pages of a shop with their sections put in; memoized until something is published. Pages and sections of `changed`
+ * (those of a release) replace published ones.
+ */
+export async function visiblePages(
+  catalogue: Catalogue,
+  changed?: ReadonlyMap<string, PageRow>,
+): Promise<VisiblePages> {
+  const { db, shop } = catalogue;
+  if (changed !== undefined) return putSectionsIn([...(await publishedPages(db, shop.webId)), ...changed]);
+  return remember(catalogue, 'pages', async () => putSectionsIn([...(await publishedPages(db, shop.webId))]));
+}
+
+/** Later pages of a path replace earlier ones. */
+function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePages {
+  const sections = new Map(
+    all.flatMap(([path, { component, setting }]) =>
+      isSectionPath(path) ? [[path, { component, fields: sectionFields(setting) }] as const] : [],
+    ),
+  );
+  const own = all.filter(([path]) => !isSectionPath(path));
+  return { pages: new Map(own.map(([path, row]) => [path, withSections(row, sections)])), sections };
+}
+
+/** A page with its sections put in; the page itself where it uses none. */
+function withSections(page: PageRow, sections: ReadonlyMap<string, SectionContent>): PageRow {
+  const { component } = expandSections(page.component, (type) => sections.get(type));
+  return component === page.component ? page : { ...page, component };
+}
+
+/** A page's draft as the preview shows it; a section that is not published yet is shown by its draft. */
+export async function previewedPage(catalogue: Catalogue, page: PageRow): Promise<PageRow> {
+  if (sectionUses(page.component).size === 0) return page;
+  const all = await listSections(catalogue.db, catalogue.shop.webId);
+  return withSections(page, new Map(all.map(({ type, content }) => [type, contentOfSection(content)])));
+}
+
+function contentOfSection({ pageComponent, pageSetting }: PageContent): SectionContent {
+  return { component: pageComponent, fields: sectionFields(pageSetting) };
+}
+
+/** All sections of a shop by path: the published content, else the draft, and where each is used. */
+export async function listSections(db: Database, webId: string): Promise<SectionSummary[]> {
+  const known = await knownPages(db, webId);
+  if (!known.some(({ path }) => isSectionPath(path))) return [];
+  const shown = await publishedPages(db, webId);
+  const versions = await newestVersions(db, webId);
+  const uses = known.map(({ path, page }) => {
+    const published = sectionUses(shown.get(path)?.component);
+    return { path, types: new Set([...sectionUses(page.pageComponent), ...published]) };
+  });
+  return known
+    .filter(({ path }) => isSectionPath(path))
+    .map(({ path, page, isPublished, hasDraft }) => {
+      const row = shown.get(path);
+      const content = row === undefined ? page : contentOf(row);
+      return {
+        type: path,
+        title: titleOf(content.pageHead, path),
+        content,
+        version: versions.get(path) ?? 0,
+        isPublished,
+        hasDraft,
+        usedBy: uses.filter(({ types }) => types.has(path)).map((use) => use.path),
+      };
+    });
+}
+
+/** Numbers of the newest versions of sections by path. */
+async function newestVersions(db: Database, webId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectDistinctOn([pageVersions.path], { path: pageVersions.path, version: pageVersions.version })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.webId, webId), like(pageVersions.path, `${SECTION_PREFIX}%`)))
+    .orderBy(pageVersions.path, desc(pageVersions.version));
+  return new Map(rows.map(({ path, version }) => [path, version]));
+}
+
+/** A section's name in all languages that it has one in. */
+function titleOf(head: unknown, path: string): Record<string, string> {
+  const title = isRecord(head) ? head.title : undefined;
+  const texts = isRecord(title) ? Object.entries(title).filter(([, text]) => typeof text === 'string') : [];
+  if (texts.length > 0) return Object.fromEntries(texts) as Record<string, string>;
+  return { th: typeof title === 'string' && title !== '' ? title : path };
+}
+
+/**
+ * Whether a section would contain itself with this content: directly, or through the drafts and publications of others, and
+ * through `others` that are published along with it.
+ * Holds a lock on the shop's sections until the transaction ends: two changes together could close a circle.
+ */
+export async function closesCircle(
+  tx: Database,
+  { webId, path }: Spot,
+  content: PageContent | null,
+  others: ReadonlyMap<string, PageContent> = new Map(),
+): Promise<boolean> {
+  if (!isSectionPath(path) || content === null) return false;
+  await lockSections(tx, webId);
+  if (sectionUses(content.pageComponent).size === 0) return false;
+  const shown = await publishedPages(tx, webId);
+  const drafts = new Map((await knownPages(tx, webId)).map((known) => [known.path, known.page.pageComponent]));
+  return reachesSection(content.pageComponent, path, (type) => [
+    shown.get(type)?.component,
+    drafts.get(type),
+    others.get(type)?.pageComponent,
+  ]);
+}
+
+/** Paths of the pages and sections that use a section, in a draft or as published. Takes the same lock. */
+export async function usersOfSection(tx: Database, { webId, path }: Spot): Promise<readonly string[]> {
+  if (!isSectionPath(path)) return [];
+  await lockSections(tx, webId);
+  return (await listSections(tx, webId)).find(({ type }) => type === path)?.usedBy ?? [];
+}
+
+async function lockSections(tx: Database, webId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`raan.sections ${webId}`}))`);
+}

@@ -1,0 +1,68 @@
+/** Who makes a call of the builder, and what each call takes. */
+import { type Act, can, type Role } from '#schemas/builder/roles.ts';
+import type { BuilderCalls } from '#schemas/builder/calls.ts';
+import type { Account } from '../accounts/accounts.ts';
+
+/** Who makes a builder's call. */
+export interface Actor {
+  readonly name: string | null;
+  readonly role: Role;
+  /** All acts of the role, or those that the token has. */
+  readonly acts: readonly Act[];
+  readonly account: Account | null;
+}
+
+/** The act that each call needs; the compiler names a call without one. */
+const CALL_ACTS = {
+  builderPages: 'read',
+  builderPage: 'read',
+  builderVersions: 'read',
+  builderVersion: 'read',
+  builderPreview: 'read',
+  // Those who may not edit change words alone: the handler compares the pages.
+  builderSave: 'translate',
+  builderDiscard: 'edit',
+  builderPublish: 'publish',
+  builderUnpublish: 'publish',
+  builderRollBack: 'publish',
+  builderSections: 'read',
+  builderPresence: 'read',
+  builderReleases: 'read',
+  builderRelease: 'read',
+  releaseCreate: 'edit',
+  releaseRename: 'edit',
+  releaseApprove: 'publish',
+  releaseSchedule: 'publish',
+  releasePublish: 'publish',
+  releaseRollBack: 'publish',
+  releaseDiscard: 'edit',
+  releaseShare: 'edit',
+  releaseRevoke: 'edit',
+  builderSession: 'read',
+  builderTeam: 'manage-team',
+  builderInvite: 'manage-team',
+  builderChangeRole: 'manage-team',
+  builderRemoveMember: 'manage-team',
+  builderComments: 'read',
+  builderComment: 'comment',
+  builderResolve: 'comment',
+  builderTokens: 'manage-tokens',
+  builderCreateToken: 'manage-tokens',
+  builderRevokeToken: 'manage-tokens',
+  builderAudit: 'read-audit',
+} as const satisfies { readonly [Name in keyof BuilderCalls]: Act };
+
+/** Whether somebody may do an act: by the role, and by the token's own acts. */
+export function mayDo({ role, acts }: Pick<Actor, 'role' | 'acts'>, act: Act): boolean {
+  return can(role, act) && acts.includes(act);
+}
+
+/** The act that a call takes; @throws Error for a call that is none of the builder's. */
+export function actOf(call: string): Act {
+  if (!isKnown(call)) throw new Error(`the call ${call} takes no act`);
+  return CALL_ACTS[call];
+}
+
+function isKnown(call: string): call is keyof typeof CALL_ACTS {
+  return Object.hasOwn(CALL_ACTS, call);
+}

@@ -1,0 +1,82 @@
+/** Admits people and tokens to the calls of a shop's builder: who they are there, and whether they may. */
+import { type Act, actsOf } from '#schemas/builder/roles.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { networkOf } from '../accounts/attempts.ts';
+import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
+import type { Refusal } from '../calls/handler.ts';
+import type { Database } from '../database/database.ts';
+import type { Counted, RateLimiter } from '../limits/rate-limiter.ts';
+import type { Shop } from '../shop.ts';
+import { type Actor, actOf, mayDo } from './actor.ts';
+import { joinTeam } from './members.ts';
+import { findToken, readBearer } from './tokens.ts';
+
+/** A call to be admitted. */
+export interface Asked {
+  readonly call: string;
+  readonly headers: Headers;
+  readonly account: Account | null;
+  readonly shop: Shop;
+  /** The caller's network address; '' where it is not known. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** An admitted caller, or why not; `retryAfter` in seconds. */
+export type Admission =
+  | { readonly ok: true; readonly actor: Actor }
+  | (Refusal & { readonly retryAfter?: number | undefined });
+
+/** Decides on each call of a builder. */
+export type Gate = (asked: Asked) => Promise<Admission>;
+
+const MINUTE_MS = 60_000;
+/** Calls of one token, and of tokens that are none from one network. */
+const TOKEN_CALLS = { requests: 1200, windowMs: MINUTE_MS };
+const WRONG_TOKENS = { requests: 20, windowMs: MINUTE_MS };
+
+/** Creates the gate of a service: `access` names the owners, the database the team. */
+export function createGate(db: Database, access: BuilderAccess, limiter: RateLimiter): Gate {
+  return async (asked) => {
+    const secret = readBearer(asked.headers);
+    const found = secret === undefined ? await admitPerson(db, access, asked) : await admitToken(secret, asked);
+    if (!found.ok) return found;
+    const { actor } = found;
+    const act = actOf(asked.call);
+    return mayDo(actor, act) ? found : notAllowed(actor, act);
+  };
+
+  async function admitToken(secret: string, { shop, address, now }: Asked): Promise<Admission> {
+    const token = await findToken(db, shop.webId, secret, now);
+    const counted: Counted =
+      token === undefined
+        ? { rate: WRONG_TOKENS, subject: ['wrong-token', networkOf(address)] }
+        : { rate: TOKEN_CALLS, subject: ['token', token.id] };
+    const retryAfter = await limiter.take([counted], now);
+    if (retryAfter !== undefined) return { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter };
+    if (token === undefined)
+      return { ok: false, status: 401, key: 'NO_TOKEN', msg: 'the token is unknown here, expired or revoked' };
+    const { name, role, acts } = token;
+    return { ok: true, actor: { name, role, acts, account: null } };
+  }
+}
+
+async function admitPerson(db: Database, access: BuilderAccess, { account, shop, now }: Asked): Promise<Admission> {
+  const refusal = builderRefusal(access, account, shop);
+  const name = account?.name ?? null;
+  if (refusal === undefined) return { ok: true, actor: { name, role: 'owner', acts: actsOf('owner'), account } };
+  // An unconfirmed address may be a stranger's.
+  if (account === null || !account.isVerified) return refusal;
+  const role = await joinTeam(db, { webId: shop.webId, account, now });
+  return role === undefined ? refusal : { ok: true, actor: { name, role, acts: actsOf(role), account } };
+}
+
+function notAllowed({ role }: Actor, act: Act): Refusal {
+  return {
+    ok: false,
+    status: 403,
+    key: 'NOT_ALLOWED',
+    msg: `the role ${role} may not do this here: it takes the right to ${act}`,
+    data: { role, act },
+  };
+}

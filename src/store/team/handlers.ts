@@ -1,0 +1,124 @@
+/** Answers the calls of a shop's team. */
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { unreachable } from '#schemas/unreachable.ts';
+import type { teamCalls } from '#schemas/builder/team-calls.ts';
+import type { BuilderAccess } from '../builder/access.ts';
+import type { CallContext, HandlerOf, Refusal } from '../calls/handler.ts';
+import { auditEntries } from '../database/tables/audit.ts';
+import { linkMail } from '../mail/link-mail.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { addComment, listThreads, resolveThread } from './comments.ts';
+import { changeRole, invite, listTeam, removeMember, type TeamContext, type TeamFault } from './members.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
+
+type Handlers = { readonly [Name in keyof typeof teamCalls]: HandlerOf<(typeof teamCalls)[Name]> };
+
+const AUDIT_AT_ONCE = 100;
+
+/** Handlers of the team's calls by name; `access` names the owners of the configuration. The gate has admitted the caller. */
+export function teamHandlers(access: BuilderAccess): Handlers {
+  const contextOf = ({ db, shop, actor, headers, now }: CallContext): TeamContext => ({
+    db,
+    access,
+    shop,
+    by: { name: actor?.name ?? null, account: actor?.account ?? null },
+    headers,
+    now,
+  });
+  const team = async (context: CallContext, fault: TeamFault | undefined) =>
+    fault === undefined
+      ? ({ ok: true, data: { members: await listTeam(contextOf(context)) } } as const)
+      : refuse(fault);
+  const tokens = async (context: CallContext) => ({ tokens: await listTokens(contextOf(context)) });
+  const threads = async ({ db, shop }: CallContext, path: string) =>
+    ({ ok: true, data: { threads: await listThreads(db, shop.webId, path) } }) as const;
+
+  return {
+    async builderSession({ actor }) {
+      if (actor === null) throw new Error('a session without a caller');
+      const { name, role, acts } = actor;
+      return { ok: true, data: { name, role, acts: [...acts] } };
+    },
+
+    builderTeam: async (context) => team(context, undefined),
+
+    async builderInvite(context, { body }) {
+      const { shop, lang, now, sites } = context;
+      const after = new URLSearchParams({ continue_url: `${context.origin}/builder`, lang });
+      const link = `${await sites.linkOrigin()}/account/login?${after}`;
+      const fault = await invite(contextOf(context), body, async (tx) => {
+        const mail = await linkMail({ kind: 'invited', to: body.email, link, shop, lang });
+        await queueMail(tx, mail, now);
+      });
+      if (fault === undefined) await sites.mail.wake();
+      return team(context, fault);
+    },
+
+    builderChangeRole: async (context, { body }) => team(context, await changeRole(contextOf(context), body)),
+
+    builderRemoveMember: async (context, { body }) => team(context, await removeMember(contextOf(context), body.email)),
+
+    builderComments: (context, { query: { path } }) => threads(context, path),
+
+    async builderComment(context, { body }) {
+      const fault = await addComment(contextOf(context), body);
+      if (fault === 'NO_THREAD') return NO_THREAD;
+      if (fault === 'TOO_MANY_COMMENTS')
+        return { ok: false, status: 409, key: fault, msg: 'this page has as many comments as it can keep' };
+      return threads(context, body.path);
+    },
+
+    builderResolve: async (context, { body }) =>
+      (await resolveThread(contextOf(context), body)) ? threads(context, body.path) : NO_THREAD,
+
+    builderTokens: async (context) => ({ ok: true, data: await tokens(context) }),
+
+    async builderCreateToken(context, { body }) {
+      const token = await createToken(contextOf(context), body);
+      if (token === undefined)
+        return { ok: false, status: 409, key: 'TOO_MANY_TOKENS', msg: 'revoke a token before you make another' };
+      return { ok: true, data: { ...(await tokens(context)), token } };
+    },
+
+    builderRevokeToken: async (context, { body }) =>
+      (await revokeToken(contextOf(context), body.id))
+        ? { ok: true, data: await tokens(context) }
+        : { ok: false, status: 404, key: 'NO_TOKEN', msg: 'this shop has no active token of that id' },
+
+    async builderAudit({ db, shop }, { query: { before } }) {
+      const isHere = eq(auditEntries.webId, shop.webId);
+      const rows = await db
+        .select()
+        .from(auditEntries)
+        .where(before === undefined ? isHere : and(isHere, lt(auditEntries.id, before)))
+        .orderBy(desc(auditEntries.id))
+        .limit(AUDIT_AT_ONCE);
+      const entries = rows.map(({ id, at, act, actor, subject, detail }) => ({
+        id,
+        at: at.toISOString(),
+        act,
+        by: actor,
+        subject,
+        detail: detail === null ? null : { ...detail },
+      }));
+      return { ok: true, data: { entries } };
+    },
+  };
+}
+
+const NO_THREAD: Refusal = { ok: false, status: 404, key: 'NO_THREAD', msg: 'this page has no such thread' };
+
+function refuse(fault: TeamFault): Refusal {
+  switch (fault) {
+    case 'NO_MEMBER':
+      return { ok: false, status: 404, key: fault, msg: 'nobody with that address is in the team' };
+    case 'FIXED_MEMBER':
+      return { ok: false, status: 409, key: fault, msg: 'the configuration of the service names this owner' };
+    case 'LAST_OWNER':
+      return { ok: false, status: 409, key: fault, msg: 'a shop keeps an owner: make somebody else one first' };
+    case 'TEAM_FULL':
+      return { ok: false, status: 409, key: fault, msg: 'the team is as large as it can be' };
+    default:
+      return unreachable(fault);
+  }
+}

@@ -1,0 +1,177 @@
+/** The team of a shop: whom its owners have invited, and those whom the configuration names. */
+import { and, asc, count, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Role } from '#schemas/builder/roles.ts';
+import type { TeamMember } from '#schemas/builder/team.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { recordAct } from '../audit/record.ts';
+import { type BuilderAccess, fixedOwners } from '../builder/access.ts';
+import type { Database } from '../database/database.ts';
+import { accounts } from '../database/tables/account.ts';
+import { builderMembers, type MemberRow } from '../database/tables/team.ts';
+import { shops } from '../database/tables/shop.ts';
+import type { Shop } from '../shop.ts';
+
+/** Lifetime of an invitation that nobody has followed (ms). */
+const INVITATION_MS = 14 * 24 * 3600 * 1000;
+const MAX_MEMBERS = 200;
+
+/** A shop's team, and who changes it. */
+export interface TeamContext {
+  readonly db: Database;
+  readonly access: BuilderAccess;
+  readonly shop: Shop;
+  readonly by: { readonly name: string | null; readonly account: Pick<Account, 'id' | 'name'> | null };
+  readonly headers: Headers;
+  readonly now: Date;
+}
+
+/** Why a member stays as they are. */
+export type TeamFault = 'NO_MEMBER' | 'FIXED_MEMBER' | 'LAST_OWNER' | 'TEAM_FULL';
+
+/** The role of an account that was invited; the first visit accepts the invitation. Undefined: not invited, or too long ago. */
+export async function joinTeam(
+  db: Database,
+  { webId, account, now }: { readonly webId: string; readonly account: Account; readonly now: Date },
+): Promise<Role | undefined> {
+  const isThis = isMember(webId, account.email);
+  const [row] = await db.select().from(builderMembers).where(isThis);
+  if (row === undefined || isExpired(row, now)) return undefined;
+  if (row.joinedAt === null)
+    await db.transaction(async (tx) => {
+      await tx.update(builderMembers).set({ joinedAt: now }).where(isThis);
+      const act = { act: 'member-joined', at: now, account, webId, subject: row.email } as const;
+      await recordAct(tx, { ...act, detail: { role: row.role } });
+    });
+  return row.role;
+}
+
+/** Everybody who builds a shop: those of the configuration first, then by address. */
+export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamContext): Promise<TeamMember[]> {
+  const fixed = fixedOwners(access, shop);
+  const named = await db
+    .select({ email: accounts.email, name: accounts.name })
+    .from(accounts)
+    .innerJoin(builderMembers, eq(builderMembers.email, accounts.email))
+    .where(eq(builderMembers.webId, webId));
+  const names = new Map(named.map(({ email, name }) => [email, name]));
+  const rows = await db
+    .select()
+    .from(builderMembers)
+    .where(eq(builderMembers.webId, webId))
+    .orderBy(asc(builderMembers.email));
+  return [
+    ...fixed.map((email): TeamMember => ({ email, name: null, role: 'owner', state: 'fixed', by: null, at: null })),
+    ...rows
+      .filter(({ email }) => !fixed.includes(email))
+      .map((row): TeamMember => ({
+        email: row.email,
+        name: names.get(row.email) ?? null,
+        role: row.role,
+        state: row.joinedAt !== null ? 'joined' : isExpired(row, now) ? 'expired' : 'invited',
+        by: row.invitedBy,
+        at: (row.joinedAt ?? row.invitedAt).toISOString(),
+      })),
+  ];
+}
+
+/** Invites an address, or gives a member another role; `send` writes the mail in the same transaction. */
+export function invite(
+  context: TeamContext,
+  { email, role }: { readonly email: string; readonly role: Role },
+  send: (tx: Database) => Promise<void>,
+): Promise<TeamFault | undefined> {
+  const { shop, by, now } = context;
+  return changeTeam(context, email, async (tx, row) => {
+    if (row === undefined) {
+      const [known] = await tx
+        .select({ members: count() })
+        .from(builderMembers)
+        .where(eq(builderMembers.webId, shop.webId));
+      if ((known?.members ?? 0) >= MAX_MEMBERS) return 'TEAM_FULL';
+    } else if (row.role === 'owner' && role !== 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
+    const invited = { role, invitedBy: by.name, invitedAt: now };
+    await tx
+      .insert(builderMembers)
+      .values({ webId: shop.webId, email, ...invited })
+      .onConflictDoUpdate({ target: [builderMembers.webId, builderMembers.email], set: invited });
+    await recordChange(tx, context, 'member-invited', email, { before: row?.role, after: role });
+    await send(tx);
+    return undefined;
+  });
+}
+
+/** Gives a member another role. */
+export function changeRole(
+  context: TeamContext,
+  { email, role }: { readonly email: string; readonly role: Role },
+): Promise<TeamFault | undefined> {
+  return changeTeam(context, email, async (tx, row) => {
+    if (row === undefined) return 'NO_MEMBER';
+    if (row.role === 'owner' && role !== 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
+    await tx.update(builderMembers).set({ role }).where(isMember(context.shop.webId, email));
+    await recordChange(tx, context, 'member-changed', email, { before: row.role, after: role });
+    return undefined;
+  });
+}
+
+/** Takes a member out of the team, or an invitation back. */
+export function removeMember(context: TeamContext, email: string): Promise<TeamFault | undefined> {
+  return changeTeam(context, email, async (tx, row) => {
+    if (row === undefined) return 'NO_MEMBER';
+    if (row.role === 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
+    await tx.delete(builderMembers).where(isMember(context.shop.webId, email));
+    await recordChange(tx, context, 'member-removed', email, { before: row.role });
+    return undefined;
+  });
+}
+
+/** Runs a change of one member; changes of one team wait for each other, so that two owners can't remove each other. */
+function changeTeam(
+  { db, access, shop }: TeamContext,
+  email: string,
+  change: (tx: Database, row: MemberRow | undefined) => Promise<TeamFault | undefined>,
+): Promise<TeamFault | undefined> {
+  if (fixedOwners(access, shop).includes(email)) return Promise.resolve('FIXED_MEMBER');
+  return db.transaction(async (tx) => {
+    await tx.select({ webId: shops.webId }).from(shops).where(eq(shops.webId, shop.webId)).for('update');
+    const [row] = await tx.select().from(builderMembers).where(isMember(shop.webId, email));
+    return change(tx, row);
+  });
+}
+
+/** Whether nobody else may manage the team: open invitations count for nobody. */
+async function isLastOwner(tx: Database, { access, shop }: TeamContext, email: string): Promise<boolean> {
+  if (typeof access === 'string' || fixedOwners(access, shop).length > 0) return false;
+  const [others] = await tx
+    .select({ owners: count() })
+    .from(builderMembers)
+    .where(
+      and(
+        eq(builderMembers.webId, shop.webId),
+        eq(builderMembers.role, 'owner'),
+        isNotNull(builderMembers.joinedAt),
+        ne(builderMembers.email, email),
+      ),
+    );
+  return (others?.owners ?? 0) === 0;
+}
+
+function recordChange(
+  tx: Database,
+  { by, headers, shop, now }: TeamContext,
+  act: 'member-invited' | 'member-changed' | 'member-removed',
+  email: string,
+  roles: { readonly before?: Role | undefined; readonly after?: Role | undefined },
+): Promise<void> {
+  const { account } = by;
+  const actor = by.name === null ? {} : { actor: by.name };
+  return recordAct(tx, { act, at: now, account, ...actor, webId: shop.webId, subject: email, headers, detail: roles });
+}
+
+function isMember(webId: string, email: string) {
+  return and(eq(builderMembers.webId, webId), eq(builderMembers.email, email));
+}
+
+function isExpired({ joinedAt, invitedAt }: MemberRow, now: Date): boolean {
+  return joinedAt === null && now.getTime() - invitedAt.getTime() > INVITATION_MS;
+}

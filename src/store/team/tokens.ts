@@ -1,0 +1,117 @@
+/** Tokens of scripts and agents: each of one shop, with a role, some of its acts, and an end. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { type Act, actsOf, type Role } from '#schemas/builder/roles.ts';
+import type { AccessToken } from '#schemas/builder/team.ts';
+import { recordAct } from '../audit/record.ts';
+import type { Database } from '../database/database.ts';
+import { builderTokens, type TokenRow } from '../database/tables/team.ts';
+import type { TeamContext } from './members.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Use is noted once an hour: a token that works hard writes no row per call. */
+const USE_NOTED_MS = 3600 * 1000;
+const MAX_TOKENS = 50;
+/** What every secret begins with, so that scanners of code find one that was published. */
+const PREFIX = 'raan_';
+
+/** The bearer token of a request; undefined where it bears none of ours. */
+export function readBearer(headers: Headers): string | undefined {
+  return /^Bearer (raan_[\w-]{1,200})$/i.exec(headers.get('authorization') ?? '')?.[1];
+}
+
+/** The token of a secret in this shop; undefined for one that is unknown, of another shop, expired or revoked. */
+export async function findToken(db: Database, webId: string, secret: string, now: Date): Promise<TokenRow | undefined> {
+  const isThis = and(eq(builderTokens.hash, hashSecret(secret)), eq(builderTokens.webId, webId));
+  const [token] = await db.select().from(builderTokens).where(isThis);
+  if (token === undefined || stateOf(token, now) !== 'active') return undefined;
+  if (token.usedAt === null || now.getTime() - token.usedAt.getTime() > USE_NOTED_MS)
+    await db.update(builderTokens).set({ usedAt: now }).where(isThis);
+  return token;
+}
+
+/** Tokens of a shop, the newest first; those of the past too. */
+export async function listTokens({ db, shop, now }: TeamContext): Promise<AccessToken[]> {
+  const rows = await db
+    .select()
+    .from(builderTokens)
+    .where(eq(builderTokens.webId, shop.webId))
+    .orderBy(desc(builderTokens.createdAt))
+    .limit(200);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    acts: [...row.acts],
+    by: row.createdBy,
+    at: row.createdAt.toISOString(),
+    expires: row.expiresAt.toISOString(),
+    used: row.usedAt?.toISOString() ?? null,
+    state: stateOf(row, now),
+  }));
+}
+
+/** A token that leaks must not make others of its like, nor change the team. */
+const PERSONAL: ReadonlySet<Act> = new Set(['manage-team', 'manage-tokens']);
+
+/** What a token is made of. */
+export interface NewToken {
+  readonly name: string;
+  readonly role: Role;
+  /** All acts of the role unless given; others are dropped, and so are those of people alone. */
+  readonly acts?: readonly Act[] | undefined;
+  readonly days: number;
+}
+
+/** Makes a token and answers its secret, which only its hash remains of; undefined where the shop has too many. */
+export function createToken(context: TeamContext, { name, role, acts, days }: NewToken): Promise<string | undefined> {
+  const { db, shop, by, now } = context;
+  return db.transaction(async (tx) => {
+    const isActive = and(
+      eq(builderTokens.webId, shop.webId),
+      isNull(builderTokens.revokedAt),
+      gt(builderTokens.expiresAt, now),
+    );
+    const [active] = await tx.select({ tokens: count() }).from(builderTokens).where(isActive);
+    if ((active?.tokens ?? 0) >= MAX_TOKENS) return undefined;
+    const secret = PREFIX + randomBytes(32).toString('base64url');
+    const own = actsOf(role).filter((act) => !PERSONAL.has(act) && (acts === undefined || acts.includes(act)));
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const made = { name, role, acts: own, createdBy: by.name, createdAt: now, expiresAt };
+    await tx.insert(builderTokens).values({ webId: shop.webId, hash: hashSecret(secret), ...made });
+    await recordToken(tx, context, 'token-created', name, { role, acts: own, expires: expiresAt.toISOString() });
+    return secret;
+  });
+}
+
+/** Revokes a token from the next call on; false where the shop has no active one of that id. */
+export function revokeToken(context: TeamContext, id: string): Promise<boolean> {
+  const { db, shop, now } = context;
+  const isThis = and(eq(builderTokens.id, id), eq(builderTokens.webId, shop.webId), isNull(builderTokens.revokedAt));
+  return db.transaction(async (tx) => {
+    const [revoked] = await tx.update(builderTokens).set({ revokedAt: now }).where(isThis).returning();
+    if (revoked === undefined) return false;
+    await recordToken(tx, context, 'token-revoked', revoked.name, { role: revoked.role });
+    return true;
+  });
+}
+
+function recordToken(
+  tx: Database,
+  { by, headers, shop, now }: TeamContext,
+  act: 'token-created' | 'token-revoked',
+  subject: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const actor = by.name === null ? {} : { actor: by.name };
+  return recordAct(tx, { act, at: now, account: by.account, ...actor, webId: shop.webId, subject, headers, detail });
+}
+
+function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): AccessToken['state'] {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'active';
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
