@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(listed?: readonly string[]) {
-  const frame = realFrame(listed);
+function start(listed?: readonly string[], versions?: readonly number[]) {
+  const frame = realFrame(listed, versions);
   const preview = connectPreview(frame.element, { origin: 'https://shop.example' });
   const events: unknown[] = [];
   preview.on('ready', () => events.push('ready'));
@@ -50,6 +50,16 @@ test('displays a page, patches it, and restores it after a reload of the frame',
   expect(await again).toEqual({ ok: true, rev: 3 });
   expect(frame.rendered.slice(2)).toEqual([changed('Two'), changed('Three')]);
   expect(frame.commands.filter((one) => one !== 'let go')).toMatchObject([{ nodeId: 'n1' }, { nodeId: 'n1' }]);
+});
+
+test('scrolls and audits in version 2, after a reload too', async () => {
+  const { frame, preview } = start(undefined, [1, 2]);
+  await frame.load();
+  await frame.load();
+  const outcomes = Promise.all([preview.scroll(0, 40), preview.audit()]);
+  await frame.exchange();
+  expect(await outcomes).toEqual([{ ok: true }, { ok: true }]);
+  expect(frame.commands).toMatchObject([{ type: 'scroll', x: 0, y: 40 }, { type: 'audit' }]);
 });
 
 test('stays in step through thirty patches a second, which the frame merges', async () => {

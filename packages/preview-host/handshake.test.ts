@@ -22,13 +22,13 @@ describe('the handshake', () => {
     await vi.advanceTimersByTimeAsync(499);
     expect(frame.takePosted()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, session: '' }]);
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, version: 2, session: '' }]);
     expect(events).toEqual([['ready', undefined]]);
   });
 
   test('greets a frame at once when it loads', () => {
     frame.element.dispatchEvent(new Event('load'));
-    expect(withoutIds(frame.takePosted())).toEqual([{ ...HELLO, session: '' }]);
+    expect(withoutIds(frame.takePosted())).toEqual([{ ...HELLO, version: 2, session: '' }]);
   });
 
   test('greets every second, and fails after 15 greetings with a hint', async () => {
@@ -58,19 +58,32 @@ describe('the handshake', () => {
   });
 
   test('sends nothing to a storefront of another version', async () => {
-    await frame.send({ ...READY, versions: [2, 3] });
+    await frame.send({ ...READY, versions: [3, 4] });
     expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
     expect(events).toEqual([
       [
         'error',
         {
           code: 'UNSUPPORTED_VERSION',
-          message: 'the storefront speaks 2, 3, this builder 1',
+          message: 'the storefront speaks 3, 4, this builder 2, 1',
           expected: SHOP,
           seen: undefined,
         },
       ],
     ]);
+  });
+
+  test('greets a storefront in the newest version that both speak', async () => {
+    await frame.send({ ...READY, versions: [1, 2, 3] });
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, version: 2 }]);
+    expect(preview.state()).toBe('connected');
+  });
+
+  test('greets a storefront of version 1 in its own where that has not said which it speaks', async () => {
+    frame.element.dispatchEvent(new Event('load'));
+    await frame.acknowledge('UNSUPPORTED_VERSION');
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, version: 1, session: '' }]);
+    expect([preview.state(), events]).toEqual(['connected', [['ready', undefined]]]);
   });
 
   test('reports a refused greeting', async () => {

@@ -3,7 +3,8 @@ import { type Body, createPendingRequests } from './pending-requests.ts';
 import { failure, type FromFrame, type Outcome, type ToFrame } from './messages.ts';
 import { readMessage } from './read-message.ts';
 
-const VERSION = 1;
+/** Versions spoken, the newest first. */
+const VERSIONS = [2, 1];
 /** Interval of greetings (ms), their number, and the delay of the first one, which lets the frame send `ready`. */
 const GREETING_MS = 1000;
 const MAX_GREETINGS = 15;
@@ -25,7 +26,7 @@ interface LinkOptions {
   /** The frame has answered a greeting and has no state yet. `ready`: its last `ready` message. */
   readonly onGreeted: (ready: Ready | undefined) => void;
   readonly onMessage: (
-    message: Extract<FromFrame, { type: 'route' | 'select' | 'hover' | 'rects' | 'rendered' }>,
+    message: Extract<FromFrame, { type: 'route' | 'select' | 'hover' | 'rects' | 'rendered' | 'drag' | 'audited' }>,
   ) => void;
   /** The frame no longer answers; greetings have started again. */
   readonly onLost: () => void;
@@ -35,6 +36,8 @@ interface LinkOptions {
 
 export interface Link {
   readonly state: () => State;
+  /** The version that the frame was greeted with last. */
+  readonly version: () => number;
   readonly request: (body: Body) => Promise<Outcome>;
   /** Retries a connection that has been given up. */
   readonly revive: () => void;
@@ -47,6 +50,8 @@ export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): 
   const requests = createPendingRequests(post);
   const wrongOrigins = new Set<string>();
   let ready: Ready | undefined;
+  /** The newest version that both speak; a frame that has named none is asked. */
+  let version = 2;
   let state: State = 'connecting';
   /** Number of the attempt; answers to earlier ones are ignored. */
   let attempt = 0;
@@ -67,10 +72,7 @@ export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): 
     state = 'connecting';
     const own = attempt;
     for (let count = 0; count < MAX_GREETINGS; count += 1) {
-      const outcome = await requests.request(
-        { type: 'hello', version: VERSION, session: ready?.session ?? '' },
-        GREETING_MS,
-      );
+      const outcome = await requests.request({ type: 'hello', version, session: ready?.session ?? '' }, GREETING_MS);
       if (own !== attempt) return;
       if (outcome.ok) {
         state = 'connected';
@@ -78,7 +80,8 @@ export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): 
         handlers.onGreeted(ready);
         return;
       }
-      if (outcome.code !== 'TIMEOUT') {
+      if (outcome.code === 'UNSUPPORTED_VERSION' && ready === undefined && version > 1) version -= 1;
+      else if (outcome.code !== 'TIMEOUT') {
         fail(outcome.code, outcome.message);
         return;
       }
@@ -134,12 +137,18 @@ export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): 
     }
     missed = 0;
     switch (message.type) {
-      case 'ready':
+      case 'ready': {
         ready = message;
-        if (message.versions.includes(VERSION)) void greet();
+        const spoken = VERSIONS.find((each) => message.versions.includes(each));
+        version = spoken ?? version;
+        if (spoken !== undefined) void greet();
         else
-          fail('UNSUPPORTED_VERSION', `the storefront speaks ${message.versions.join(', ')}, this builder ${VERSION}`);
+          fail(
+            'UNSUPPORTED_VERSION',
+            `the storefront speaks ${message.versions.join(', ')}, this builder ${VERSIONS.join(', ')}`,
+          );
         return;
+      }
       case 'ack':
         requests.settle(message.id, { ok: true });
         return;
@@ -166,6 +175,7 @@ export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): 
 
   return {
     state: () => state,
+    version: () => version,
     request: async (body) => closed ?? requests.request(body, timeout),
     revive,
     close(outcome) {

@@ -1,5 +1,5 @@
 /**
- * Messages of the preview protocol, version 1, as plain types: a builder that imports them needs no schema library. A test
+ * Messages of the preview protocol, versions 1 and 2, as plain types: a builder that imports them needs no schema library. A test
  * compares them with the storefront's schemas.
  */
 
@@ -26,6 +26,9 @@ type Bodies = {
   lang: { lang: Lang };
   mode: { mode: 'select' | 'browse' };
   observe: { nodeIds: string[] };
+  /** Version 2. */
+  scroll: { x: number; y: number };
+  audit: object;
 };
 
 /** Messages from the builder to the frame. */
@@ -87,6 +90,15 @@ export type FromFrame =
     }
   | { raan: 1; id?: string | undefined; type: 'ack' }
   | { raan: 1; id?: string | undefined; type: 'nack'; code?: string | undefined; message?: string | undefined }
+  /** Version 2: a node is dragged in the frame; `x` and `y` are in px of its viewport. */
+  | ({ raan: 1; type: 'drag'; phase: 'start' | 'move' | 'end' | 'cancel'; x: number; y: number } & Selection)
+  /** Version 2: rules of accessibility that the page breaks, and the loaded scripts with their bytes. */
+  | {
+      raan: 1;
+      type: 'audited';
+      violations: { rule: string; nodeId?: string | undefined; text: string }[];
+      scripts: { url: string; bytes: number }[];
+    }
   /** The shop refuses this builder's origin. */
   | { raan: 1; type: 'refused'; origin: string };
 

@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('bundles into less than 3 kB, without dependencies', async () => {
+test('bundles into less than 4 kB, without dependencies', async () => {
   const bundle = await rolldown({ input: join(HERE, 'preview-host.ts'), platform: 'browser' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   const [{ code, imports, dynamicImports }] = output;
   expect([output.length, imports, dynamicImports]).toEqual([1, [], []]);
-  expect(brotliCompressSync(code).length).toBeLessThan(3000);
+  expect(brotliCompressSync(code).length).toBeLessThan(4000);
 });
 
 test('runs the example of the README', async () => {

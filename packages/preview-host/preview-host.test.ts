@@ -63,6 +63,18 @@ describe('calls', () => {
     expect(await outcomes).toEqual(Array.from({ length: 4 }, () => ({ ok: true })));
   });
 
+  test('scrolls and audits a storefront of version 2, and asks neither of one of version 1', async () => {
+    await connect(host);
+    const unsupported = { ok: false, code: 'UNSUPPORTED_VERSION', message: 'the storefront speaks version 1' };
+    expect([await preview.scroll(0, 40), await preview.audit()]).toEqual([unsupported, unsupported]);
+    expect(frame.takePosted()).toEqual([]);
+    await frame.send({ ...READY, versions: [1, 2] });
+    await frame.acknowledge();
+    const outcomes = Promise.all([preview.scroll(0, 40), preview.audit()]);
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ type: 'scroll', x: 0, y: 40 }, { type: 'audit' }]);
+    expect(await outcomes).toEqual([{ ok: true }, { ok: true }]);
+  });
+
   test('resolves refusals, time-outs and uncloneable values as outcomes', async () => {
     await connect(host);
     const refused = preview.theme('none');

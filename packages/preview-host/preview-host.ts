@@ -1,12 +1,13 @@
 import { openLink } from './link.ts';
 import { createEventEmitter } from './event-emitter.ts';
 import { failure } from './messages.ts';
+import type { Body } from './pending-requests.ts';
 import { createPageRevisions } from './page-revisions.ts';
 import type { Preview, PreviewEvents, PreviewOptions } from './preview.ts';
 import { createDesiredState } from './desired-state.ts';
 
 export type { PatchOperation } from './messages.ts';
-export type { Preview };
+export type { Preview, PreviewEvents };
 
 /**
  * Drives the storefront in a frame (contract, chapter 5).
@@ -32,6 +33,9 @@ export function connectPreview(frame: HTMLIFrameElement, { origin, timeout = 500
     },
   });
   const desired = createDesiredState(link);
+  /** Sends a message of version 2, which is no state. */
+  const once = async (body: Body) =>
+    link.version() > 1 ? link.request(body) : failure('UNSUPPORTED_VERSION', 'the storefront speaks version 1');
 
   return {
     ...createPageRevisions(desired),
@@ -42,6 +46,8 @@ export function connectPreview(frame: HTMLIFrameElement, { origin, timeout = 500
     viewport: (breakpoint) => desired.set({ type: 'viewport', breakpoint }),
     lang: (lang) => desired.set({ type: 'lang', lang }),
     mode: (mode) => desired.set({ type: 'mode', mode }),
+    scroll: (x, y) => once({ type: 'scroll', x, y }),
+    audit: () => once({ type: 'audit' }),
     on: events.on,
     disconnect() {
       const outcome = failure('DISCONNECTED', 'the builder has disconnected');

@@ -19,6 +19,10 @@ export interface PreviewEvents {
   readonly hover: Detail<'hover'>;
   /** Boxes of the observed nodes, in px of the frame's viewport. */
   readonly rects: Detail<'rects'>;
+  /** A node is dragged in the frame in the mode `select`; `x` and `y` are in px of its viewport (version 2). */
+  readonly drag: Detail<'drag'>;
+  /** What `audit` has found (version 2). */
+  readonly audited: Detail<'audited'>;
   readonly route: Detail<'route'>;
   /** The shop refuses this builder; `seen` is the origin to add to its PREVIEW_ORIGINS. */
   readonly refused: Failure;
@@ -63,6 +67,10 @@ export interface Preview {
   readonly lang: (lang: Field<'lang', 'lang'>) => Promise<Outcome>;
   /** Whether a click in the frame selects a node or acts. */
   readonly mode: (mode: Field<'mode', 'mode'>) => Promise<Outcome>;
+  /** Scrolls the page by px. `UNSUPPORTED_VERSION` from a storefront of version 1. */
+  readonly scroll: (x: number, y: number) => Promise<Outcome>;
+  /** Audits the page on screen; `audited` has the result. `UNSUPPORTED_VERSION` from a storefront of version 1. */
+  readonly audit: () => Promise<Outcome>;
   /** Adds a listener; returns a function that removes it. */
   readonly on: <Type extends keyof PreviewEvents>(
     type: Type,

@@ -35,6 +35,8 @@ const FIELDS: Known = {
   route: { path: isText, query: isRecord, lang: isText, title: isText },
   select: selection,
   hover: selection,
+  drag: { ...selection, phase: isText, x: isNumber, y: isNumber },
+  audited: { violations: isList(isRecord), scripts: isList(isRecord) },
   rects: { rects: (value) => isRecord(value) && Object.values(value).every(isRect) },
   rendered: { rev: isOptional(isNumber), ms: isNumber, nodes: isNumber, diagnostics: isList(isRecord) },
   ack: { id },

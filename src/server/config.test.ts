@@ -22,11 +22,13 @@ test('the defaults of contract chapter 1', () => {
     metricsPort: undefined,
     vitalsShare: 0,
     speculation: true,
+    earlyHints: false,
     tracing: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
     smtp: undefined,
     builder: 'off',
+    builderSecondFactor: false,
     serviceWorker: true,
     development: false,
   });

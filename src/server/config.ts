@@ -97,8 +97,11 @@ const Environment = v.object({
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  CHROMIUM_PATH: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  BUILDER_SECOND_FACTOR: v.optional(v.picklist(['0', '1']), '0'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   SPECULATION_RULES: v.optional(v.picklist(['0', '1']), '1'),
+  EARLY_HINTS: v.optional(v.picklist(['0', '1']), '0'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
@@ -150,10 +153,16 @@ export interface Config {
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
   /** The server that mails are sent by, and the address they are from; undefined: the log tells of mails, and none is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Path of a Chromium that draws pictures of drafts for agents; undefined: there are none. */
+  readonly chromium: string | undefined;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
+  /** Whether accounts build only with a second factor. */
+  readonly builderSecondFactor: boolean;
   /** Whether browsers prepare the page behind a link that is hovered or touched (Speculation Rules). */
   readonly speculation: boolean;
+  /** Whether navigations get 103 Early Hints, which a front has to pass on. */
+  readonly earlyHints: boolean;
   readonly development: boolean;
 }
 
@@ -216,8 +225,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
     purgeSecret: env.PURGE_SECRET,
     smtp: smtpOf(env),
+    chromium: env.CHROMIUM_PATH,
+    builderSecondFactor: env.BUILDER_SECOND_FACTOR === '1',
     serviceWorker: env.SERVICE_WORKER === '1',
     speculation: env.SPECULATION_RULES === '1',
+    earlyHints: env.EARLY_HINTS === '1',
     development: env.NODE_ENV === 'development',
   };
 }

@@ -7,6 +7,7 @@ import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
+import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { Trace } from './tracing/trace.ts';
 
 /** Characters of a statement that a trace shows. */
@@ -60,6 +61,8 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     retention: config.retention,
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
+    checkPage: async (page) => (await publishChecks())(page),
+    builderSecondFactor: config.builderSecondFactor,
     secureCookies: !config.development,
     ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
     ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
@@ -75,6 +78,14 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     watchChanges: service.listen,
     close: () => service.close(),
   };
+}
+
+let loadedChecks: Promise<CheckPage> | undefined;
+
+/** The checks of the workbench, loaded with the first publication that a shop lets them stop. */
+function publishChecks(): Promise<CheckPage> {
+  loadedChecks ??= import('./publish-checks.ts').then(({ createPublishChecks }) => createPublishChecks());
+  return loadedChecks;
 }
 
 /** Each statement of the embedded service as a span: its text, which has parameters in the place of values. */

@@ -15,6 +15,8 @@ import { openStaticFiles } from './http/static-files.ts';
 import { openStorefront } from './storefront.ts';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
+/** Scripts and styles of the build before, where there was one. */
+const PREVIOUS = fileURLToPath(new URL('../previous/', import.meta.url));
 const Build = v.object({
   id: v.string(),
   timestamp: v.pipe(
@@ -30,7 +32,7 @@ async function start(): Promise<void> {
   const log = metrics?.countLog(plainLog) ?? plainLog;
   const [assets, files, build] = await Promise.all([
     builtAssets(`${CLIENT}.vite/manifest.json`, moduleOf),
-    openStaticFiles(CLIENT),
+    openStaticFiles(CLIENT, PREVIOUS),
     readFile(new URL('../build.json', import.meta.url), 'utf8').then((text) => v.parse(Build, JSON.parse(text))),
   ]);
   const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);

@@ -7,6 +7,7 @@ import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
+import { createEarlyHints } from './http/early-hints.ts';
 import { createLoadShedder, UPSTREAM_TERMS } from './http/load-shedder.ts';
 import { canBeResized, createImages } from './http/images.ts';
 import type { Log } from './log.ts';
@@ -19,7 +20,8 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
 import type { Purge } from './pages/page-cache.ts';
-import { createPageLoader, traceLoader } from './pages/load-page.ts';
+import { createPageLoader, type PageLoaderOptions, traceLoader } from './pages/load-page.ts';
+import { createDocumentDictionaries } from './pages/document-dictionaries.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages, purgeOfShop } from './pages/stored-pages.ts';
 import type { Platform } from './platform.ts';
@@ -73,24 +75,25 @@ export async function openStorefront({
     loadSpecs(galleryTypes),
     components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
   ]);
-  const plainLoader = createPageLoader({
+  const loaderOptions: PageLoaderOptions = {
     platform,
     specs,
     ownPage: (context) => demoPage(context, { specs, samplesOf }),
     ownSpecs,
     config,
     log,
-  });
+  };
+  const plainLoader = createPageLoader(loaderOptions);
   const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
   const pages = createStoredPages(PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
     countsVisitors: platform.site !== undefined,
   });
-  const answerPage = createPageHandler({
-    loader,
-    pages,
-    documents: createStoredDocuments(config.documentCacheBytes, (result) => metrics?.countCache('document', result)),
+  const dictionaries = createDocumentDictionaries();
+  const hints = config.earlyHints ? createEarlyHints() : undefined;
+  const documentParts = {
+    dictionaries,
     specs,
     components,
     fragments,
@@ -99,6 +102,15 @@ export async function openStorefront({
     buildId: build.id,
     log,
     trace: tracing?.trace,
+  };
+  const answerPage = createPageHandler({
+    loader,
+    pages,
+    documents: createStoredDocuments(config.documentCacheBytes, dictionaries, (result) =>
+      metrics?.countCache('document', result),
+    ),
+    hints,
+    ...documentParts,
   });
   const purge = (scope: Purge) => {
     loader.renewRecords({ host: scope.host });
@@ -121,6 +133,8 @@ export async function openStorefront({
     log,
     platform,
     answerPage,
+    dictionaries,
+    hints,
     purge,
     published: (host) => purgeShop(loader.shopOf(host)),
     images,
@@ -132,6 +146,7 @@ export async function openStorefront({
     assets,
     build,
     manifest: registryManifest(specs, samplesOf),
+    agents: () => ({ specs, loader: loaderOptions, documents: documentParts, chromium: config.chromium }),
   });
   return {
     answer,

@@ -8,7 +8,8 @@ import { fakeFrame, READY } from './fake-frame.ts';
 
 export const BUILDER = 'http://localhost:3000';
 
-export function realFrame(listed?: readonly string[]) {
+/** `versions`: those that its `ready` names. */
+export function realFrame(listed?: readonly string[], versions: readonly number[] = [1]) {
   const frame = fakeFrame();
   /** Rendered pages. */
   const rendered: unknown[] = [];
@@ -30,7 +31,7 @@ export function realFrame(listed?: readonly string[]) {
         }),
       },
       actions: {
-        announce: () => void frame.send({ ...READY, session: own }),
+        announce: () => void frame.send({ ...READY, versions, session: own }),
         post: (_, { message }) => void frame.send(message),
         execute: (_, command) => commands.push(command),
         resetTools: () => commands.push('let go'),

@@ -15,6 +15,7 @@ export default function StickyBar(props: PropsOf<typeof spec>) {
     <section
       {...rootProps(root, styles.sticky, styles[position], 'bleed')}
       aria-label={label === '' ? undefined : label}
+      data-fixed=""
     >
       <div className={styles.bar} {...toneProps(tone)}>
         <div className={classes(styles.content, styles[justify])}>{children}</div>

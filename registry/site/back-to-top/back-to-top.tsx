@@ -15,6 +15,7 @@ export default function BackToTop({ label, placement, root }: PropsOf<typeof spe
     <a
       {...rootProps(root, styles[placement], !isFloating && button.button, !isFloating && button.secondary)}
       href="#top"
+      data-fixed=""
     >
       <Icon name="chevron-up" />
       {isFloating ? <VisuallyHidden>{name}</VisuallyHidden> : name}

@@ -1,10 +1,23 @@
-/** The only script of a page before its first interaction, which starts the app. */
+/** The only script of a page before its first interaction: it puts off the layout of later sections and starts the app. */
 import { readPlan } from '../../page/start-plan.ts';
+import { afterFirstPaint } from './intent.ts';
+import { putOffSections } from './later-sections.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
+const layOutSections = putOffSections();
+// What would move when the fonts arrive waits for them (shell/consent-banner); the first frame asks for those it needs.
+afterFirstPaint(() => {
+  void document.fonts.ready.then(() => {
+    document.documentElement.dataset.fonts = '';
+  });
+});
 const plan = readPlan();
 if (plan !== undefined)
   startOnIntent(plan, {
-    load: (url) => import(/* @vite-ignore */ url),
+    load: async (url) => {
+      const app = await import(/* @vite-ignore */ url);
+      layOutSections();
+      return app;
+    },
     reload: () => location.reload(),
   });

@@ -12,11 +12,15 @@ const INTENT_EVENTS = [
   'submit',
 ] as const;
 
-/** Calls `ended` once, at the first intent event; the returned function stops listening. */
+/**
+ * Calls `ended` once, at the first intent event; the returned function stops listening. A browser says where a mouse rests, or where it
+ * would if there were one, once the page is laid out: a move by nothing is no intent.
+ */
 export function onIntent(ended: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const end = () => {
+  const end = ({ type, movementX, movementY }: Event & { movementX?: number; movementY?: number }) => {
+    if (type === 'mousemove' && movementX === 0 && movementY === 0) return;
     listening.abort();
     ended();
   };

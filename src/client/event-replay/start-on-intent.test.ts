@@ -57,6 +57,18 @@ test('what the cart needs comes beside the app where something is done with it, 
   await pass(A_WHILE_MS);
 });
 
+test('a mouse that is said to be where it is starts nothing, a move does', async () => {
+  const { asked } = stage('<p>text</p>');
+  await pass(A_WHILE_MS);
+  const move = (movementX: number) => dispatchEvent(Object.assign(new Event('mousemove'), { movementX, movementY: 0 }));
+  move(0);
+  await pass(A_WHILE_MS);
+  expect(asked).toEqual([]);
+  move(1);
+  await pass(A_WHILE_MS);
+  expect(asked).toEqual([PLAN.entry]);
+});
+
 test.each(['scroll', 'click', 'touchstart', 'mousemove', 'keydown', 'hashchange', 'pointerdown', 'focusin'])(
   '%s starts the app',
   async (sign) => {

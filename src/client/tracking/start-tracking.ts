@@ -19,6 +19,7 @@ import { countCart } from './watch/cart.ts';
 import { countClicks } from './watch/clicks.ts';
 import { watchLists } from './watch/lists.ts';
 import { countPages } from './watch/pages.ts';
+import { noteVariants, withVariants } from './watch/variants.ts';
 
 /** `base` has the tags' configuration (`scripts`, `adwords`); `feed` the interactions since the page began. */
 export interface TrackingOptions {
@@ -45,7 +46,10 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const log = import.meta.env.DEV
     ? (await import('../../tools/event-log/event-channel.ts')).openEventPublisher()
     : undefined;
-  const track: Track = (event, moment) => {
+  /** Shown variants by experiment: what is counted after them may be their doing. */
+  const variants = new Map<string, string>();
+  const track: Track = (counted, moment) => {
+    const event = withVariants(counted, variants);
     const outcome = dispatcher.track(event, moment);
     log?.({ event, ...moment, ...outcome });
   };
@@ -83,6 +87,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   feed.connect((interaction, moment) => {
     switch (interaction.type) {
       case 'page':
+        noteVariants(interaction.pageLocation, variants);
         if (!pages.shown(interaction.pageLocation, moment)) return;
         isPageReported = mayRun(moment.consents).tracking;
         lists.reset();

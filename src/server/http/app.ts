@@ -21,12 +21,16 @@ import { createTraceBeacons, createVitalBeacons, TRACES_PATH, VITALS_PATH } from
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
+import { answerManifest } from '../manifest/shop-manifest.ts';
 import type { AnswerPage } from '../pages/answer-page.ts';
+import type { DocumentDictionaries } from '../pages/document-dictionaries.ts';
 import type { Purge } from '../pages/page-cache.ts';
+import type { EarlyHints } from './early-hints.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
 import { answerSpeculationRules, SPECULATION_PATH } from './speculation.ts';
 import type { StaticFiles } from './static-files.ts';
+import type { AgentParts } from '../agents/open-agents.ts';
 import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
 import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import type { RequestContext } from './request-context.ts';
@@ -37,6 +41,9 @@ export interface AppOptions {
   readonly log: Log;
   readonly platform: Platform;
   readonly answerPage: AnswerPage;
+  readonly dictionaries: Pick<DocumentDictionaries, 'answer' | 'of'>;
+  /** Undefined: no hints before documents. */
+  readonly hints?: Pick<EarlyHints, 'send'> | undefined;
   /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
   /** Purges the pages of the shop of a host, on all of its hosts; of every shop where the host's is not known. */
@@ -49,6 +56,8 @@ export interface AppOptions {
   readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
+  /** Parts that agents see pages with. */
+  readonly agents: () => Omit<AgentParts, 'manifest'>;
 }
 
 /** Ending of the path of a page's data. */
@@ -67,6 +76,8 @@ export function createRoutes({
   log,
   platform,
   answerPage,
+  dictionaries,
+  hints,
   purge,
   published,
   images,
@@ -77,6 +88,7 @@ export function createRoutes({
   assets,
   build,
   manifest,
+  agents,
 }: AppOptions): Hono<Env> {
   const app = new Hono<Env>({
     strict: true,
@@ -115,6 +127,12 @@ export function createRoutes({
     const call = (request: Request) => callApi(request, env.context);
     return answerPlainForm(req.raw, env.context, { call, page: (at, unsent) => answerPage(at, 'document', unsent) });
   });
+  // Loaded by the first agent.
+  const openAgents = once(async () =>
+    (await import('../agents/open-agents.ts')).openAgents({ ...agents(), manifest }, { callApi, log }),
+  );
+  for (const path of ['/api/mcp', '/api/agent', '/api/agent/:tool'])
+    app.all(path, async (c) => (await openAgents())(c.req.raw, c.env.context));
   app.all('/api/*', async (c) => withoutDocument(await callApi(c.req.raw, c.env.context)));
   app.get('/image/*', (c) =>
     images.answer(c.env.context.url.pathname.slice('/image/'.length), {
@@ -137,9 +155,7 @@ export function createRoutes({
     return file ?? c.text('There is no such sitemap.\n', 404, noStore);
   });
   app.get('/manifest.webmanifest', (c) => webManifest(publicCaller(platform, c.env.context, config)));
-  app.get('/registry.json', (c) =>
-    c.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
-  );
+  app.get('/registry.json', (c) => answerManifest(c.env.context, { manifest, platform, config }));
   app.get('/sw.js', () => workerScript(assets.worker, build.id, config.serviceWorker));
   app.get('/builds/offline/:file', async (c) => {
     const lang = c.req.param('file').replace(/\.html$/, '');
@@ -150,6 +166,10 @@ export function createRoutes({
   });
   app.get('/builds/latest.json', (c) => c.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
   app.get(SPECULATION_PATH, answerSpeculationRules);
+  app.get(
+    '/builds/dictionary/:name',
+    (c) => dictionaries.answer(c.env.context.url.pathname) ?? c.text('There is no such dictionary.\n', 404, noStore),
+  );
   app.get('/builds/meta/:file', (c) =>
     c.req.param('file') === `${build.id}.json`
       ? c.json({ id: build.id, routes: ROUTE_RULES }, 200, {
@@ -189,9 +209,15 @@ export function createRoutes({
     if (builder !== undefined) return builder;
     if (context.path.endsWith(BASE)) return answerPage(pageOf(context, BASE), 'base');
     if (context.path.endsWith(PAYLOAD)) return answerPage(pageOf(context, PAYLOAD), 'payload');
+    hints?.send(c.req.raw, context);
     return answerPage(context, 'document');
   });
   return app;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** Has a call's answer act on nothing where a link opens it as a document: an error page of a platform may repeat its request. */

@@ -11,6 +11,8 @@ import {
   gzip,
   zstdCompress,
 } from 'node:zlib';
+import { DICTIONARY_CODING, takesCoding } from './accept-encoding.ts';
+import { compressWith, type Dictionary, QUICK_LEVEL } from './dictionaries.ts';
 import { toWebStream } from './web-stream.ts';
 
 const brotli = promisify(brotliCompress);
@@ -23,9 +25,12 @@ const SMALLEST = 1024;
 const STREAMED = 1024 * 1024;
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** The answer, compressed by what the request accepts; files of the build come compressed (static-files.ts), parts stay as they are. */
-export async function compress(request: Request, answer: Response): Promise<Response> {
-  const encoding = encodingOf(request.headers.get('accept-encoding') ?? '');
+/**
+ * The answer, compressed by what the request accepts; files of the build come compressed (static-files.ts), parts stay as they are.
+ * `known`: the dictionary that the browser has; an answer whose `vary` names it comes in terms of it.
+ */
+export async function compress(request: Request, answer: Response, known?: Dictionary): Promise<Response> {
+  const encoding = encodingOf(request.headers);
   const isText = TEXT.test(answer.headers.get('content-type') ?? '');
   // The body last: to look at it makes a stream of what could be sent as it is.
   const isFinal = ['content-encoding', 'content-range'].some((name) => answer.headers.has(name));
@@ -33,20 +38,21 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   const headers = new Headers(answer.headers);
   if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? '')) headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
+  const dictionary = /\bavailable-dictionary\b/i.test(headers.get('vary') ?? '') ? known : undefined;
   const { body: plain, rest } = await readBegin(answer.body, STREAMED);
   if (rest !== undefined) {
     setCoding(headers, encoding);
     return new Response(compressStream(plain, rest, encoding), { status: answer.status, headers });
   }
   if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
-  const small = new Uint8Array(await SHRINK[encoding](plain));
-  setCoding(headers, encoding);
+  const small = dictionary ? await compressWith(dictionary, plain, QUICK_LEVEL) : await SHRINK[encoding](plain);
+  setCoding(headers, dictionary ? DICTIONARY_CODING : encoding);
   headers.set('content-length', String(small.byteLength));
-  return new Response(small, { status: answer.status, headers });
+  return new Response(new Uint8Array(small), { status: answer.status, headers });
 }
 
 /** The same content in a coding is another representation with another tag (RFC 9110, section 8.8.3.3). */
-function setCoding(headers: Headers, encoding: Encoding): void {
+function setCoding(headers: Headers, encoding: Encoding | typeof DICTIONARY_CODING): void {
   const tag = /"(.*)"/.exec(headers.get('etag') ?? '')?.[1];
   if (tag !== undefined) headers.set('etag', `W/"${tag}-${encoding}"`);
   headers.set('content-encoding', encoding);
@@ -56,22 +62,12 @@ function setCoding(headers: Headers, encoding: Encoding): void {
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-function encodingOf(accepted: string): Encoding | undefined {
-  return ENCODINGS.find((encoding) => takes(accepted, encoding));
-}
-
-function takes(accepted: string, encoding: Encoding): boolean {
-  const offers = accepted.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
-  return offers.some(([coding, weight]) => coding === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
-}
-
-/** Whether a request takes Brotli, which what is compressed once for many answers comes in. */
-export function acceptsBrotli(headers: Headers): boolean {
-  return takes(headers.get('accept-encoding') ?? '', 'br');
+function encodingOf(headers: Headers): Encoding | undefined {
+  return ENCODINGS.find((encoding) => takesCoding(headers, encoding));
 }
 
 /** Quick settings: pages are compressed each time. */
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 6 } };
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: QUICK_LEVEL } };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 

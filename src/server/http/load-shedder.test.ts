@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLoadShedder, type RequestKind } from './load-shedder.ts';
+import { type Admission, createLoadShedder, type RequestKind } from './load-shedder.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -14,64 +15,154 @@ const TERMS = { first: 4, least: 2, most: 20, targetMs: 100 };
 function setUp() {
   let now = 0;
   const { admit } = createLoadShedder(TERMS, () => now);
+  /** Requests of a kind that come at once; `count` are under way once the loop has turned, others wait or were refused. */
+  const fill = (kind: RequestKind, sent = 50) => {
+    const decided = new Map<number, Admission>();
+    const finished = new Set<number>();
+    for (let number = 0; number < sent; number += 1)
+      void Promise.resolve(admit(kind)).then((admission) => decided.set(number, admission));
+    const started = () => [...decided].filter(([, admission]) => admission.isAdmitted);
+    return {
+      count: () => started().length,
+      numbers: () => started().map(([number]) => number),
+      retryAfter: () => [...decided.values()].flatMap((each) => (each.isAdmitted ? [] : [each.retryAfter])),
+      done: () => {
+        for (const [number, admission] of started()) {
+          if (!finished.has(number) && admission.isAdmitted) admission.done();
+          finished.add(number);
+        }
+      },
+    };
+  };
   return {
-    pass: (ms: number, late = 0) => {
+    fill,
+    /** Lets waiting requests begin: turns of the loop, without time going by. */
+    turn: async () => {
+      for (let count = 0; count < 20; count += 1) await nextTurn();
+    },
+    pass: async (ms: number, late = 0) => {
       now += ms + late;
       vi.advanceTimersByTime(ms);
-    },
-    /** How many requests of a kind are admitted at once; they stay under way until `done`. */
-    fill: (kind: RequestKind) => {
-      const admitted: (() => void)[] = [];
-      for (let count = 0; count < 50; count += 1) {
-        const done = admit(kind);
-        if (done !== undefined) admitted.push(done);
-      }
-      return { count: admitted.length, done: () => admitted.forEach((each) => each()) };
+      await nextTurn();
     },
   };
 }
 
-test('admits the most while the event loop is on time, however slow the platform is', () => {
-  const { fill, pass } = setUp();
-  const first = fill('read');
-  pass(5000);
+test('admits the most while the event loop is on time, however slow the platform is', async () => {
+  const { fill, turn, pass } = setUp();
+  const first = fill('read', 20);
+  await turn();
+  expect(first.count()).toBe(20);
+  for (let step = 0; step < 200; step += 1) await pass(25);
   first.done();
-  expect([first.count, fill('read').count]).toEqual([20, 20]);
+  const second = fill('read');
+  await turn();
+  expect(second.count()).toBe(20);
 });
 
-test('refuses reads beyond the limit while the loop is late, and writes only when it is very late', () => {
-  const { fill, pass } = setUp();
-  pass(25, 200);
-  expect([fill('read').count, fill('write').count]).toEqual([4, 50]);
-  pass(25, 1100);
-  expect(fill('write').count).toBe(0);
+test('begins a burst a few a turn, so that it shows how late it makes the loop', async () => {
+  const { fill, turn, pass } = setUp();
+  const burst = fill('read');
+  await pass(0);
+  await pass(0, 200);
+  await turn();
+  expect(burst.count()).toBeLessThanOrEqual(8);
 });
 
-test('admits reads beside writes whose bodies come slowly', () => {
-  const { fill, pass } = setUp();
+test('lets reads wait beyond the limit while the loop is late, and refuses writes only where it stays very late', async () => {
+  const { fill, turn, pass } = setUp();
+  await pass(25, 200);
+  const reads = fill('read');
+  const writes = fill('write');
+  await turn();
+  expect([reads.count(), reads.retryAfter(), writes.count()]).toEqual([4, [], 50]);
+  await pass(25, 1100);
+  const late = fill('write', 1);
+  await turn();
+  expect([late.count(), late.retryAfter()]).toEqual([0, []]);
+  await pass(25, 1100);
+  expect([late.count(), late.retryAfter()]).toEqual([0, [25]]);
+});
+
+test('lets writes wait for a loop that was very late once', async () => {
+  const { fill, turn, pass } = setUp();
+  await pass(25, 1100);
+  const writes = fill('write', 3);
+  await turn();
+  expect(writes.count()).toBe(0);
+  await pass(25);
+  await turn();
+  expect([writes.count(), writes.retryAfter()]).toEqual([3, []]);
+});
+
+test('refuses what has waited in vain, and says the later to come again the more are refused', async () => {
+  const { fill, turn, pass } = setUp();
+  await pass(25, 200);
+  const few = fill('read', 6);
+  await turn();
+  for (let step = 0; step < 5; step += 1) await pass(25);
+  expect([few.count(), few.retryAfter()]).toEqual([4, [2, 3]]);
+  const many = fill('read', 40);
+  for (let step = 0; step < 5; step += 1) await pass(25);
+  expect(Math.max(...many.retryAfter())).toBe(30);
+});
+
+test('goes on with the oldest that waits, but with the newest where the oldest will be too late', async () => {
+  const { fill, turn, pass } = setUp();
+  await pass(25, 200);
+  const first = fill('read', 4);
+  await turn();
+  const waiting = fill('read', 8);
+  first.done();
+  await turn();
+  expect(waiting.numbers()).toEqual([0, 1, 2, 3, 4]);
+  await pass(25, 40);
+  waiting.done();
+  await turn();
+  expect(waiting.numbers().slice(5)).toEqual([7, 6, 5]);
+});
+
+test('admits reads beside writes whose bodies come slowly', async () => {
+  const { fill, turn, pass } = setUp();
   fill('write');
-  pass(25, 200);
-  expect(fill('read').count).toBe(4);
+  await pass(25, 200);
+  const reads = fill('read');
+  await turn();
+  expect(reads.count()).toBe(4);
 });
 
-test('admits fewer after requests that took too long, down to the least', () => {
-  const { fill, pass } = setUp();
-  const counts = Array.from({ length: 6 }, () => {
-    pass(25, 200);
-    const { count, done } = fill('read');
-    pass(300, 200);
-    done();
-    return count;
-  });
-  expect(counts).toEqual([4, 4, 3, 3, 2, 2]);
-});
-
-test('admits more again after requests that were answered in time', () => {
-  const { fill, pass } = setUp();
-  for (let round = 0; round < 5; round += 1) {
-    pass(25, 50);
-    fill('read').done();
+/** How many go on at once in each of so many bursts, whose requests take so long while the loop is late. */
+async function burstsOf(rounds: number, tookMs: number): Promise<number[]> {
+  const { fill, turn, pass } = setUp();
+  const counts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await pass(25, 200);
+    const burst = fill('read', 4);
+    await turn();
+    counts.push(burst.count());
+    await pass(tookMs, 200);
+    burst.done();
+    // What still waits has waited in vain.
+    await pass(200, 200);
+    burst.done();
   }
-  pass(25, 50);
-  expect(fill('read').count).toBeGreaterThan(6);
+  return counts;
+}
+
+test('admits fewer after requests that took too long, down to the least', async () => {
+  expect(await burstsOf(6, 300)).toEqual([4, 4, 3, 3, 2, 2]);
+});
+
+test('admits more again after requests that were answered in time', async () => {
+  const { fill, turn, pass } = setUp();
+  for (let round = 0; round < 8; round += 1) {
+    await pass(25, 50);
+    const burst = fill('read', 4);
+    await turn();
+    burst.done();
+  }
+  await pass(25, 50);
+  const burst = fill('read');
+  await turn();
+  expect(burst.count()).toBeGreaterThan(6);
 });

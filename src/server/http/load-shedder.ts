@@ -1,22 +1,28 @@
 /**
- * Refuses requests while the process has more to do than it gets done: answers that come too late are work for nobody.
- * How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as
- * the event loop is late: a slow platform alone is no overload.
+ * Lets requests wait, and refuses them, while the process has more to do than it gets done: answers that come too late are work for
+ * nobody. How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as the event
+ * loop is late: a slow platform alone is no overload. The others wait a short time; where the oldest will be too late, the newest goes
+ * first (adaptive LIFO).
  */
 
 /** Reads are refused first: a shopper who fills a cart or pays goes on. */
 export type RequestKind = 'read' | 'write';
 
+/** Call `done` once the request is answered, or refuse it and say when to come again (s). */
+export type Admission =
+  | { readonly isAdmitted: true; readonly done: () => void }
+  | { readonly isAdmitted: false; readonly retryAfter: number };
+
 /** Decides on each request. */
 export interface LoadShedder {
-  /** Whether a request may go on; if so, call the answered function once it is answered. */
-  readonly admit: (kind: RequestKind) => (() => void) | undefined;
+  /** Waits `targetMs` at most. */
+  readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
   readonly stop: () => void;
 }
 
 /**
- * Reads under way at the start, at least and at most, and how long one should take (ms). `most` also holds for a burst
- * that the loop has not noticed yet.
+ * Reads under way at the start of an overload, at least and at most, and how long one should take, and wait before it begins (ms).
+ * `most` alone holds while the loop is on time.
  */
 export interface SheddingTerms {
   readonly first: number;
@@ -25,10 +31,13 @@ export interface SheddingTerms {
   readonly targetMs: number;
 }
 
-/** It begins with the most: a burst right after the start, when all is slow once, is no overload. */
-const TERMS: SheddingTerms = { first: 100, least: 3, most: 100, targetMs: 800 };
+const TERMS: SheddingTerms = { first: 16, least: 3, most: 100, targetMs: 800 };
 /** An upstream may be slow while this process has nothing to do. */
 export const UPSTREAM_TERMS: SheddingTerms = { ...TERMS, most: 1000 };
+/** Begun in one turn of the event loop: a burst shows that the loop is late before all of it has begun. */
+const STARTS_A_TURN = 4;
+/** Beyond them the oldest is refused, which would be too late anyway. */
+const MOST_WAITING = 200;
 const SAMPLE_MS = 25;
 /** Delay of the event loop from which it counts as late (ms). */
 const LATE_MS = 30;
@@ -37,41 +46,99 @@ const FADING = 0.9;
 const DECREASE = 0.8;
 /** Time between two decreases: the requests under way then were admitted before (ms). */
 const SETTLE_MS = 250;
-/** Delay from which writes are refused too (ms). They are not counted: one whose body comes slowly would take a place. */
+/**
+ * Delay from which writes wait, and are refused where it stays so (ms): a process that got no processor for a second goes on in the next.
+ * They are not counted: one whose body comes slowly would take a place.
+ */
 const WRITE_LATE_MS = 1000;
-const NOTHING = (): void => {};
+/** Answers and refusals count for about so long (s). */
+const MEMORY_SECONDS = 1.25;
+const RETRY_AFTER = { least: 2, most: 30 };
+
+interface Waiting {
+  readonly since: number;
+  readonly decide: (admission: Admission) => void;
+}
 
 /** Measures the event loop's delay until `stop`. `now` is in ms. */
 export function createLoadShedder(terms = TERMS, now: () => number = () => performance.now()): LoadShedder {
+  /** The oldest first. */
+  const waiting: Waiting[] = [];
+  const writes: Waiting[] = [];
   let underWay = 0;
+  let startedInTurn = 0;
   let limit = terms.first;
   let lagMs = 0;
-  let expected = now() + SAMPLE_MS;
+  let sampledAt = now();
   let decreasedAt = Number.NEGATIVE_INFINITY;
-  const timer = setInterval(() => {
-    lagMs = Math.max(0, now() - expected, lagMs * FADING);
-    expected = now() + SAMPLE_MS;
-  }, SAMPLE_MS);
+  let answered = 0;
+  let refused = 0;
+
+  /** The delay of a loop that is late right now has not been sampled yet. */
+  const lag = () => Math.max(lagMs, now() - sampledAt - SAMPLE_MS);
+  const canStart = () =>
+    startedInTurn < STARTS_A_TURN && underWay < (lag() > LATE_MS ? Math.min(limit, terms.most) : terms.most);
+  const sample = () => {
+    const fading = Math.exp((sampledAt - now()) / (MEMORY_SECONDS * 1000));
+    answered *= fading;
+    refused *= fading;
+    lagMs = Math.max(0, now() - sampledAt - SAMPLE_MS, lagMs * FADING);
+    sampledAt = now();
+    if (lagMs <= WRITE_LATE_MS) for (const { decide } of writes.splice(0)) decide(admitWrite());
+    for (const queue of [waiting, writes])
+      while (queue[0] !== undefined && sampledAt - queue[0].since > terms.targetMs) queue.shift()?.decide(refuse());
+    startWaiting();
+  };
+  const timer = setInterval(sample, SAMPLE_MS);
   timer.unref();
+
+  /** The more were refused for each that was answered, the later they should come again. */
+  const refuse = (): Admission => {
+    refused += 1;
+    const seconds = Math.ceil((MEMORY_SECONDS * refused) / Math.max(answered, 1));
+    return { isAdmitted: false, retryAfter: Math.min(Math.max(seconds, RETRY_AFTER.least), RETRY_AFTER.most) };
+  };
+  const admitWrite = (): Admission => ({ isAdmitted: true, done: () => {} });
+  const enqueue = (queue: Waiting[]) => new Promise<Admission>((decide) => void queue.push({ since: now(), decide }));
+  const start = (): Admission => {
+    if (startedInTurn === 0) setImmediate(endTurn);
+    startedInTurn += 1;
+    underWay += 1;
+    const began = now();
+    const done = () => {
+      underWay -= 1;
+      answered += 1;
+      learn(now() - began);
+      startWaiting();
+    };
+    return { isAdmitted: true, done };
+  };
+  const endTurn = () => {
+    startedInTurn = 0;
+    startWaiting();
+  };
+  const nextWaiting = () => {
+    const [oldest] = waiting;
+    return oldest !== undefined && now() - oldest.since > terms.targetMs / 2 ? waiting.pop() : waiting.shift();
+  };
+  const startWaiting = () => {
+    while (waiting.length > 0 && canStart()) nextWaiting()?.decide(start());
+  };
   const learn = (tookMs: number) => {
     if (tookMs <= terms.targetMs) {
       limit = Math.min(terms.most, limit + 1 / limit);
       return;
     }
-    if (lagMs <= LATE_MS || now() - decreasedAt < SETTLE_MS) return;
+    if (lag() <= LATE_MS || now() - decreasedAt < SETTLE_MS) return;
     decreasedAt = now();
     limit = Math.max(terms.least, limit * DECREASE);
   };
   return {
     admit: (kind) => {
-      if (kind === 'write') return lagMs > WRITE_LATE_MS ? undefined : NOTHING;
-      if (underWay >= (lagMs > LATE_MS ? limit : terms.most)) return undefined;
-      underWay += 1;
-      const began = now();
-      return () => {
-        underWay -= 1;
-        learn(now() - began);
-      };
+      if (kind === 'write') return lag() > WRITE_LATE_MS ? enqueue(writes) : admitWrite();
+      if (waiting.length === 0 && canStart()) return start();
+      if (waiting.length >= MOST_WAITING) waiting.shift()?.decide(refuse());
+      return enqueue(waiting);
     },
     stop: () => clearInterval(timer),
   };

@@ -2,16 +2,17 @@
  * The platform's own pages beside `/api`: account site and checkout. The embedded service answers them in this process;
  * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
  */
+import { RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
 import { protocolOf } from '../platform.ts';
 import type { RequestContext } from './request-context.ts';
 import { dropUnread, uploaded } from './upload.ts';
 
 /** Routes of a platform's own pages. */
-export const SITE_PATHS = ['/account', '/account/*', '/pay/*'] as const;
+export const SITE_PATHS = ['/account', '/account/*', '/pay/*', `${RELEASE_PREVIEW_PATH}/*`] as const;
 
 /** Whether a path may be one of the platform's own pages. */
 export function isSitePath(pathname: string): boolean {
-  return /^\/(?:account(?:\/|$)|pay\/)/.test(pathname);
+  return /^\/(?:account(?:\/|$)|pay\/|builder\/preview\/)/.test(pathname);
 }
 
 /** Policy of an upstream's page that states none: it may not run scripts under the shop's origin. */

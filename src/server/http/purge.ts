@@ -57,7 +57,7 @@ function isSigned(body: Uint8Array, signature: string, secret: string): boolean 
 }
 
 /** Calls of the embedded service's builder that change visible pages. */
-const PUBLISHING = /^\/api\/builder\/(?:publish|unpublish|roll-back)$/;
+const PUBLISHING = /^\/api\/builder\/(?:release-)?(?:publish|unpublish|roll-back)$/;
 
 /** Whether an answer confirms a publication: a refused attempt purges nothing. */
 export async function hasPublished({ method }: Request, path: string, answer: Response): Promise<boolean> {

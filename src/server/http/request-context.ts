@@ -4,6 +4,7 @@ import { normaliseHost } from '#schemas/values/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
+import type { KnownVisit } from '../experiments/visit.ts';
 import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
 /** One request: its location in the shop, and its visitor. */
@@ -27,6 +28,8 @@ export interface RequestContext {
   readonly userAgent: string;
   /** Whether the answer may be personal; then it is neither shared nor taken from a shared cache. */
   readonly isPersonal: boolean;
+  /** What experiments go by; where it is missing they show their usual content. */
+  readonly visit?: KnownVisit;
 }
 
 /**

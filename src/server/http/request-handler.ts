@@ -39,19 +39,21 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const answered = await app.fetch(request, { context });
     // Streams the upstream's answers without buffering.
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
-    return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
+    return isForwarded
+      ? answered
+      : unlessKnown(request, await compress(request, answered, options.dictionaries.of(request.headers)));
   };
   const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const done = shedder.admit(isRead ? 'read' : 'write');
-    if (done === undefined) {
+    const admission = await shedder.admit(isRead ? 'read' : 'write');
+    if (!admission.isAdmitted) {
       metrics?.countShed();
-      return plainText(503, 'Too busy just now.', { 'retry-after': '2' });
+      return plainText(503, 'Too busy just now.', { 'retry-after': String(admission.retryAfter) });
     }
     try {
       return await next();
     } finally {
-      done();
+      admission.done();
     }
   };
   const answerLogged: RequestHandler = (request, address) => {

@@ -1,6 +1,7 @@
 /** Separates visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { RELEASE_COOKIES } from '#schemas/values/release-preview.ts';
 
 /** Detects personal visitors by their cookies. */
 export interface SessionCookies {
@@ -14,11 +15,19 @@ export interface SessionCookies {
   readonly sessionKey: (headers: Headers) => string;
 }
 
-/** The embedded service's session; the prefixed name is used over TLS (contract, chapter 11). */
-const OWN_SESSION = new Set(['auth', '__Host-auth']);
+/** The embedded service's session, and who holds a release's preview link; prefixed names are used over TLS (contract, chapter 11). */
+const OWN_SESSION = new Set<string>(['auth', '__Host-auth', ...RELEASE_COOKIES]);
 
 /** Cookies that the storefront's own scripts write (contract, chapter 7); they hold choices, no identity. */
-const OWN_CHOICES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'locale', 'cookie_consent', 'form_page']);
+const OWN_CHOICES = new Set([
+  'lnw_gray_mode',
+  'lnw_gray_closed',
+  'viewport',
+  'locale',
+  'cookie_consent',
+  'form_page',
+  'exp',
+]);
 
 /**
  * Cookies that scripts of analytics, advertising and consent tools set in the browser: Google, Meta, TikTok, LINE, Clarity,

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Health } from '../health.ts';
 import { listen } from '../listen.ts';
@@ -63,6 +64,43 @@ describe('a file', () => {
     const answer = await ask(SCRIPT, { 'accept-encoding': coding });
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding);
     expect(decode(await answer.bytes()).toString()).toBe(TEXT);
+  });
+
+  test('is sent in terms of the one of the build before, which the browser has', async () => {
+    const previous = join(folder, '.vite');
+    const before = Buffer.from(`${TEXT}before`);
+    writeFileSync(join(previous, 'a-AkVhap4v.js'), before);
+    const files = await openStaticFiles(folder, previous);
+    const asked = async (headers: Readonly<Record<string, string>>, path = SCRIPT) => {
+      const answer = await files.answer({ method: 'GET', headers: new Headers(headers) }, path);
+      if (answer === undefined) throw new Error('there is no such file');
+      answers.push(answer);
+      return answer;
+    };
+    const takes = { 'accept-encoding': 'br, dcz' };
+    const delta = await asked({ ...takes, 'available-dictionary': `:${hash('sha256', before, 'base64')}:` });
+    const known = ['content-type', 'cache-control', 'use-as-dictionary', 'vary', 'content-encoding', 'etag'];
+    expect(known.map((name) => delta.headers.get(name))).toEqual([
+      'text/javascript; charset=utf-8',
+      'max-age=31536000, immutable',
+      'match="/assets/a-*.js"',
+      'accept-encoding, available-dictionary',
+      'dcz',
+      null,
+    ]);
+    const body = Buffer.from(await delta.arrayBuffer());
+    expect(zstdDecompressSync(body.subarray(40), { dictionary: before }).toString()).toBe(TEXT);
+    expect(body.length).toBeLessThan(80);
+    const others = [
+      asked({ ...takes, 'available-dictionary': `:${'A'.repeat(43)}=:` }),
+      asked({ 'accept-encoding': 'br' }),
+      asked(takes, '/favicon.svg'),
+    ];
+    expect((await Promise.all(others)).map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      'br',
+      'br',
+      null,
+    ]);
   });
 
   test('is sent as the build has compressed it, a short one too', async () => {

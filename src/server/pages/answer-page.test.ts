@@ -4,6 +4,7 @@ import { readRequestContext } from '../http/request-context.ts';
 import { ownSessionCookies } from '../http/session-cookies.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { createPageHandler } from './answer-page.ts';
+import { createDocumentDictionaries } from './document-dictionaries.ts';
 import { createPageLoader } from './load-page.ts';
 import { createStoredPages } from './stored-pages.ts';
 
@@ -40,6 +41,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
     loader,
     pages: createStoredPages(0),
     documents: undefined,
+    dictionaries: createDocumentDictionaries(),
     fragments: createFragmentCache(0),
     specs,
     components: { get: () => undefined, load: () => Promise.resolve() },

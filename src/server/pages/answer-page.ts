@@ -7,15 +7,20 @@ import { isbot } from 'isbot';
 import { FastResponse } from 'srvx';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { unreachable } from '#schemas/unreachable.ts';
+import { isReleasePreview } from '#schemas/values/release-preview.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
+import { choosePage } from '../experiments/choose-page.ts';
+import { type KnownVisit, readVisit } from '../experiments/visit.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import type { EarlyHints } from '../http/early-hints.ts';
 import { speculationHeader } from '../http/speculation.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Trace } from '../tracing/trace.ts';
 import { decide, statusOf } from './decide.ts';
+import type { DocumentDictionaries } from './document-dictionaries.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
 import type { StoredDocuments } from './stored-documents.ts';
@@ -38,6 +43,9 @@ export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'no
   readonly pages: StoredPages;
   /** Undefined: renders each document. */
   readonly documents: StoredDocuments | undefined;
+  readonly dictionaries: Pick<DocumentDictionaries, 'headers'>;
+  /** Undefined: no hints before documents. */
+  readonly hints?: Pick<EarlyHints, 'learn'> | undefined;
   readonly trace?: Trace | undefined;
 }
 
@@ -69,7 +77,9 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
       return { page: await loadBase(loader, exchange), cookies: exchange.cookies };
     },
   };
-  return async function answerPage(context, view, unsent) {
+  return async function answerPage(request, view, unsent) {
+    const visit = readVisit(request, new Date());
+    const context = { ...request, visit };
     let taken: TakenPage = { page: FAILED, cookies: [] };
     try {
       taken = await ways[view](context);
@@ -78,9 +88,9 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
     }
     switch (view) {
       case 'document':
-        return writeDocumentResponse(taken, context, unsent, options);
+        return withVisit(await writeDocumentResponse(taken, context, unsent, options), taken, visit);
       case 'payload':
-        return writePayload(taken, context);
+        return withVisit(writePayload(taken, context, options), taken, visit);
       case 'base':
         return writeBase(taken);
       default:
@@ -89,18 +99,27 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   };
 }
 
+/** Has the browser keep what experiments go by; pages without experiments set no cookie. */
+function withVisit(response: Response, { page: { chosen } }: TakenPage, { cookie }: KnownVisit): Response {
+  if (chosen !== undefined && cookie !== undefined) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
 async function loadPage(loader: PageLoader, exchange: Exchange, view: PageView): Promise<LoadedPage> {
   const { context } = exchange;
   const isDocument = view === 'document';
   const reply = await loader.ask(exchange, isDocument);
   const { stalePage, base } = await loader.fallBack(reply, exchange);
-  const decision = decide(reply, context, { stalePage, preview: isFramedPreview(context) });
+  const decided = decide(reply, context, { stalePage, preview: isFramedPreview(context) });
+  const { decision, chosen } = await choosePage(decided, exchange);
   const page = reply.kind === 'failed' ? stalePage : reply.page;
   const [shownBase, outcome] = await Promise.all([
     isDocument ? loader.assembleBase(base, exchange, page) : undefined,
     loader.assemblePage(decision, base, exchange),
   ]);
-  return { outcome, base: shownBase, isStale: stalePage !== undefined, isShared: false };
+  const loaded = { outcome, base: shownBase, isStale: stalePage !== undefined, isShared: false };
+  if (chosen === undefined || outcome.kind !== 'page') return loaded;
+  return { ...loaded, outcome: { ...outcome, page: { ...outcome.page, experiments: chosen.shown } }, chosen };
 }
 
 async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedPage> {
@@ -122,8 +141,13 @@ async function writeDocumentResponse(
   if (answered >= 400 && isBot(context.userAgent))
     return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
   const status = unsent !== undefined && answered === 200 ? 422 : answered;
+  const isReview = isReleasePreview(context.headers);
   const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) => {
-    const work = () => writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+    const work = async () => {
+      const html = await writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+      if (!isReview) options.hints?.learn(context, html);
+      return html;
+    };
     return options.trace === undefined ? work() : options.trace('page write', {}, work);
   };
   const headersWith = (nonce: string, cacheControl: string) => ({
@@ -137,8 +161,8 @@ async function writeDocumentResponse(
       development: config.development,
     }),
     'cache-control': cacheControl,
-    vary: 'cookie, accept-encoding',
-    ...(isPreview(context)
+    ...options.dictionaries.headers(context, 'document'),
+    ...(isPreview(context) || isReview
       ? { 'x-robots-tag': 'noindex' }
       : config.speculation
         ? speculationHeader(context.headers)
@@ -156,7 +180,7 @@ async function writeDocumentResponse(
     const nonce = createNonce();
     const html = await write(nonce, outcome, base ?? EMPTY_BASE);
     const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
-    const headers = headersWith(nonce, mayBeKept ? 'private, no-cache' : 'no-store');
+    const headers = headersWith(nonce, isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store');
     return new FastResponse(html, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
     // Page or base cannot be serialised: shows the error page without both.
@@ -167,14 +191,19 @@ async function writeDocumentResponse(
   }
 }
 
-function writePayload({ page, cookies }: TakenPage, context: RequestContext): Response {
-  const { outcome, isStale, isShared } = page;
-  const isCacheable = isShared && !isStale && statusOf(outcome) === 200;
+function writePayload(
+  { page, cookies }: TakenPage,
+  context: RequestContext,
+  { dictionaries }: Pick<AnswerPageOptions, 'dictionaries'>,
+): Response {
+  const { outcome, isStale, isShared, chosen } = page;
+  // What was chosen for one visitor is no other's.
+  const isCacheable = isShared && !isStale && chosen === undefined && statusOf(outcome) === 200;
   const headers = withCookies(
     {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': isCacheable ? 'public, max-age=30, stale-while-revalidate=300' : 'private, no-store',
-      vary: 'cookie, accept-encoding',
+      ...dictionaries.headers(context, 'payload'),
     },
     cookies,
   );

@@ -8,6 +8,7 @@ import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
+import type { ReleaseBar } from './release-bar.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 import { PRELOADS } from '../islands/static-part.tsx';
 
@@ -28,6 +29,7 @@ export interface DocumentInput {
   readonly stylesheet: string | undefined;
   readonly shopCss: string;
   readonly settings: ShopSettings;
+  readonly releaseBar: ReleaseBar;
   /** CSS of the nodes' styles by class. */
   readonly nodeStyles: ReadonlyMap<string, string>;
   readonly assets: PageAssets;
@@ -65,6 +67,7 @@ export function documentHtml(input: DocumentInput): string {
     input.allFonts === undefined ? '' : `<link rel="stylesheet" nonce="${nonce}" href="${href(input.allFonts)}">`,
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
     settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
+    input.releaseBar.css === '' ? '' : `<style nonce="${nonce}">${styleText(input.releaseBar.css)}</style>`,
     input.stylesheet === undefined
       ? ''
       : `<link rel="stylesheet" nonce="${nonce}" referrerpolicy="no-referrer" href="${href(input.stylesheet)}">`,
@@ -76,7 +79,7 @@ export function documentHtml(input: DocumentInput): string {
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
     settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
-    `</head><body><div id="app">${content}</div>${settings.html}`,
+    `</head><body><div id="app">${content}</div>${settings.html}${input.releaseBar.html}`,
     input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
     `</body></html>`,
   ].join('');

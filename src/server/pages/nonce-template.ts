@@ -1,14 +1,33 @@
 /**
  * Documents that are written once and sent with another nonce each time. Plain HTML contains the nonce in many places.
- * A Brotli stream contains it in one: flushed before and after, its random characters do not pay for codes of their
+ * A compressed stream contains it in one: flushed before and after, its random characters do not pay for codes of their
  * own, so the encoder stores them uncompressed, and every later nonce is a copy from there.
  */
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import {
+  brotliDecompress,
+  type BrotliCompress,
+  constants,
+  createBrotliCompress,
+  createZstdCompress,
+  type ZstdCompress,
+  zstdDecompress,
+} from 'node:zlib';
 import { createNonce } from '../http/csp.ts';
+import { type Dictionary, frameOf, STORED_LEVEL, zstdOptions } from '../http/dictionaries.ts';
 
-const decompress = promisify(brotliDecompress);
+const brotliDecode = promisify(brotliDecompress);
+const zstdDecode = promisify(zstdDecompress);
+
+/** A coding of streams. */
+interface Coding {
+  /** Bytes that a body begins with. */
+  readonly begin: Buffer;
+  readonly encoder: (length: number) => BrotliCompress | ZstdCompress;
+  readonly flush: number;
+  readonly decode: (body: Buffer) => Promise<Buffer>;
+}
 
 /** Bytes with the offsets of a nonce. */
 export interface NonceTemplate {
@@ -18,7 +37,30 @@ export interface NonceTemplate {
 
 /** Quality for documents that are compressed once for many responses: smaller than 4, in about the same time. */
 const QUALITY = 6;
+/** A tenth smaller, for half a second of a core. */
+const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
+const brotliCoding = (quality: number): Coding => ({
+  begin: Buffer.alloc(0),
+  encoder: (length) =>
+    createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+    }),
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  decode: brotliDecode,
+});
+
+function withDictionary(dictionary: Dictionary): Coding {
+  const options = zstdOptions(dictionary, STORED_LEVEL);
+  return {
+    begin: frameOf(dictionary),
+    encoder: (length) => createZstdCompress({ ...options, pledgedSrcSize: length }),
+    flush: constants.ZSTD_e_flush,
+    decode: (body) => zstdDecode(body, { dictionary: dictionary.bytes }),
+  };
+}
 const NONCE_LENGTH = createNonce().length;
+/** Stands for a nonce where there is none. */
+export const BLANK_NONCE = ' '.repeat(NONCE_LENGTH);
 
 /** Creates the template of a text that was written with a nonce. */
 export function createTemplate(text: string, nonce: string): NonceTemplate {
@@ -26,6 +68,11 @@ export function createTemplate(text: string, nonce: string): NonceTemplate {
   const places: number[] = [];
   for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length)) places.push(at);
   return { bytes, places };
+}
+
+/** Whether two documents are the same but for their nonces. */
+export function isSameTemplate(one: NonceTemplate, other: NonceTemplate): boolean {
+  return fillTemplate(one, BLANK_NONCE).equals(fillTemplate(other, BLANK_NONCE));
 }
 
 /** Returns the bytes with another nonce of the same length. */
@@ -40,51 +87,62 @@ export function fillTemplate({ bytes, places }: NonceTemplate, nonce: string): B
 const TRIES = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Characters of a nonce, none of them twice: codes of their own would take more bytes. */
-function createPlaceholder(length: number): string {
-  const left = [...ALPHABET.matchAll(/./g)].map(([character]) => character);
-  return Array.from({ length }, () => left.splice(randomInt(left.length), 1)[0]).join('');
+/** The end of every nonce: base64 of 16 bytes. Brotli codes what follows by the two bytes before it. */
+const NONCE_END = '==';
+
+/** Characters of a nonce, none of them twice before its end: codes of their own would take more bytes. */
+function createPlaceholder(): string {
+  const left = ALPHABET.split('');
+  const drawn = Array.from(
+    { length: NONCE_LENGTH - NONCE_END.length },
+    () => left.splice(randomInt(left.length), 1)[0],
+  );
+  return `${drawn.join('')}${NONCE_END}`;
 }
 
 /**
- * Compresses a template, so that a nonce can be put into the compressed bytes; undefined where the encoder has
- * compressed the placeholder, which decompressing with another nonce reveals.
+ * Compresses a template by Brotli, quickly or at its best, or in terms of a dictionary (`dcz`), so that a nonce can be put into the
+ * compressed bytes; undefined where the encoder has compressed the placeholder, which decompressing with another nonce reveals.
  */
-export async function compressTemplate(plain: NonceTemplate): Promise<NonceTemplate | undefined> {
+export async function compressTemplate(
+  plain: NonceTemplate,
+  by: Dictionary | 'best' | 'quick' = 'quick',
+): Promise<NonceTemplate | undefined> {
   const [first] = plain.places;
   if (first === undefined) return undefined;
+  const coding = typeof by === 'object' ? withDictionary(by) : brotliCoding(by === 'best' ? BEST_QUALITY : QUALITY);
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const placeholder = createPlaceholder(NONCE_LENGTH);
+    const placeholder = createPlaceholder();
     const text = fillTemplate(plain, placeholder);
     const end = first + NONCE_LENGTH;
-    const bytes = await compressPieces(
-      [text.subarray(0, first), text.subarray(first, end), text.subarray(end)],
-      text.length,
-    );
+    const bytes = await compressPieces(coding, [
+      text.subarray(0, first),
+      text.subarray(first, end),
+      text.subarray(end),
+    ]);
     const template = { bytes, places: [bytes.indexOf(placeholder, 0, 'latin1')] };
-    if (template.places[0] !== -1 && (await isRight(template, plain))) return template;
+    if (template.places[0] !== -1 && (await isRight(template, plain, coding))) return template;
   }
   return undefined;
 }
 
-async function isRight(compressed: NonceTemplate, plain: NonceTemplate): Promise<boolean> {
+async function isRight(compressed: NonceTemplate, plain: NonceTemplate, coding: Coding): Promise<boolean> {
   const nonce = createNonce();
-  const read = await decompress(fillTemplate(compressed, nonce)).catch(() => undefined);
+  const body = fillTemplate(compressed, nonce).subarray(coding.begin.length);
+  const read = await coding.decode(body).catch(() => undefined);
   return read?.equals(fillTemplate(plain, nonce)) === true;
 }
 
-async function compressPieces(pieces: readonly Buffer[], length: number): Promise<Buffer> {
-  const encoder = createBrotliCompress({
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: length },
-  });
-  const chunks: Buffer[] = [];
+async function compressPieces({ begin, encoder: open, flush }: Coding, pieces: readonly Buffer[]): Promise<Buffer> {
+  const encoder = open(pieces.reduce((sum, { length }) => sum + length, 0));
+  const chunks: Buffer[] = [begin];
   encoder.on('data', (chunk: Buffer) => void chunks.push(chunk));
   const ended = Promise.withResolvers<void>();
   encoder.on('end', ended.resolve);
   encoder.on('error', ended.reject);
   for (const piece of pieces) {
     encoder.write(piece);
-    await new Promise<void>((flushed) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, () => flushed()));
+    await new Promise<void>((flushed) => encoder.flush(flush, () => flushed()));
   }
   encoder.end();
   await ended.promise;

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { hash } from 'node:crypto';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageStyles, type PageStyles } from './page-styles.ts';
 
@@ -52,10 +53,24 @@ test('sends an immutable file, with Brotli to those who take it', async () => {
     'content-encoding': 'br',
     'content-length': expect.stringMatching(/^\d+$/),
     'content-type': 'text/css; charset=utf-8',
-    vary: 'accept-encoding',
+    'use-as-dictionary': 'match="/assets/page-*.css"',
+    vary: 'accept-encoding, available-dictionary',
   });
   const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
   expect(brotliDecompressSync(body).toString()).toBe(await read(url));
+});
+
+test("sends the next page's stylesheet in terms of the one before", async () => {
+  const before = (await read(styles.urlOf(ORDER))) ?? '';
+  const next = styles.urlOf(['/app.css', '/tabs.css']);
+  const available = `:${hash('sha256', before, 'base64')}:`;
+  const answer = await styles.answer(
+    next,
+    new Headers({ 'accept-encoding': 'br, dcz', 'available-dictionary': available }),
+  );
+  expect(answer?.headers.get('content-encoding')).toBe('dcz');
+  const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(zstdDecompressSync(body.subarray(40), { dictionary: Buffer.from(before) }).toString()).toBe(await read(next));
 });
 
 test.each([

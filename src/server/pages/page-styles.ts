@@ -10,7 +10,8 @@ import { LRUCache } from 'lru-cache';
 import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
 import { PAGE_STYLES_PROPERTY } from '../../page/page-styles.ts';
-import { acceptsBrotli } from '../http/compress.ts';
+import { acceptsBrotli, DICTIONARY_CODING, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
+import { createDeltas, createDictionaries } from '../http/dictionaries.ts';
 
 /** Stylesheets of documents. */
 export interface PageStyles {
@@ -51,6 +52,9 @@ export async function openPageStyles(
   const shared = more(texts.join(''));
   const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
   const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
+  // Pages share most of their rules: a browser has one page's when it asks for the next one's.
+  const dictionaries = createDictionaries(CACHE_BYTES);
+  const deltaOf = createDeltas(CACHE_BYTES);
   const linked = new LRUCache<string, string>({ max: MAX_LINKED });
 
   const bitOf = (file: string): bigint => {
@@ -83,13 +87,18 @@ export async function openPageStyles(
       const known = {
         'content-type': 'text/css; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'accept-encoding',
+        vary: VARY_BY_DICTIONARY,
+        'use-as-dictionary': 'match="/assets/page-*.css"',
       };
+      const coded = (coding: string, body: Buffer<ArrayBuffer>) =>
+        new Response(body, {
+          headers: { ...known, 'content-encoding': coding, 'content-length': String(body.byteLength) },
+        });
+      const dictionary = dictionaries.of(headers);
+      if (dictionary !== undefined)
+        return coded(DICTIONARY_CODING, await deltaOf(pathname, dictionary, () => sheet.css));
       if (!acceptsBrotli(headers) || linked.get(code) !== pathname) return new Response(sheet.css, { headers: known });
-      const body = await (sheet.brotli ??= brotli(sheet.css, BEST));
-      return new Response(body, {
-        headers: { ...known, 'content-encoding': 'br', 'content-length': String(body.byteLength) },
-      });
+      return coded('br', await (sheet.brotli ??= brotli(sheet.css, BEST)));
     },
   };
 
@@ -97,7 +106,9 @@ export async function openPageStyles(
     const mask = decode(code);
     if (mask >> BigInt(order.length) !== 0n) return undefined;
     const css = joinFiles(mask);
-    return hashOf(css) === hash ? { css, brotli: undefined } : undefined;
+    if (hashOf(css) !== hash) return undefined;
+    dictionaries.add(css);
+    return { css, brotli: undefined };
   }
 }
 

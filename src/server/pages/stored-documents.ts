@@ -4,12 +4,20 @@ import { readViewport } from '#schemas/values/breakpoints.ts';
 import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
-import { acceptsBrotli } from '../http/compress.ts';
+import { acceptsBrotli, DICTIONARY_CODING } from '../http/accept-encoding.ts';
 import { createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import type { Dictionary } from '../http/dictionaries.ts';
+import type { DocumentDictionaries } from './document-dictionaries.ts';
 import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from './framed.ts';
-import { compressTemplate, createTemplate, fillTemplate, type NonceTemplate } from './nonce-template.ts';
+import {
+  compressTemplate,
+  createTemplate,
+  fillTemplate,
+  isSameTemplate,
+  type NonceTemplate,
+} from './nonce-template.ts';
 import type { LoadedPage } from './stored-pages.ts';
 
 /** A document to send, and its inputs. */
@@ -30,20 +38,28 @@ export interface StoredDocuments {
 }
 
 interface StoredDocument {
-  readonly page: LoadedPage;
+  /** The page that it was written of last: to the same bytes. */
+  page: LoadedPage;
   readonly plain: NonceTemplate;
-  /** Compressed on first use; undefined where no nonce can be put into it. */
+  /** Times that it was asked for in Brotli. */
+  asked: number;
+  isBest: boolean;
+  /** Compressed on first use, and at its best once it is asked for often; undefined where no nonce can be put into it. */
   brotli: Promise<NonceTemplate | undefined> | undefined;
+  /** The same in terms of the dictionary that was asked for last. */
+  delta: { readonly digest: string; readonly made: Promise<NonceTemplate | undefined> } | undefined;
 }
 
-/** Maximum share of bytes that the compressed form takes beside the plain one. */
-const WITH_COMPRESSED = 1.4;
+/** Times that a document is asked for before its best form is worth half a second of a core. */
+const OFTEN = 20;
+/** Maximum share of bytes that the compressed forms take beside the plain one. */
+const WITH_COMPRESSED = 1.6;
 
 /**
  * Cache key of a document beside its page: the URL as it was written, the kind of framing, and the parsed choices of
  * cookies. Nothing else of a visitor who is not personal reaches a document.
  */
-function documentKey({ context, page: { base } }: DocumentRequest): string {
+function documentKey({ context, page: { base, chosen } }: DocumentRequest): string {
   const { origin, url, headers } = context;
   const cookies = headers.get('cookie') ?? '';
   const views = readInitialViews((name) => cookieIn(cookies, name), base?.base ?? {});
@@ -55,24 +71,58 @@ function documentKey({ context, page: { base } }: DocumentRequest): string {
     frame,
     readViewport(cookieIn(cookies, 'viewport')),
     JSON.stringify(views),
+    ...(chosen === undefined ? [] : [chosen.choice]),
   ].join(' ');
 }
 
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(
   maxBytes: number,
+  dictionaries: Pick<DocumentDictionaries, 'offer' | 'of'>,
   onTake: (result: CacheResult) => void = () => {},
 ): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
   const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);
 
-  const writeDocument = async (request: DocumentRequest, key: string): Promise<StoredDocument> => {
+  const writeDocument = async (
+    request: DocumentRequest,
+    key: string,
+    before: StoredDocument | undefined,
+  ): Promise<StoredDocument> => {
     const nonce = createNonce();
     const text = await request.write(nonce);
     const plain = createTemplate(text, nonce);
-    const made: StoredDocument = { page: request.page, plain, brotli: undefined };
+    const { page } = request;
+    // Most pages are loaded again without being other ones: what is compressed already remains.
+    const isSame = before !== undefined && isSameTemplate(before.plain, plain);
+    const made: StoredDocument = isSame
+      ? Object.assign(before, { page })
+      : { page, plain, asked: 0, isBest: false, brotli: undefined, delta: undefined };
     documents.set(key, made, plain.bytes.length * WITH_COMPRESSED);
     return made;
+  };
+  let isImproving = false;
+  /** Replaces the quick form of a document by its best one, beside the requests and one at a time. */
+  const improve = async (document: StoredDocument): Promise<void> => {
+    isImproving = true;
+    const best = await compressTemplate(document.plain, 'best').catch(() => undefined);
+    isImproving = false;
+    document.isBest = true;
+    if (best !== undefined) document.brotli = Promise.resolve(best);
+  };
+  /** The smallest form that the request takes. */
+  const compress = async (
+    document: StoredDocument,
+    headers: Headers,
+  ): Promise<{ readonly template: NonceTemplate; readonly coding: string } | undefined> => {
+    const dictionary = dictionaries.of(headers);
+    const delta = dictionary && (await deltaOf(document, dictionary));
+    if (delta !== undefined) return { template: delta, coding: DICTIONARY_CODING };
+    if (!acceptsBrotli(headers)) return undefined;
+    document.asked += 1;
+    if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
+    const template = await (document.brotli ??= compressTemplate(document.plain));
+    return template && { template, coding: 'br' };
   };
 
   return {
@@ -81,19 +131,25 @@ export function createStoredDocuments(
       const known = documents.get(key);
       const isKnown = known?.page === request.page;
       onTake(isKnown ? 'fresh' : 'miss');
-      const document = isKnown ? known : await writeDocument(request, key);
-      const isCompressed = acceptsBrotli(request.context.headers);
-      if (isCompressed) document.brotli ??= compressTemplate(document.plain);
-      const compressed = isCompressed ? await document.brotli : undefined;
+      const document = isKnown ? known : await writeDocument(request, key, known);
+      dictionaries.offer(request.context, document.plain);
+      const compressed = await compress(document, request.context.headers);
       const nonce = createNonce();
-      const body = fillTemplate(compressed ?? document.plain, nonce);
+      const body = fillTemplate(compressed?.template ?? document.plain, nonce);
       return new FastResponse(body, {
         headers: {
           ...request.headers(nonce),
           'content-length': String(body.byteLength),
-          ...(compressed === undefined ? {} : { 'content-encoding': 'br' }),
+          ...(compressed === undefined ? {} : { 'content-encoding': compressed.coding }),
         },
       });
     },
   };
+}
+
+function deltaOf(document: StoredDocument, dictionary: Dictionary): Promise<NonceTemplate | undefined> {
+  const { digest } = dictionary;
+  if (document.delta?.digest !== digest)
+    document.delta = { digest, made: compressTemplate(document.plain, dictionary) };
+  return document.delta.made;
 }

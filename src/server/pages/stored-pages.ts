@@ -1,6 +1,9 @@
 /** Pages that visitors share between requests: cacheable requests, and a page's purge tags. */
+import { LRUCache } from 'lru-cache';
+import type { Experiment } from '#schemas/experiments/experiment.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { choiceKey, type ChosenPage } from '../experiments/choose-page.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { statusOf } from './decide.ts';
 import type { Exchange } from './load-page.ts';
@@ -15,6 +18,8 @@ export interface LoadedPage {
   readonly isStale: boolean;
   /** Whether other visitors get it too. */
   readonly isShared: boolean;
+  /** The variants that were chosen; undefined: the page has no experiments. */
+  readonly chosen?: ChosenPage;
 }
 
 /** One request for a page, and its loader on a cache miss. */
@@ -49,6 +54,7 @@ const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_pr
 const PAGE_BYTES = 4096;
 /** Memory per character of the platform's answer once it is parsed, resolved and cached as elements (bytes). */
 const BYTES_PER_CHARACTER = 16;
+const MAX_PAGES_WITH_EXPERIMENTS = 10_000;
 
 /** Returns the key under which a request may share its page; undefined where it may not. */
 function storedKey(context: RequestContext): string | undefined {
@@ -67,22 +73,41 @@ export interface StoredPagesOptions {
   readonly countsVisitors?: boolean;
 }
 
+/** The key of a page with the choices that its experiments ask for. */
+function keyWith(own: string | undefined, choice: string): string | undefined {
+  return own === undefined || choice === '' ? own : `${own} ${choice}`;
+}
+
 /** Creates the pages that visitors share, in at most `maxBytes` bytes. */
 export function createStoredPages(
   maxBytes: number,
   { now, onTake, countsVisitors = false }: StoredPagesOptions = {},
 ): StoredPages {
   const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
+  /** Experiments of pages by their key: a page's variants are cached apart once they are known. */
+  const experiments = new LRUCache<string, readonly Experiment[]>({ max: MAX_PAGES_WITH_EXPERIMENTS });
+  const choiceOf = (own: string | undefined, context: RequestContext) => {
+    const known = own === undefined ? undefined : experiments.get(own);
+    return known === undefined ? '' : choiceKey(known, context);
+  };
   return {
     take: async ({ context, open, load }) => {
-      const key = storedKey(context);
+      const own = storedKey(context);
+      const choice = choiceOf(own, context);
+      const key = keyWith(own, choice);
       let cookies: readonly string[] = [];
       const loadFor = async (visitor: RequestContext): Promise<Loaded<LoadedPage>> => {
         const exchange = open(visitor);
         const page = await load(exchange);
         if (visitor === context) cookies = exchange.cookies;
+        if (own !== undefined && page.outcome.kind === 'page') {
+          if (page.chosen === undefined) experiments.delete(own);
+          else experiments.set(own, page.chosen.experiments);
+        }
+        // What was chosen otherwise than the key says belongs to this visitor alone, as does the first page whose experiments were not known.
+        const isOfKey = key !== undefined && (page.chosen?.choice ?? '') === choice;
         // An answer that depends on a cookie is private, whatever its headers state.
-        return describe(page, exchange, key !== undefined && !visitor.headers.has('cookie'));
+        return describe(page, exchange, isOfKey && !visitor.headers.has('cookie'));
       };
       if (key === undefined) return { page: (await loadFor(context)).value, cookies };
       const page = await pages.take({
@@ -95,7 +120,8 @@ export function createStoredPages(
       return { page, cookies };
     },
     find: (context) => {
-      const key = storedKey(context);
+      const own = storedKey(context);
+      const key = keyWith(own, choiceOf(own, context));
       return key === undefined ? undefined : pages.find(key);
     },
     purge: pages.purge,

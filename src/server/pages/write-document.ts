@@ -4,6 +4,7 @@ import { readViewport } from '#schemas/values/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { isReleasePreview } from '#schemas/values/release-preview.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
 import { headOf } from '../../page/head.ts';
@@ -27,6 +28,7 @@ import type { Log } from '../log.ts';
 import { messageOverrides } from './message-overrides.ts';
 import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
+import { releaseBar } from './release-bar.ts';
 import { renderPage } from './render-page.tsx';
 import { setsType, stylesheetOf } from './stylesheet.ts';
 import { shopSettings } from './settings/shop-settings.ts';
@@ -120,7 +122,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     origin: context.origin,
     path: splitLang(context.url.pathname).rest,
     search: context.url.search,
-    noIndex: isPreview(context),
+    noIndex: isPreview(context) || isReleasePreview(context.headers),
   });
   const stylesheet = stylesheetOf(base.base.bundledCssUrl, context.origin)?.href;
   return documentHtml({
@@ -140,6 +142,11 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
       preview,
       hasDarkRules: assets.pageStyles !== undefined,
     }),
+    releaseBar: releaseBar(
+      outcome.kind === 'page' ? outcome.page.release : undefined,
+      context.lang,
+      context.url.pathname,
+    ),
     allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),

@@ -1,8 +1,10 @@
 /** What this version makes of a stored tree: types whose version rises, and what it can't use. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
+import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { MAX_NODES } from '#schemas/node.ts';
 import { describeProblem, pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+import { isSectionPath } from '#schemas/sections/section.ts';
 import { validateNode } from '../../renderer/resolve/validate-node.ts';
 import { MAX_CONTENT } from '../../renderer/resolve/walk-state.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
@@ -36,7 +38,9 @@ export function examineTree(tree: unknown, where: string, at: string, specs: Spe
     if (next === undefined) break;
     const { node, path } = next;
     if (!isRecord(node)) continue;
-    changes.push(...versionChange(node, where, path, specs), ...faultsOf(node, where, path, specs));
+    // Uses of shared sections, which are trees of their own here, and experiments give way to other nodes.
+    if (typeof node.type !== 'string' || !(isSectionPath(node.type) || node.type === EXPERIMENT_TYPE))
+      changes.push(...versionChange(node, where, path, specs), ...faultsOf(node, where, path, specs));
     if (Array.isArray(node.children)) add(node.children, `${path}/children`);
     for (const [name, slot] of Object.entries(isRecord(node.slots) ? node.slots : {}))
       add(slot, `${path}/slots${pointerToken(name)}`);

@@ -56,13 +56,17 @@ test('tells what changes of pages, types and settings, and writes nothing', asyn
     { type: 'installment-note', v: 9, props: {} },
   ]);
   await addPage('/hidden', { type: 'gone-widget' });
+  await addPage('/given-way', [
+    { type: 'section:offer' },
+    { type: 'experiment', slots: { 'variant-1': [{ type: 'gone-widget' }] } },
+  ]);
   await pool.query(`INSERT INTO page_version (web_id, path, version, kind, content, published_at)
     VALUES ('7', '/hidden', 1, 'unpublished', NULL, now())`);
   await pool.query(`INSERT INTO page_edit (web_id, path, revision, draft)
     VALUES ('7', '/draft', 1, '{"pageComponent":[{"type":"gone-widget"}],"extra":1}')`);
   const { migrations, shops } = await runPreflight(pool);
   expect(migrations).toEqual([latest]);
-  expect(shops.map(({ webName, trees }) => [webName, trees])).toEqual([['krua', 5]]);
+  expect(shops.map(({ webName, trees }) => [webName, trees])).toEqual([['krua', 6]]);
   expect(shops[0]?.changes.map(({ level, code, where, path }) => [level, code, where, path])).toEqual([
     ['warn', 'UNKNOWN_SETTING', 'setting', '/base/sparkle'],
     ['warn', 'UNKNOWN_SETTING', 'setting', '/policy/sparkle'],
@@ -70,6 +74,7 @@ test('tells what changes of pages, types and settings, and writes nothing', asyn
     ['warn', 'NEWER_VERSION', 'page /', '/pageComponent/1'],
     ['info', 'MIGRATES', 'page /', '/pageComponent/0/children/0'],
     ['info', 'UNKNOWN_PROP', 'page /', '/pageComponent/0/children/0/props/months'],
+    ['warn', 'UNKNOWN_TYPE', 'page /given-way', '/pageComponent/1/slots/variant-1/0'],
     ['error', 'INVALID_PAGE', 'draft /draft', '/extra'],
   ]);
   const { rows } = await pool.query('SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations');

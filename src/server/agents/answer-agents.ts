@@ -1,0 +1,175 @@
+/**
+ * The shop for agents and scripts: `GET /api/agent` lists the tools, `POST /api/agent/<tool>` runs one, and `/api/mcp` has the same
+ * tools in the Model Context Protocol (streamable HTTP, stateless). The store decides what the caller may do.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { Manifest } from '../../tools/builder/api/manifest.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { errorFields, type Log } from '../log.ts';
+import {
+  type Caller,
+  callStore,
+  type Diagnose,
+  type PageBases,
+  type PageRevision,
+  type ToolContext,
+  ToolFault,
+} from './agent-store.ts';
+import type { Pictures } from './picture.ts';
+import { PAGE_TOOLS } from './page-tools.ts';
+import { TEAM_TOOLS } from './team-tools.ts';
+import type { Tool } from './tool.ts';
+
+/** Path of the tools as HTTP, and of the Model Context Protocol. */
+export const AGENT_PATH = '/api/agent';
+export const MCP_PATH = '/api/mcp';
+
+/** Dependencies of the agents' API. */
+export interface AgentOptions {
+  /** Answers a call of the shop's API as the request's caller. */
+  readonly callApi: (request: Request, context: RequestContext) => Promise<Response>;
+  readonly manifest: Manifest;
+  readonly diagnose: Diagnose;
+  readonly render: (context: RequestContext, path: string, lang: Lang) => Promise<string | undefined>;
+  readonly pictures: Pictures | undefined;
+  readonly log: Log;
+}
+
+/** Answers one request below `/api/agent`, or of `/api/mcp`; never throws. */
+export type AnswerAgents = (request: Request, context: RequestContext) => Promise<Response>;
+
+/** Bytes of a request. */
+const MAX_BODY = 1024 * 1024;
+/** Pages as agents read them: how many, and characters of all together. */
+const MAX_BASES = 500;
+const MAX_BASE_CHARACTERS = 16 * 1024 * 1024;
+
+/** Tools by name, in the order in which they are listed. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(
+  [...TEAM_TOOLS, ...PAGE_TOOLS].map((tool) => [tool.name, tool]),
+);
+
+/** Creates the API; it keeps the pages that agents have read. */
+export function createAgents({ callApi, manifest, diagnose, render, pictures, log }: AgentOptions): AnswerAgents {
+  const known = new LRUCache<string, object>({
+    max: MAX_BASES,
+    maxSize: MAX_BASE_CHARACTERS,
+    sizeCalculation: (page) => JSON.stringify(page).length,
+  });
+  const contextOf = (request: Request, context: RequestContext): ToolContext => {
+    const caller = callerOf(request, context, callApi);
+    const keyOf = ({ path, release = '', revision }: PageRevision) => `${context.host} ${release} ${revision} ${path}`;
+    const bases: PageBases = {
+      get: (at) => known.get(keyOf(at)),
+      set: (at, page) => void known.set(keyOf(at), page),
+    };
+    return {
+      caller,
+      manifest,
+      diagnose,
+      render: (path, lang) => render(context, path, lang),
+      picture: pictures && ((html, size) => pictures.take(html, size, context.origin)),
+      bases,
+    };
+  };
+  return async (request, context) => {
+    try {
+      const tools = contextOf(request, context);
+      // Nothing of a request is read before its caller is admitted.
+      await callStore(tools.caller, 'builderSession', {});
+      return context.url.pathname === MCP_PATH
+        ? await answerMcp(request, tools, log)
+        : await answerTool(request, context.url.pathname, tools);
+    } catch (error) {
+      return refuse(toFault(error, log));
+    }
+  };
+}
+
+async function answerTool(request: Request, pathname: string, tools: ToolContext): Promise<Response> {
+  if (pathname === AGENT_PATH) {
+    if (request.method !== 'GET') throw new ToolFault(405, 'METHOD_NOT_ALLOWED', `${AGENT_PATH} answers GET`);
+    const listed = [...TOOLS.values()].map(({ run: _run, ...tool }) => tool);
+    return answer({ success: true, data: { tools: listed } });
+  }
+  const name = pathname.slice(AGENT_PATH.length + 1);
+  const tool = findTool(name);
+  if (request.method !== 'POST') throw new ToolFault(405, 'METHOD_NOT_ALLOWED', 'a tool answers POST');
+  return answer({ success: true, data: await tool.run(tools, await readJson(request)) });
+}
+
+async function answerMcp(request: Request, tools: ToolContext, log: Log): Promise<Response> {
+  // Loaded by the first agent: no shopper needs it, and the start of the server neither.
+  const { openMcp } = await import('./mcp.ts');
+  const parsedBody = request.method === 'POST' ? await readJson(request) : undefined;
+  return openMcp({
+    tools: [...TOOLS.values()],
+    run: async (name, input) => findTool(name).run(tools, input),
+    toFault: (error) => toFault(error, log),
+  }).handleRequest(request, parsedBody);
+}
+
+function findTool(name: string): Tool {
+  const tool = TOOLS.get(name);
+  if (tool === undefined)
+    throw new ToolFault(
+      404,
+      'NO_TOOL',
+      `there is no tool ${name.slice(0, 100)}; there are ${[...TOOLS.keys()].join(', ')}`,
+    );
+  return tool;
+}
+
+/** Headers of the caller that say who it is. */
+const IDENTITY = ['authorization', 'cookie', 'x-app-access-token'];
+
+function callerOf(request: Request, context: RequestContext, callApi: AgentOptions['callApi']): Caller {
+  const { origin } = context;
+  return {
+    lang: 'en',
+    origin,
+    fetch(path, init) {
+      const url = new URL(path, origin);
+      const headers = new Headers({ accept: 'application/json', 'page-language': 'en' });
+      for (const name of IDENTITY) {
+        const value = request.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      if (init !== undefined) headers.set('content-type', 'application/json');
+      return callApi(new Request(url, { ...init, headers }), { ...context, url, headers, path: url.pathname });
+    },
+  };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY) throw new ToolFault(413, 'BODY_TOO_LARGE', `expected at most ${MAX_BODY} bytes`);
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new ToolFault(400, 'INVALID_INPUT', 'expected JSON');
+  }
+}
+
+function toFault(error: unknown, log: Log): ToolFault {
+  if (error instanceof ToolFault) return error;
+  log('error', 'agent-failed', errorFields(error));
+  return new ToolFault(500, 'INTERNAL', 'something went wrong here; it is in the log of the service');
+}
+
+function refuse({ status, key, message, data }: ToolFault): Response {
+  const headers: Readonly<Record<string, string>> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  return answer({ success: false, key, msg: message, ...(isRecord(data) ? { data } : {}) }, status, headers);
+}
+
+function answer(body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

@@ -1,0 +1,72 @@
+/** The tools in the Model Context Protocol: a server of the SDK for each request, without sessions. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { isRecord } from '#schemas/record.ts';
+import type { ToolFault } from './agent-store.ts';
+
+/** A tool as the protocol lists it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isReadOnly: boolean;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+/** What the server offers, and how a tool is run. */
+export interface McpOptions {
+  readonly tools: readonly ListedTool[];
+  readonly run: (name: string, input: unknown) => Promise<object>;
+  readonly toFault: (error: unknown) => Pick<ToolFault, 'key' | 'message' | 'data'>;
+}
+
+/** Makes the protocol's server of the tools; `connect` joins it to a transport. */
+export function createMcpServer({ tools, run, toFault }: McpOptions): Server {
+  const server = new Server(
+    { name: 'raan', version: '1.0.0' },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map(({ name, title, description, isReadOnly, inputSchema }) => ({
+      name,
+      title,
+      description,
+      inputSchema: { ...inputSchema, type: 'object' as const },
+      annotations: { title, readOnlyHint: isReadOnly, openWorldHint: false },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+    try {
+      return toResult(await run(params.name, params.arguments ?? {}));
+    } catch (error) {
+      const { key, message, data } = toFault(error);
+      const fault = { key, message, ...(data === undefined ? {} : { data }) };
+      return { isError: true, content: [{ type: 'text', text: JSON.stringify(fault) }] };
+    }
+  });
+  return server;
+}
+
+const INSTRUCTIONS =
+  'Pages of a shop are trees of typed nodes. Call session for your rights, list_types and describe_type for the types, read_page for a page with its revision, patch_page to change its draft, check_page and page_outline to see the result, and ask_review or publish_page at the end.';
+
+function toResult(data: object): CallToolResult {
+  if (isRecord(data) && data.mimeType === 'image/png' && typeof data.base64 === 'string')
+    return { content: [{ type: 'image', mimeType: data.mimeType, data: data.base64 }] };
+  return { content: [{ type: 'text', text: JSON.stringify(data) }] };
+}
+
+/** A server for one request; JSON answers, as there is nothing to stream. */
+export function openMcp(options: McpOptions): {
+  readonly handleRequest: (request: Request, parsedBody: unknown) => Promise<Response>;
+} {
+  return {
+    async handleRequest(request, parsedBody) {
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      const server = createMcpServer(options);
+      await server.connect(transport);
+      return transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody });
+    },
+  };
+}

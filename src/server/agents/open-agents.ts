@@ -1,0 +1,120 @@
+/** Opens the agents' API over the storefront's own parts: its types, its renderer, its documents. */
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { isRecord } from '#schemas/record.ts';
+import { langPrefix } from '../../routes/lang-prefix.ts';
+import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
+import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
+import { contextAt } from '../http/request-context.ts';
+import type { RegistryManifest } from '../manifest/registry-manifest.ts';
+import { type AnswerPageOptions, createPageHandler } from '../pages/answer-page.ts';
+import { createPageLoader, type PageLoaderOptions } from '../pages/load-page.ts';
+import { NO_CACHE_FLAG } from '../pages/page-key.ts';
+import { createStoredPages } from '../pages/stored-pages.ts';
+import type { Platform } from '../platform.ts';
+import type { Diagnose } from './agent-store.ts';
+import { type AgentOptions, type AnswerAgents, createAgents } from './answer-agents.ts';
+import { createPictures } from './picture.ts';
+
+/** Parts of the storefront that agents see pages with. */
+export interface AgentParts {
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly manifest: RegistryManifest;
+  readonly loader: PageLoaderOptions;
+  readonly documents: Omit<AnswerPageOptions, 'loader' | 'pages' | 'documents'>;
+  /** Path of a Chromium; undefined: no pictures. */
+  readonly chromium: string | undefined;
+}
+
+/** Opens the API; `callApi` answers the calls of the shop. */
+export function openAgents(
+  { specs, manifest, loader, documents, chromium }: AgentParts,
+  { callApi, log }: Pick<AgentOptions, 'callApi' | 'log'>,
+): AnswerAgents {
+  const answerDraft = createPageHandler({
+    ...documents,
+    loader: createPageLoader({ ...loader, platform: draftPlatform(loader.platform) }),
+    pages: createStoredPages(0),
+    documents: undefined,
+  });
+  return createAgents({
+    callApi,
+    log,
+    manifest: {
+      types: new Map(manifest.types.map((type) => [type.type, { ...type, ...plainParts(type) }])),
+      node: manifest.node,
+      themes: [...manifest.themes],
+      lang: 'en',
+    },
+    diagnose: diagnoseWith(specs),
+    async render(context, path, lang) {
+      const at = contextAt(
+        context,
+        new URL(`${langPrefix(lang)}${encodeURI(path)}?${NO_CACHE_FLAG}=1`, context.origin),
+      );
+      if (at === undefined || path.endsWith('*')) return undefined;
+      const response = await answerDraft(at, 'document');
+      return response.ok ? response.text() : undefined;
+    },
+    pictures: chromium === undefined ? undefined : createPictures(chromium),
+  });
+}
+
+/** Slots and samples of a type as plain JSON, as `/registry.json` has them. */
+function plainParts({ slots, samples }: RegistryManifest['types'][number]) {
+  return {
+    slots: Object.fromEntries(
+      Object.entries(slots).map(([name, { accepts, part, ...slot }]) => [
+        name,
+        {
+          title: slot.title,
+          ...(accepts === undefined ? {} : { accepts: [...accepts] }),
+          ...(part === undefined ? {} : { part: { ...part } }),
+        },
+      ]),
+    ),
+    samples: samples.map((sample) => ({ ...sample })),
+  };
+}
+
+/** Pointer of a page's tree in the page. */
+const TREE = '/pageComponent';
+
+function diagnoseWith(specs: AgentParts['specs']): Diagnose {
+  return (tree, lang) => {
+    const options = { specs, lang, query: {}, now: new Date(), scope: {}, sanitizeHtml, preview: true };
+    return resolveTree(tree, options).diagnostics.map(({ level, code, path, message }) => ({
+      level,
+      code,
+      path: TREE + path,
+      message,
+    }));
+  };
+}
+
+/** A platform whose pages are their drafts, for a caller who may read them. */
+function draftPlatform(platform: Platform): Platform {
+  const { baseUrl } = platform;
+  return {
+    ...platform,
+    async fetch(input, init) {
+      const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+      if (url.pathname !== '/api/page') return platform.fetch(input, init);
+      const path = url.searchParams.get('path') ?? '/';
+      const { headers, signal } = new Request(url, init);
+      const stored = await platform.fetch(`${baseUrl}/api/builder/page?${new URLSearchParams({ path })}`, {
+        headers,
+        signal,
+      });
+      const state = dataOf(await stored.json());
+      if (!isRecord(state?.page)) return platform.fetch(input, init);
+      headers.set('content-type', 'application/json');
+      const body = JSON.stringify({ path, page: state.page });
+      const shown = await platform.fetch(`${baseUrl}/api/builder/preview`, { method: 'POST', headers, body, signal });
+      return shown.ok ? Response.json({ data: dataOf(await shown.json()) }) : shown;
+    },
+  };
+}
+
+function dataOf(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(answer) && isRecord(answer.data) ? answer.data : undefined;
+}

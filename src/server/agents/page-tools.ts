@@ -1,0 +1,297 @@
+/** Tools that read and change pages. */
+import * as v from 'valibot';
+import { PagePath } from '#schemas/builder/page.ts';
+import { ReleaseId } from '#schemas/builder/releases.ts';
+import { isLang, LANGS } from '#schemas/lang.ts';
+import { SearchResult } from '#schemas/records/search.ts';
+import { checkContent, findLinks } from '../../tools/builder/checks/check-content.ts';
+import { checkHeadings, checkLinks } from '../../tools/builder/checks/check-frame.ts';
+import { findingsOf, sortFindings } from '../../tools/builder/checks/finding.ts';
+import { isToDo, stateTexts } from '../../tools/builder/languages/translation-status.ts';
+import { mergePages } from '../../tools/builder/merge/merge-pages.ts';
+import { withUniqueIds } from '../../tools/builder/page/ids.ts';
+import { indexNodes, nodeAtPointer, type Page } from '../../tools/builder/page/nodes.ts';
+import { pageValues } from '../../tools/builder/page/page-values.ts';
+import { toPageContent } from '../../tools/builder/page/page-json.ts';
+import { callStore, readShop, type ToolContext, ToolFault } from './agent-store.ts';
+import { readOutline } from './outline.ts';
+import { applyPatch, MAX_OPERATIONS, PatchOperation } from './page-patch.ts';
+import { defineTool } from './tool.ts';
+
+const path = v.pipe(PagePath, v.description('Path of the page, such as "/about"'));
+const lang = v.optional(v.picklist(LANGS), 'en');
+const base = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.description('Revision that read_page answered: what others changed since then is merged'),
+);
+
+const release = v.optional(
+  v.pipe(ReleaseId, v.description('Id of the release (list_releases) to work in; the drafts of the shop unless given')),
+);
+
+const EMPTY: Page = { pageComponent: [] };
+
+/** A page of the store with unique ids, kept as a base of later patches. */
+async function readPage({ caller, bases }: ToolContext, at: string, into?: string) {
+  const state = await callStore(caller, 'builderPage', { path: at, release: into });
+  const page = state.page === null ? EMPTY : withUniqueIds(state.page);
+  bases.set({ path: at, release: into, revision: state.revision }, page);
+  return { state, page };
+}
+
+const listPages = defineTool({
+  name: 'list_pages',
+  title: 'List pages',
+  description: 'All pages of the shop, drafts too, with their titles.',
+  isReadOnly: true,
+  input: v.strictObject({}),
+  run: ({ caller }) => callStore(caller, 'builderPages', {}),
+});
+
+const listReleases = defineTool({
+  name: 'list_releases',
+  title: 'List releases',
+  description:
+    'Releases of the shop, newest first: branches in which changes of pages are gathered and published as one.',
+  isReadOnly: true,
+  input: v.strictObject({}),
+  run: ({ caller }) => callStore(caller, 'builderReleases', {}),
+});
+
+const readPageTool = defineTool({
+  name: 'read_page',
+  title: 'Read a page',
+  description:
+    'The draft of a page, else what is published: its revision, its head, and its tree of nodes, each with an id. Texts in several languages are {"$t":{"th":"…","en":"…"}} in nodes and {"th":"…"} in pageHead.',
+  isReadOnly: true,
+  input: v.strictObject({ path, release }),
+  async run(context, { path: at, release: into }) {
+    const { state, page } = await readPage(context, at, into);
+    const { threads } = await callStore(context.caller, 'builderComments', { path: at });
+    const open = threads.filter(({ resolved }) => resolved === null);
+    return {
+      path: at,
+      revision: state.revision,
+      isThere: state.page !== null,
+      draft: state.draft,
+      published: state.published,
+      review: open.some(({ kind }) => kind === 'review') ? 'asked' : 'none',
+      openComments: open.length,
+      page,
+    };
+  },
+});
+
+const patchPage = defineTool({
+  name: 'patch_page',
+  title: 'Patch a page',
+  description:
+    'Changes the draft of a page by the ids of its nodes: insert, move, remove, set. All operations are made, or none. A path without a page gets one (base 0). Answers the new revision, the ids of what was inserted, and what the renderer finds wrong with the page as it is now.',
+  isReadOnly: false,
+  input: v.strictObject({
+    path,
+    base,
+    release,
+    operations: v.pipe(
+      v.array(PatchOperation),
+      v.nonEmpty('expected at least one operation'),
+      v.maxLength(MAX_OPERATIONS, `expected at most ${MAX_OPERATIONS} operations`),
+    ),
+  }),
+  async run(context, { path: at, base: from, release: into, operations }) {
+    const { state, page: current } = await readPage(context, at, into);
+    const begun = from === state.revision ? current : context.bases.get({ path: at, release: into, revision: from });
+    if (begun === undefined)
+      throw new ToolFault(409, 'STALE', 'the page has changed since that revision: read it again', {
+        revision: state.revision,
+      });
+    const origin = withUniqueIds({ pageComponent: [], ...begun });
+    const patched = applyPatch(origin, operations);
+    if (!patched.ok)
+      throw new ToolFault(422, patched.fault.code, `operations/${patched.fault.operation}: ${patched.fault.message}`, {
+        ...patched.fault,
+        done: 'nothing was changed',
+      });
+    const { page, conflicts } = mergePages(origin, patched.page, current);
+    if (conflicts.length > 0)
+      throw new ToolFault(409, 'CONFLICT', 'somebody else changed the same; nothing was changed', {
+        revision: state.revision,
+        conflicts,
+      });
+    const content = toPageContent(page);
+    const written = { path: at, base: state.revision, page: content, release: into };
+    const saved = await callStore(context.caller, 'builderSave', written);
+    context.bases.set({ path: at, release: into, revision: saved.revision }, page);
+    return {
+      revision: saved.revision,
+      isMerged: from !== state.revision,
+      inserted: patched.inserted,
+      diagnostics: diagnose(context, page),
+    };
+  },
+});
+
+/** The renderer's faults of a page, each with the id of its node. */
+function diagnose({ diagnose: find }: ToolContext, page: Page) {
+  return find(page.pageComponent, 'en')
+    .filter(({ level }) => level !== 'info')
+    .map((fault) => ({ ...fault, node: nodeAtPointer(page, fault.path)?.id ?? null }));
+}
+
+const checkPage = defineTool({
+  name: 'check_page',
+  title: 'Check a page',
+  description:
+    'What is wrong with a page before it is published: faults of the renderer, missing title, translations and alternative texts, links that lead nowhere, headings out of order. Each names its node.',
+  isReadOnly: true,
+  input: v.strictObject({ path, lang }),
+  async run(context, { path: at, lang: shown }) {
+    const { page } = await readPage(context, at);
+    const { manifest, caller } = context;
+    const faults = context.diagnose(page.pageComponent, shown);
+    const renderer = findingsOf(
+      faults.map((fault) => ({ ...fault, nodeId: '', type: '' })),
+      (pointer) => nodeAtPointer(page, pointer)?.id,
+    );
+    const html = await context.render(at, shown);
+    const headings = html === undefined ? [] : readOutline(html).headings;
+    const findings = sortFindings([
+      ...checkContent(page, manifest),
+      ...renderer,
+      ...checkHeadings(headings.map((heading) => ({ ...heading, node: undefined }))),
+      ...(await checkLinks(findLinks(page, manifest), at, async (to) => {
+        const query = new URLSearchParams({ path: withoutLang(to) });
+        return (await caller.fetch(`/api/page?${query}`)).status;
+      })),
+    ]);
+    return { findings: findings.map((finding) => ({ ...finding, node: finding.node ?? null })) };
+  },
+});
+
+function withoutLang(to: string): string {
+  const [, first = ''] = to.split('/');
+  return isLang(first) ? to.slice(first.length + 1) || '/' : to;
+}
+
+/** Pages that are searched at once; more are named as left out. */
+const MAX_SEARCHED = 300;
+
+const findValues = defineTool({
+  name: 'find_values',
+  title: 'Find values on pages',
+  description:
+    'Searches all pages, or one: the props that hold a text, a link or a picture, or nodes of a type. Answers the page, the node and the JSON Pointer of each, as patch_page takes them.',
+  isReadOnly: true,
+  input: v.strictObject({
+    path: v.optional(path),
+    type: v.optional(v.pipe(v.string(), v.maxLength(100), v.description('Type of the nodes'))),
+    kind: v.optional(v.picklist(['text', 'link', 'image'])),
+    contains: v.optional(v.pipe(v.string(), v.maxLength(300), v.description('What the value holds, in any case'))),
+  }),
+  async run(context, { path: only, type, kind, contains = '' }) {
+    const { pages } = await callStore(context.caller, 'builderPages', {});
+    const all = only === undefined ? pages.map((page) => page.path) : [only];
+    const words = contains.toLowerCase();
+    const found: object[] = [];
+    for (const at of all.slice(0, MAX_SEARCHED)) {
+      const { page, state } = await readPage(context, at);
+      const index = indexNodes(page);
+      for (const { node, field, within, value } of pageValues(page, context.manifest)) {
+        const ofType = String(index.get(node)?.node.type);
+        const isOfKind = kind === undefined || field.control.kind === kind;
+        if (!isOfKind || (type !== undefined && ofType !== type)) continue;
+        if (!JSON.stringify(value).toLowerCase().includes(words)) continue;
+        found.push({ path: at, revision: state.revision, node, type: ofType, pointer: within, value });
+      }
+    }
+    return { found: found.slice(0, 500), pagesLeftOut: Math.max(0, all.length - MAX_SEARCHED) };
+  },
+});
+
+const readTexts = defineTool({
+  name: 'read_texts',
+  title: 'Read the texts of a page',
+  description:
+    'The texts of a page that have languages, and what each waits for between two of them: missing, shared (one text for all languages), done. Write a translation with patch_page: set "<pointer>/$t/<lang>" of the node, or "<pointer>/<lang>" of the page (node null).',
+  isReadOnly: true,
+  input: v.strictObject({ path, from: v.picklist(LANGS), to: v.picklist(LANGS) }),
+  async run(context, { path: at, from, to }) {
+    const { page, state } = await readPage(context, at);
+    const texts = stateTexts(page, context.manifest, { from, to, history: [] });
+    return {
+      revision: state.revision,
+      todo: texts.filter(isToDo).length,
+      texts: texts.map(({ node, key, pointer, status, shared, texts: words, isRich }) => ({
+        node: node ?? null,
+        pointer: node === undefined ? pointer : key.slice(node.length),
+        status,
+        isRich,
+        text: shared === '' ? words : shared,
+      })),
+    };
+  },
+});
+
+const pageOutline = defineTool({
+  name: 'page_outline',
+  title: 'Outline of the rendered page',
+  description: 'The draft as visitors would be shown it, in words: title, headings, links, pictures, and its text.',
+  isReadOnly: true,
+  input: v.strictObject({ path, lang }),
+  async run(context, { path: at, lang: shown }) {
+    const html = await context.render(at, shown);
+    if (html === undefined) throw new ToolFault(422, 'NOT_SHOWN', `${at} can't be shown by itself`);
+    return readOutline(html);
+  },
+});
+
+const pagePicture = defineTool({
+  name: 'page_picture',
+  title: 'Picture of the rendered page',
+  description: 'A picture of the draft (PNG), where a browser is configured; page_outline tells the same in words.',
+  isReadOnly: true,
+  input: v.strictObject({
+    path,
+    lang,
+    width: v.optional(v.pipe(v.number(), v.integer(), v.minValue(320), v.maxValue(1920)), 1280),
+    height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(320), v.maxValue(6000)), 1600),
+  }),
+  async run(context, { path: at, lang: shown, width, height }) {
+    if (context.picture === undefined)
+      throw new ToolFault(501, 'NO_BROWSER', 'no browser is configured here (CHROMIUM_PATH): ask for page_outline');
+    const html = await context.render(at, shown);
+    if (html === undefined) throw new ToolFault(422, 'NOT_SHOWN', `${at} can't be shown by itself`);
+    const png = await context.picture(html, { width, height });
+    return { mimeType: 'image/png', base64: png.toString('base64') };
+  },
+});
+
+const findProducts = defineTool({
+  name: 'find_products',
+  title: 'Find products',
+  description: 'Products of the shop by words of their names; all where none are given. Props of products take uuids.',
+  isReadOnly: true,
+  input: v.strictObject({ words: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
+  async run({ caller }, { words }) {
+    const data = await readShop(caller, `/api/search?${new URLSearchParams({ q: words })}`);
+    const found = v.safeParse(SearchResult, data);
+    const records = found.success ? found.output.productRecords : [];
+    return { products: records.map(({ uuid, name, price }) => ({ uuid, name, price })) };
+  },
+});
+
+/** Tools on pages. */
+export const PAGE_TOOLS = [
+  listPages,
+  listReleases,
+  readPageTool,
+  patchPage,
+  checkPage,
+  findValues,
+  readTexts,
+  pageOutline,
+  pagePicture,
+  findProducts,
+];

@@ -1,0 +1,63 @@
+/** Puts the variants that a visitor sees in the place of a page's experiments, before anything is rendered. */
+import {
+  applyChoices,
+  type Choices,
+  chooseVariant,
+  type Experiment,
+  listExperiments,
+} from '#schemas/experiments/experiment.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { Decision } from '../pages/decide.ts';
+import type { Exchange } from '../pages/load-page.ts';
+
+/** The experiments of a page, and what was chosen for one visitor. */
+export interface ChosenPage {
+  readonly experiments: readonly Experiment[];
+  /** Part of the cache key: the numbers of the chosen variants, nothing that a visitor could write. */
+  readonly choice: string;
+  /** The chosen variant by experiment, as analytics count it. */
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+/** The page with its variants chosen; the decision itself, and no choice, where it has no experiments. */
+export async function choosePage(
+  decision: Decision,
+  { context, call }: Pick<Exchange, 'context' | 'call'>,
+): Promise<{ readonly decision: Decision; readonly chosen: ChosenPage | undefined }> {
+  if (decision.kind !== 'page') return { decision, chosen: undefined };
+  const { page } = decision;
+  const experiments = listExperiments(page.pageComponent);
+  const pageComponent = applyChoices(page.pageComponent, new Map());
+  // An experiment without an id has nothing to choose by.
+  if (experiments.length === 0)
+    return {
+      decision: pageComponent === page.pageComponent ? decision : { ...decision, page: { ...page, pageComponent } },
+      chosen: undefined,
+    };
+  const asksMember = experiments.some(({ variants }) => variants.some(({ member }) => member !== undefined));
+  const answer = asksMember && context.isPersonal ? await call('memberInfo') : undefined;
+  const choices = chooseAll(experiments, context, answer?.ok === true && answer.data.member.member_flag === '1');
+  return {
+    decision: { ...decision, page: { ...page, pageComponent: applyChoices(page.pageComponent, choices) } },
+    chosen: {
+      experiments,
+      choice: keyOf(choices),
+      shown: Object.fromEntries([...choices].map(([id, number]) => [id, number === 0 ? 'usual' : `variant-${number}`])),
+    },
+  };
+}
+
+/** The part of a cache key that the experiments of a page ask for; of a visitor who is not logged in. */
+export function choiceKey(experiments: readonly Experiment[], context: RequestContext): string {
+  return keyOf(chooseAll(experiments, context, false));
+}
+
+function chooseAll(experiments: readonly Experiment[], { lang, visit }: RequestContext, member: boolean): Choices {
+  const { bucket, returning, campaign } = visit ?? {};
+  const known = { lang, bucket, returning, campaign, member };
+  return new Map(experiments.map((experiment) => [experiment.id, chooseVariant(experiment, known)]));
+}
+
+function keyOf(choices: Choices): string {
+  return `choices=${JSON.stringify([...choices])}`;
+}

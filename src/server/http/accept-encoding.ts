@@ -1,0 +1,35 @@
+/** What a request lets its response be compressed by: codings, and a dictionary that its browser has. */
+
+/** Whether a request takes a coding. */
+export function takesCoding(headers: Headers, coding: string): boolean {
+  const offers = (headers.get('accept-encoding') ?? '')
+    .split(',')
+    .map((offer) => offer.split(';').map((part) => part.trim()));
+  return offers.some(([name, weight]) => name === coding && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
+}
+
+/** Whether a request takes Brotli, which what is compressed once for many answers comes in. */
+export function acceptsBrotli(headers: Headers): boolean {
+  return takesCoding(headers, 'br');
+}
+
+/** Coding of Zstandard with a dictionary (RFC 9842, section 5). */
+export const DICTIONARY_CODING = 'dcz';
+/** What a response depends on that may come in terms of a dictionary. */
+export const VARY_BY_DICTIONARY = 'accept-encoding, available-dictionary';
+
+/**
+ * SHA-256 (base64) of the dictionary that a request may be answered by; undefined without one. A page of another site must not learn
+ * the size of what it can't read, so that navigations alone cross sites.
+ */
+export function availableDictionary(headers: Headers): string | undefined {
+  const [, digest] = /^:([A-Za-z\d+/]{43}=):$/.exec(headers.get('available-dictionary') ?? '') ?? [];
+  if (digest === undefined || !takesCoding(headers, DICTIONARY_CODING)) return undefined;
+  const isOwn = /^(?:same-origin|none)$/.test(headers.get('sec-fetch-site') ?? 'none');
+  return isOwn || headers.get('sec-fetch-mode') === 'navigate' ? digest : undefined;
+}
+
+/** Whether browsers take dictionaries from a URL's origin: over TLS alone, and from the own machine. */
+export function takesDictionaries({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?localhost)$/.test(hostname);
+}

@@ -1,0 +1,57 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { readRequestContext, type RequestContext } from '../http/request-context.ts';
+import { createDocumentDictionaries } from './document-dictionaries.ts';
+import { createStoredDocuments, type StoredDocuments } from './stored-documents.ts';
+import type { LoadedPage } from './stored-pages.ts';
+
+const OFTEN = 20;
+const page = (): LoadedPage => ({
+  outcome: { kind: 'missing', message: '' },
+  base: undefined,
+  isStale: false,
+  isShared: true,
+});
+
+function open(): StoredDocuments {
+  const documents = createStoredDocuments(1_000_000, createDocumentDictionaries());
+  if (documents === undefined) throw new Error('the store has room');
+  return documents;
+}
+
+function contextOf(): RequestContext {
+  const headers = { host: 'shop.example', 'accept-encoding': 'br' };
+  const context = readRequestContext(new Request('http://shop.example/', { headers }), undefined, false);
+  if (context === undefined) throw new Error('the address is valid');
+  return context;
+}
+
+const HEAD = `<html lang="th"><head><title>${'ร้าน '.repeat(20)}</title>`;
+/** Text that the best compression makes smaller than a quick one. */
+const words = Array.from({ length: 4000 }, (_, at) => `ชา ${(at * 7919) % 613} tea-${(at * 31) % 97}`).join(' ');
+const ask = async (documents: StoredDocuments, shown: LoadedPage, text = words) => {
+  const write = vi.fn((nonce: string) =>
+    Promise.resolve(`${HEAD}<b nonce="${nonce}"></b><p nonce="${nonce}">${text}</p>`),
+  );
+  const answer = await documents.answer({ context: contextOf(), page: shown, write, headers: () => ({}) });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const [, nonce = ''] = /nonce="([^"]+)"/.exec(brotliDecompressSync(body).toString()) ?? [];
+  expect(brotliDecompressSync(body).toString()).toBe(`${HEAD}<b nonce="${nonce}"></b><p nonce="${nonce}">${text}</p>`);
+  return { bytes: body.length, isWritten: write.mock.calls.length > 0 };
+};
+
+test('a document that is asked for often comes in its best form, also when its page is loaded again unchanged', async () => {
+  const documents = open();
+  const shown = page();
+  const { bytes: quick } = await ask(documents, shown);
+  for (let visit = 1; visit < OFTEN; visit += 1) await ask(documents, shown);
+  await expect.poll(async () => (await ask(documents, shown)).bytes, { timeout: 15_000 }).toBeLessThan(quick);
+  const { bytes: best } = await ask(documents, shown);
+  expect(await ask(documents, page())).toEqual({ bytes: best, isWritten: true });
+});
+
+test('a document whose page has changed is compressed again', async () => {
+  const documents = open();
+  await ask(documents, page());
+  expect((await ask(documents, page(), `${words} more`)).isWritten).toBe(true);
+});
