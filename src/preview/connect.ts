@@ -17,7 +17,11 @@ export function connect(): (event: MessageEvent<unknown>) => void {
     const page = document.querySelector<HTMLElement>('#app');
     if (page === null) throw new Error('the page has no content to point at');
     const { createTools } = await import('./tools/tools.ts');
-    return createTools(page, { send: connection.send, getSource: (nodeId) => opened?.getSources().get(nodeId) });
+    return createTools(page, {
+      send: connection.send,
+      getSource: (nodeId) => opened?.getSources().get(nodeId),
+      mayDrag: () => connection.version() > 1,
+    });
   });
   const withTools = (use: (given: Tools) => void) => void tools().then(use).catch(reportError);
   const withScreen = (use: (given: Screen) => unknown) => void screen().then(use).catch(reportError);
@@ -38,6 +42,13 @@ export function connect(): (event: MessageEvent<unknown>) => void {
           return withTools(({ observe }) => observe(command.nodeIds));
         case 'viewport':
           return withTools(({ setViewport }) => setViewport(command.breakpoint));
+        case 'scroll':
+          return scrollBy(command.x, command.y);
+        case 'audit':
+          return void import('./tools/audit.ts')
+            .then(({ auditPage }) => auditPage())
+            .then((result) => connection.send({ raan: 1, type: 'audited', ...result }))
+            .catch(reportError);
         case 'theme':
           return withScreen(({ setTheme }) => setTheme(command.themeKey));
         case 'lang':

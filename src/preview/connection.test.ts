@@ -50,11 +50,11 @@ const READY: FrameMessage = {
   raan: 1,
   type: 'ready',
   route: '/en?q=tea',
-  versions: [1],
+  versions: [1, 2],
   buildId: 'b1',
   registry: `${SHOP}/registry.json`,
   session: 's1',
-  features: ['patch', 'rects', 'select', 'theme', 'viewport', 'lang'],
+  features: ['patch', 'rects', 'select', 'theme', 'viewport', 'lang', 'scroll', 'drag', 'audit'],
 };
 
 test('says that it is ready, every 500 ms and 20 times, to the parent that the referrer names', async () => {
@@ -150,6 +150,43 @@ test('a mode is set once it changes, and commands are obeyed as they come', () =
   say({ raan: 1, type: 'theme', themeKey: 'night' });
   expect(modes).toEqual(['select']);
   expect(obeyed).toEqual([{ raan: 1, type: 'theme', themeKey: 'night' }]);
+});
+
+const DRAG: FrameMessage = {
+  raan: 1,
+  type: 'drag',
+  phase: 'start',
+  nodeId: 'n',
+  path: '/0',
+  rect: { x: 0, y: 0, width: 9, height: 9 },
+  ancestors: [],
+  x: 4,
+  y: 4,
+};
+
+test('a builder of version 2 scrolls the page and hears of drags; one of version 1 goes on as before', () => {
+  const { connection, say, obeyed, posted } = connect();
+  say({ raan: 1, type: 'hello', version: 1, session: 's' });
+  posted();
+  say({ raan: 1, type: 'scroll', x: 0, y: 40, id: 'old' });
+  connection.send(DRAG);
+  expect([connection.version(), obeyed, posted()]).toEqual([
+    1,
+    [],
+    [[BUILDER, { raan: 1, type: 'nack', id: 'old', code: 'UNKNOWN_TYPE' }]],
+  ]);
+  const scroll = { raan: 1, type: 'scroll', x: 0, y: 40, id: 'new' };
+  say({ raan: 1, type: 'hello', version: 2, session: 's' });
+  say(scroll);
+  connection.send(DRAG);
+  expect([connection.version(), obeyed, posted()]).toEqual([
+    2,
+    [scroll],
+    [
+      [BUILDER, { raan: 1, type: 'ack', id: 'new' }],
+      [BUILDER, DRAG],
+    ],
+  ]);
 });
 
 test('a stranger hears which origin was seen, and draws nothing', async () => {

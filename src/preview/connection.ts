@@ -4,7 +4,7 @@ import { renderedMessage } from '#machines/preview/messages.ts';
 import { previewMachine } from '#machines/preview/machine.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { previewView } from '#machines/preview/view.ts';
-import { type FrameMessage, ParentMessage, PROTOCOL_VERSION } from '#schemas/preview.ts';
+import { type FrameMessage, ParentMessage, PROTOCOL_VERSIONS, type ProtocolVersion } from '#schemas/preview.ts';
 import * as v from 'valibot';
 import { isRecord } from '#schemas/record.ts';
 
@@ -37,10 +37,12 @@ export interface ConnectionOptions extends PreviewEffects {
 export interface Connection {
   readonly receive: (event: Pick<MessageEvent<unknown>, 'data' | 'origin'>) => void;
   readonly send: (message: FrameNotification) => void;
+  /** The version that the parent has chosen; 1 before it has. */
+  readonly version: () => ProtocolVersion;
 }
 
 /** Features that `ready` announces (contract, chapter 5). */
-const FEATURES = ['patch', 'rects', 'select', 'theme', 'viewport', 'lang'];
+const FEATURES = ['patch', 'rects', 'select', 'theme', 'viewport', 'lang', 'scroll', 'drag', 'audit'];
 
 /** Starts the machine. Only messages of the parent window may be passed to `receive`. */
 export function createConnection(options: ConnectionOptions): Connection {
@@ -69,7 +71,7 @@ export function createConnection(options: ConnectionOptions): Connection {
             raan: 1,
             type: 'ready',
             route: options.route(),
-            versions: [PROTOCOL_VERSION],
+            versions: [...PROTOCOL_VERSIONS],
             buildId,
             registry: `${own}/registry.json`,
             session,
@@ -101,6 +103,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       else if (result !== undefined) actor.send({ type: 'message.bad', from, id: result.id, code: result.code });
     },
     send: (message) => actor.send({ type: 'notify', message }),
+    version: () => previewView(actor.getSnapshot()).version,
   };
 }
 

@@ -11,6 +11,8 @@ export interface SelectionOptions {
   readonly send: (message: FrameNotification) => void;
   /** Path of a node in the builder's JSON; undefined for a node that the builder has not sent. */
   readonly getSource: (nodeId: string) => NodeSource | undefined;
+  /** Whether the builder follows drags: it speaks version 2. */
+  readonly mayDrag: () => boolean;
 }
 
 /** Events that could trigger an action of the page. */
@@ -28,19 +30,58 @@ const BLOCKED_EVENTS = [
 /** They may scroll. */
 const TOUCH_EVENTS = ['touchstart', 'touchend'] as const;
 
-export function createSelection({ send, getSource }: SelectionOptions): (mode: PreviewMode) => void {
+/** px that the pointer moves with its button pressed before that is a drag. */
+const DRAG_DISTANCE = 5;
+
+export function createSelection({ send, getSource, mayDrag }: SelectionOptions): (mode: PreviewMode) => void {
   let hovered: HTMLElement | undefined;
   let isDue = false;
   let listening: AbortController | undefined;
 
-  const sendNode = (type: 'select' | 'hover', element: HTMLElement) => {
+  /** The element under the pressed button, where it was pressed, and whether that has become a drag. */
+  let pressed: { readonly element: HTMLElement; readonly x: number; readonly y: number } | undefined;
+  let isDragging = false;
+  let hasDragged = false;
+
+  const facts = (element: HTMLElement) => {
     const nodeId = nodeIdOf(element);
     const { path = '', type: nodeType } = getSource(nodeId) ?? {};
     const location = { rect: getRect(element), ancestors: ancestorsOf(element) };
-    send({ raan: 1, type, nodeId, path, ...(nodeType !== undefined && { nodeType }), ...location });
+    return { raan: 1, nodeId, path, ...(nodeType !== undefined && { nodeType }), ...location } as const;
+  };
+  const sendNode = (type: 'select' | 'hover', element: HTMLElement) => send({ ...facts(element), type });
+  const sendDrag = (phase: 'start' | 'move' | 'end' | 'cancel', x: number, y: number) => {
+    if (pressed !== undefined) send({ ...facts(pressed.element), type: 'drag', phase, x, y });
+  };
+  const endDrag = (phase: 'end' | 'cancel', x: number, y: number) => {
+    if (isDragging) sendDrag(phase, x, y);
+    hasDragged = isDragging;
+    isDragging = false;
+    pressed = undefined;
+  };
+  const onDown = ({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    const element = closestNode(target);
+    hasDragged = false;
+    // A finger scrolls.
+    pressed =
+      element !== undefined && button === 0 && pointerType !== 'touch' && mayDrag() ? { element, x, y } : undefined;
+  };
+  const onMove = ({ buttons, clientX: x, clientY: y }: PointerEvent) => {
+    if (pressed === undefined) return;
+    if (buttons === 0) return endDrag('cancel', x, y);
+    if (!isDragging && Math.hypot(x - pressed.x, y - pressed.y) < DRAG_DISTANCE) return;
+    sendDrag(isDragging ? 'move' : 'start', x, y);
+    isDragging = true;
+  };
+  const onUp = ({ clientX: x, clientY: y }: PointerEvent) => endDrag('end', x, y);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isDragging) return;
+    cancel(event);
+    endDrag('cancel', 0, 0);
   };
   const onClick = (event: Event) => {
     cancel(event);
+    if (hasDragged) return;
     const element = closestNode(event.target);
     if (element !== undefined) sendNode('select', element);
   };
@@ -58,12 +99,19 @@ export function createSelection({ send, getSource }: SelectionOptions): (mode: P
   const start = () => {
     listening = new AbortController();
     const { signal } = listening;
+    addEventListener('pointerdown', onDown, { capture: true, signal });
+    addEventListener('pointermove', onMove, { capture: true, signal });
+    addEventListener('pointerup', onUp, { capture: true, signal });
+    addEventListener('pointercancel', () => endDrag('cancel', 0, 0), { capture: true, signal });
+    addEventListener('keydown', onKey, { capture: true, signal });
     for (const type of BLOCKED_EVENTS) addEventListener(type, cancel, { capture: true, signal });
     for (const type of TOUCH_EVENTS) addEventListener(type, stop, { capture: true, passive: true, signal });
     addEventListener('click', onClick, { capture: true, signal });
     addEventListener('pointerover', onOver, { capture: true, passive: true, signal });
   };
   return (mode) => {
+    endDrag('cancel', 0, 0);
+    hasDragged = false;
     listening?.abort();
     listening = undefined;
     hovered = undefined;

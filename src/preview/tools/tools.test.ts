@@ -29,13 +29,18 @@ afterEach(() => {
 });
 
 let tools: ReturnType<typeof createTools>;
+let mayDrag = true;
 
 function show(html: string) {
   document.body.innerHTML = `<div id="app">${html}</div>`;
   const page = document.querySelector<HTMLElement>('#app') ?? document.body;
   const posted: FrameNotification[] = [];
   const written = (id: string) => (id === 'unsent' ? undefined : { path: `/at/${id}`, type: 'button' });
-  tools = createTools(page, { send: (message) => void posted.push(message), getSource: written });
+  tools = createTools(page, {
+    send: (message) => void posted.push(message),
+    getSource: written,
+    mayDrag: () => mayDrag,
+  });
   const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? page;
   return { page, posted: () => posted.splice(0), find };
 }
@@ -57,6 +62,67 @@ test('a click while selecting is reported and does nothing else; while browsing 
   tools.setMode('browse');
   find('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect([clicked.mock.calls.length, posted()]).toEqual([1, []]);
+});
+
+const point = (type: string, clientX: number, clientY: number, more: object = {}) =>
+  new PointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, buttons: 1, ...more });
+const phases = (posted: readonly FrameNotification[]) =>
+  posted.map((message) =>
+    message.type === 'drag' ? [message.phase, message.nodeId, message.x, message.y] : message.type,
+  );
+
+test('a node that is dragged is reported from five pixels on, and not selected when it is let go', () => {
+  const { posted, find } = show('<p data-node="one">One</p>');
+  tools.setMode('select');
+  const target = find('p');
+  target.dispatchEvent(point('pointerdown', 10, 10));
+  target.dispatchEvent(point('pointermove', 13, 10));
+  expect(posted()).toEqual([]);
+  target.dispatchEvent(point('pointermove', 16, 10));
+  target.dispatchEvent(point('pointermove', 20, 30));
+  target.dispatchEvent(point('pointerup', 21, 31));
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(phases(posted())).toEqual([
+    ['start', 'one', 16, 10],
+    ['move', 'one', 20, 30],
+    ['end', 'one', 21, 31],
+  ]);
+});
+
+test('Escape cancels a drag, and so does a button that is let go elsewhere', () => {
+  const { posted, find } = show('<p data-node="one">One</p>');
+  tools.setMode('select');
+  const target = find('p');
+  for (const end of [
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+    point('pointermove', 0, 0, { buttons: 0 }),
+  ]) {
+    target.dispatchEvent(point('pointerdown', 10, 10));
+    target.dispatchEvent(point('pointermove', 10, 40));
+    target.dispatchEvent(end);
+    target.dispatchEvent(point('pointermove', 10, 50));
+    expect(phases(posted())).toEqual([
+      ['start', 'one', 10, 40],
+      ['cancel', 'one', 0, 0],
+    ]);
+  }
+});
+
+test('nothing is dragged by a finger, nor for a builder of version 1, which gets a selection as before', () => {
+  const { posted, find } = show('<p data-node="one">One</p>');
+  tools.setMode('select');
+  const target = find('p');
+  const drag = (more: object = {}) => {
+    target.dispatchEvent(point('pointerdown', 10, 10, more));
+    target.dispatchEvent(point('pointermove', 10, 40, more));
+    target.dispatchEvent(point('pointerup', 10, 40, more));
+  };
+  drag({ pointerType: 'touch' });
+  mayDrag = false;
+  drag();
+  mayDrag = true;
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(phases(posted())).toEqual(['select']);
 });
 
 test('forms are not sent while selecting', () => {

@@ -10,6 +10,8 @@ export interface BuilderServices {
   /** Language of the builder's interface. */
   readonly lang: Lang;
   readonly store: CallStore;
+  /** Id of the release that is worked in; none: the shop itself. */
+  readonly release?: string | undefined;
   /** The shop's public API. */
   readonly call: Call;
   /** Records of the shop to choose from. */
@@ -25,4 +27,11 @@ export function useBuilder(): BuilderServices {
   const services = useContext(BuilderContext);
   if (services === null) throw new Error('useBench: there is no BuilderContext around this part of the builder');
   return services;
+}
+
+/** Address of the builder in a release: of a page in the editor, else of the list of pages. */
+export function builderHref(release: string | undefined, page?: string): string {
+  const parameters = { ...(page === undefined ? {} : { page }), ...(release === undefined ? {} : { release }) };
+  const search = new URLSearchParams(parameters).toString();
+  return search === '' ? location.pathname : `${location.pathname}?${search}`;
 }

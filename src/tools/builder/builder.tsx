@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
-import { type BuilderServices, BuilderContext } from './builder-context.ts';
+import type { BuilderServices } from './builder-context.ts';
 import { Notice } from './shell/controls.tsx';
 import { PageList } from './pages/page-list.tsx';
+import { SectionsProvider } from './sections/sections-context.tsx';
 import { PageEditor } from './page-editor.tsx';
 import styles from './builder.module.css';
 
@@ -32,9 +33,9 @@ export function Builder({ services, path }: Props) {
         {services === undefined ? (
           <Unreachable />
         ) : (
-          <BuilderContext value={services}>
+          <SectionsProvider services={services} path={path} fallback={<div className={styles.loading} role="status" />}>
             {path === undefined ? <PageList /> : <OpenPage key={path} path={path} services={services} />}
-          </BuilderContext>
+          </SectionsProvider>
         )}
       </div>
     </>

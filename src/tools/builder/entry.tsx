@@ -10,17 +10,26 @@ import { createStoreClient } from './api/store-client.ts';
 import { loadManifest } from './manifest-texts/load-manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
 import { Builder } from './builder.tsx';
+import { SessionContext } from './team/session.ts';
 import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/document-ids.ts';
 
 async function open(root: Element, lang: Lang): Promise<void> {
-  const [messages, manifest] = await Promise.all([loadMessages(lang), loadManifest(lang)]);
+  const parameters = new URLSearchParams(location.search);
+  const release = parameters.get('release') ?? undefined;
+  const store = createStoreClient(lang, release);
+  const [messages, manifest, session] = await Promise.all([
+    loadMessages(lang),
+    loadManifest(lang),
+    store('builderSession', {}),
+  ]);
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } });
   const call = createCaller({ baseUrl: '', lang });
   const records = createRecordSource(call, lang);
-  const services = manifest && { lang, manifest, store: createStoreClient(lang), call, records };
+  const services = manifest && session.ok ? { lang, manifest, store, release, call, records } : undefined;
+  const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      <Builder services={services} path={new URLSearchParams(location.search).get('page') ?? undefined} />
+      {session.ok ? <SessionContext value={session.data}>{builder}</SessionContext> : builder}
     </I18nProvider>,
   );
 }

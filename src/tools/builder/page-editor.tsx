@@ -1,21 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from './api/manifest.ts';
 import { useBuilder } from './builder-context.ts';
 import { type EditedText, Frame } from './frame/frame.tsx';
 import { nodeText, writeNodeText } from './frame/node-text.ts';
+import { type CanvasDrag, type Carried, useCanvasDrag } from './canvas/use-canvas-drag.ts';
 import { useFrame } from './frame/use-frame.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import { indexNodes } from './page/nodes.ts';
+import { childLists, indexNodes, type IndexedNode } from './page/nodes.ts';
 import { type Editing, toEditablePage, useEditing } from './page/use-editing.ts';
 import { Palette } from './palette/palette.tsx';
-import { readLocalDraft } from './saving/local-draft.ts';
+import { usePresentName } from './presence/people-here.tsx';
+import { usePresence } from './presence/use-presence.ts';
+import { localDraftName, readLocalDraft } from './saving/local-draft.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
+import { MakeSectionDialog } from './sections/make-section-dialog.tsx';
+import { MergeNotice } from './releases/merge-notice.tsx';
+import { Dialog } from './shell/dialog.tsx';
 import { SidePanel } from './shell/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
+import { SessionContext, useAllowedEditing } from './team/session.ts';
+import { useComments } from './team/use-comments.ts';
 import { PageTree } from './tree/page-tree.tsx';
 import styles from './builder.module.css';
 import type { View } from './shell/view-tools.tsx';
@@ -23,15 +32,26 @@ import type { View } from './shell/view-tools.tsx';
 /** The editor of one page: its structure and the palette, the preview, and the properties of the selected node. */
 export function PageEditor({ state }: { readonly state: PageState }) {
   const { t } = useLingui();
-  const { lang, manifest } = useBuilder();
+  const { lang, manifest, release } = useBuilder();
   const [view, setView] = useState<View>({ width: 0, zoom: 0, lang, mode: 'select' });
-  const [draft] = useState(() => readLocalDraft(() => localStorage, state.path));
+  const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
-  const editing = useEditing(first);
-  const saving = useSaving(state, editing, draft);
+  const [isRefused, setRefused] = useState(false);
+  const ownEditing = useEditing(first);
+  const saving = useSaving(state, ownEditing, draft);
+  const editing = useAllowedEditing(
+    ownEditing,
+    useCallback(() => setRefused(true), []),
+  );
+  const comments = useComments(state.path);
   const element = useRef<HTMLIFrameElement>(null);
   /** Id of the node whose text is edited on the page. */
   const [textNode, setTextNode] = useState<string>();
+  const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
+  const [carried, setCarried] = useState<Carried>();
+  const follow = useRef<CanvasDrag['follow']>(undefined);
+  const others = usePresence(state.path, editing.state.selected);
+  const nameOf = usePresentName();
   const frame = useFrame({
     element,
     path: state.path,
@@ -40,6 +60,22 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     selected: editing.state.selected,
     select: editing.actions.select,
     openText: setTextNode,
+    observed:
+      carried !== undefined
+        ? [...indexNodes(editing.state.page).keys()]
+        : [...childrenOf(found), ...others.flatMap(({ node }) => node ?? [])],
+    onDrag: (event) => follow.current?.(event),
+  });
+  const drag = useCanvasDrag({
+    editing,
+    carried,
+    setCarried,
+    boxes: frame.boxes,
+    height: () => element.current?.clientHeight ?? 0,
+    scroll: frame.scroll,
+  });
+  useLayoutEffect(() => {
+    follow.current = drag.follow;
   });
   const { path } = state;
   useEffect(() => {
@@ -56,6 +92,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         setView={setView}
         diagnostics={frame.diagnostics}
         stops={state.stops ?? []}
+        audit={frame.audit}
+        others={others}
+        openText={setTextNode}
         shown={() => element.current?.contentDocument ?? null}
       />
       <SidePanel
@@ -64,20 +103,63 @@ export function PageEditor({ state }: { readonly state: PageState }) {
           {
             value: 'tree',
             label: t({ id: 'builder.tree', message: 'Structure' }),
-            content: <PageTree editing={editing} problems={frame.diagnostics} />,
+            content: <PageTree editing={editing} problems={frame.diagnostics} comments={comments.counts} />,
           },
-          { value: 'add', label: t({ id: 'builder.add', message: 'Add' }), content: <Palette editing={editing} /> },
+          {
+            value: 'add',
+            label: t({ id: 'builder.add', message: 'Add' }),
+            content: <Palette editing={editing} carry={drag.carrySample} />,
+          },
         ]}
       />
       <Frame
         element={element}
         frame={frame}
         view={view}
+        drag={drag}
+        people={others.flatMap((other) => {
+          const box = frame.boxes[other.node ?? ''];
+          return box === undefined ? [] : [{ key: other.session, box, label: nameOf(other) }];
+        })}
+        handled={view.mode === 'browse' || carried !== undefined ? undefined : found}
+        editing={editing}
         text={textNode === editing.state.selected ? editedText(editing, manifest, view.lang, setTextNode) : undefined}
       />
-      <Inspector editing={editing} diagnostics={frame.diagnostics} lang={view.lang} />
+      <Inspector editing={editing} diagnostics={frame.diagnostics} lang={view.lang} comments={comments} />
       <ConflictDialog saving={saving} />
+      <MakeSectionDialog editing={editing} />
+      <MergeNotice path={path} editing={editing} saving={saving} />
+      {isRefused && <RoleNotice close={() => setRefused(false)} />}
     </div>
+  );
+}
+
+/** Says why an edit was not made. */
+function RoleNotice({ close }: { readonly close: () => void }) {
+  const { t } = useLingui();
+  const { acts } = use(SessionContext);
+  return (
+    <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
+      <p>
+        {acts.includes('translate')
+          ? t({
+              id: 'builder.role.textsOnly',
+              message:
+                'A translator changes the words of texts that have languages. Comment on what else should change.',
+            })
+          : t({
+              id: 'builder.role.readOnly',
+              message: 'A reviewer reads and comments. Comment on what should change.',
+            })}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Ids of the nodes in a node's lists. */
+function childrenOf(found: IndexedNode | undefined): readonly string[] {
+  return childLists(found?.node ?? {}).flatMap(([, items]) =>
+    items.flatMap((item) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : [])),
   );
 }
 
@@ -94,6 +176,7 @@ function editedText(
     found && {
       node: selected,
       text: found.text,
+      isRich: found.isRich,
       write: (next) =>
         actions.edit(`${selected} ${found.pointer}`, (current) => writeNodeText(current, selected, found, next)),
       close: () => choose(undefined),

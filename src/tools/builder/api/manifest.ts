@@ -9,6 +9,8 @@ const ManifestType = v.object({
   title: v.string(),
   description: v.string(),
   category: v.string(),
+  /** Where it runs; of a type of the server, as without one, no script is loaded. */
+  rendersOn: v.optional(v.picklist(['server', 'hydrated', 'interaction'])),
   schema: record,
   slots: v.record(
     v.string(),

@@ -1,6 +1,6 @@
 /** The builder's calls of the store API, from the browser. They never throw. */
 import { createFetch } from 'ofetch';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { PageState } from '#schemas/builder/records.ts';
 import { FailureEnvelope, readFailure } from '#schemas/error.ts';
@@ -20,7 +20,14 @@ export type StoreAnswer<T> =
   /** The page has changed since; `theirs` is its current state. */
   | { readonly ok: false; readonly kind: 'conflict'; readonly theirs: PageState }
   /** `key` is the store's error key; `message` its text for the user, '' where the store gave none. */
-  | { readonly ok: false; readonly kind: 'refused'; readonly key: string; readonly message: string }
+  | {
+      readonly ok: false;
+      readonly kind: 'refused';
+      readonly key: string;
+      readonly message: string;
+      /** The pages that it is about. */
+      readonly paths?: readonly string[];
+    }
   | { readonly ok: false; readonly kind: 'unreachable' };
 
 /** Calls the store by the name in `builderCalls`: the input becomes the query of a GET, else the body. Never rejects. */
@@ -30,16 +37,23 @@ export type CallStore = <N extends Name>(
   lang?: Lang,
 ) => Promise<StoreAnswer<v.InferOutput<BuilderCalls[N]['output']>>>;
 
-/** Creates the client. `own`: language of error messages; a call's `lang`: language of the pages in its answer. */
-export function createStoreClient(own: Lang): CallStore {
+/** Calls that concern a release's pages where one is worked in. */
+const IN_RELEASE: ReadonlySet<Name> = new Set<Name>(['builderPages', 'builderPage', 'builderSave', 'builderDiscard']);
+
+/**
+ * Creates the client. `own`: language of error messages; a call's `lang`: language of the pages in its answer. `release`: the one
+ * that is worked in.
+ */
+export function createStoreClient(own: Lang, release?: string): CallStore {
   const { raw } = createFetch();
   return async (name, input, lang = own) => {
     const { method, path, output } = builderCalls[name];
+    const given = release !== undefined && IN_RELEASE.has(name) ? { ...input, release } : input;
     try {
       const response = await raw(path, {
         method,
         headers: { accept: 'application/json', 'page-language': lang },
-        ...(method === 'GET' ? { query: input } : { body: input }),
+        ...(method === 'GET' ? { query: given } : { body: given }),
         retry: false,
         ignoreResponseError: true,
         responseType: 'json',
@@ -55,9 +69,12 @@ export function createStoreClient(own: Lang): CallStore {
   };
 }
 
+const Paths = v.object({ paths: v.array(v.string()) });
+
 function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<never> {
   const { key, msg = '' } = readFailure(answer);
+  const paths = parse(Paths, answer.data);
   const theirs = key === 'CONFLICT' ? parse(PageState, answer.data) : undefined;
   if (theirs?.ok === true) return { ok: false, kind: 'conflict', theirs: theirs.value };
-  return { ok: false, kind: 'refused', key, message: msg };
+  return { ok: false, kind: 'refused', key, message: msg, ...(paths.ok ? paths.value : {}) };
 }

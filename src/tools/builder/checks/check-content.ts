@@ -3,13 +3,12 @@ import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
-import type { Manifest } from '../api/manifest.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
-import { fieldsOf, pageValues, propsOf } from '../page/page-values.ts';
-import type { Finding } from './finding.ts';
+import { fieldsOf, pageValues, propsOf, type TypeSchemas } from '../page/page-values.ts';
+import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 
 /** Findings in the order of the page: the page itself, then its nodes; one of each kind for a node. */
-export function checkContent(page: Page, manifest: Manifest): readonly Finding[] {
+export function checkContent(page: Page, manifest: TypeSchemas): readonly Finding[] {
   const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
   const texts = [
     ...(isRecord(title) ? [{ node: undefined, written: writtenIn(title) }] : []),
@@ -54,7 +53,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** The first picture of each node whose `alt` says nothing. */
-function withoutAlt(page: Page, manifest: Manifest): readonly Finding[] {
+function withoutAlt(page: Page, manifest: TypeSchemas): readonly Finding[] {
   return [...indexNodes(page).values()].flatMap(({ id, node }): Finding[] => {
     const isBound = isRecord(node.bind) && Object.hasOwn(node.bind, 'alt');
     const [src] = isBound ? [] : unnamedPictures(fieldsOf(node, manifest), propsOf(node));
@@ -78,14 +77,8 @@ function unnamedPictures(fields: readonly NamedField[], props: RawNode): readonl
   return [...own.filter((src) => typeof src === 'string' && src !== '').map(String), ...within];
 }
 
-/** A link of a node, as written. */
-export interface PageLink {
-  readonly node: string;
-  readonly href: string;
-}
-
 /** Every link that the props of the page's nodes write. */
-export function findLinks(page: Page, manifest: Manifest): readonly PageLink[] {
+export function findLinks(page: Page, manifest: TypeSchemas): readonly PageLink[] {
   return pageValues(page, manifest).flatMap(({ node, field, value }) =>
     field.control.kind === 'link' && typeof value === 'string' && value !== '' ? [{ node, href: value }] : [],
   );

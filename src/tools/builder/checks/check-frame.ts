@@ -1,6 +1,5 @@
 /** Checks of the page as the frame shows it: order of headings, weight of pictures, links that lead nowhere. */
-import type { PageLink } from './check-content.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 
 /** A heading of the rendered page; `node`: id of the node it stands in. */
 export interface FrameHeading {

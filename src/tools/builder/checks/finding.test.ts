@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '#schemas/node.ts';
-import { type Finding, findingsOf, isStopped, sortFindings } from './finding.ts';
+import type { Finding } from '#schemas/builder/checks.ts';
+import { findingsOf, isStopped, sortFindings } from './finding.ts';
 
 test('counts errors and warnings of the renderer, not its hints, and sorts by kind', () => {
   const diagnostic = (level: Diagnostic['level'], path: string): Diagnostic => ({

@@ -1,15 +1,6 @@
-import { PUBLISH_CHECKS, type PublishCheck } from '#schemas/builder/checks.ts';
+/** Findings of the checks before a page is published. Pure. */
+import { type Finding, PUBLISH_CHECKS, type PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-
-/** What is wrong with a page before it is published. */
-export interface Finding {
-  readonly code: PublishCheck;
-  readonly level: 'error' | 'warn';
-  /** Id of the node to select; undefined: the page itself. */
-  readonly node: string | undefined;
-  /** What it is about: an address, names of languages, a message; '' without one. */
-  readonly detail: string;
-}
 
 /** Findings of the renderer's diagnostics; hints alone are none. */
 export function findingsOf(

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PublishCheck } from '#schemas/builder/checks.ts';
+import type { Finding, PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
+import type { FrameState } from '../frame/use-frame.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import { type Finding, isStopped } from './finding.ts';
+import { isStopped } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 import styles from './publish-button.module.css';
 
@@ -17,6 +18,8 @@ interface Props {
   readonly diagnostics: readonly Diagnostic[];
   /** The page as the preview shows it. */
   readonly shown: () => Document | null;
+  /** Audits the page on screen; undefined where the frame does not answer. */
+  readonly audit: FrameState['audit'];
   /** Checks that stop a publication. */
   readonly stops: readonly PublishCheck[];
   readonly isDisabled: boolean;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** Publishes the page once it is checked; lists what was found first, where something was. */
-export function PublishButton({ path, editing, diagnostics, shown, stops, isDisabled, publish }: Props) {
+export function PublishButton({ path, editing, diagnostics, shown, audit, stops, isDisabled, publish }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const [isChecking, setChecking] = useState(false);
@@ -32,7 +35,7 @@ export function PublishButton({ path, editing, diagnostics, shown, stops, isDisa
   const check = async () => {
     setChecking(true);
     const page = editing.actions.page();
-    const found = await runChecks({ path, page, manifest, diagnostics, document: shown() });
+    const found = await runChecks({ path, page, manifest, diagnostics, document: shown(), audit });
     setChecking(false);
     setFindings(found);
     if (found.length === 0) publish();
@@ -119,6 +122,10 @@ function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
     'heading-order': t({ id: 'builder.check.headingOrder', message: 'This heading is out of order.' }),
     'no-alt': t({ id: 'builder.check.noAlt', message: 'A picture has no description for those who cannot see it.' }),
     'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
-    heavy: t({ id: 'builder.check.heavy', message: 'Pictures are heavy: phones wait for them.' }),
+    accessibility: t({
+      id: 'builder.check.accessibility',
+      message: 'Some people cannot use this: it breaks a rule of accessibility.',
+    }),
+    heavy: t({ id: 'builder.check.heavy', message: 'Pictures or scripts are heavy: phones wait for them.' }),
   };
 }

@@ -4,7 +4,10 @@ import type { Manifest } from '../api/manifest.ts';
 import { nodeAtPointer, type Page } from '../page/nodes.ts';
 import { checkContent, findLinks } from './check-content.ts';
 import { checkHeadings, checkLinks, checkWeight, readHeadings, readPictures } from './check-frame.ts';
-import { type Finding, findingsOf, sortFindings } from './finding.ts';
+import type { Finding } from '#schemas/builder/checks.ts';
+import type { FrameState } from '../frame/use-frame.ts';
+import { checkAudit } from './check-audit.ts';
+import { findingsOf, sortFindings } from './finding.ts';
 
 interface Checked {
   readonly path: string;
@@ -13,17 +16,28 @@ interface Checked {
   readonly diagnostics: readonly Diagnostic[];
   /** The page as the preview shows it; null where it does not. */
   readonly document: Document | null;
+  /** Audits the page on screen; undefined where the frame does not answer. */
+  readonly audit: FrameState['audit'];
 }
 
 /** Runs all checks of a page: on its content, on what the preview shows, and on its links. Never rejects. */
-export async function runChecks({ path, page, manifest, diagnostics, document }: Checked): Promise<readonly Finding[]> {
+export async function runChecks({
+  path,
+  page,
+  manifest,
+  diagnostics,
+  document,
+  audit,
+}: Checked): Promise<readonly Finding[]> {
   const shown =
     document === null ? [] : [...checkHeadings(readHeadings(document)), ...checkWeight(readPictures(document))];
+  const [audited, broken] = await Promise.all([audit(), checkLinks(findLinks(page, manifest), path, statusOf)]);
   return sortFindings([
     ...checkContent(page, manifest),
     ...findingsOf(diagnostics, (pointer) => nodeAtPointer(page, pointer)?.id),
     ...shown,
-    ...(await checkLinks(findLinks(page, manifest), path, statusOf)),
+    ...(audited === undefined ? [] : checkAudit(audited, page, manifest)),
+    ...broken,
   ]);
 }
 

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { View } from '../shell/view-tools.tsx';
 import { Notice } from '../shell/controls.tsx';
+import { Handles } from '../canvas/handles.tsx';
+import type { IndexedNode } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { DropMark } from '../canvas/drop-mark.tsx';
+import type { CanvasDrag } from '../canvas/use-canvas-drag.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { Box, FrameState } from './use-frame.ts';
 import styles from './frame.module.css';
@@ -11,18 +16,26 @@ interface Props {
   readonly frame: FrameState;
   readonly view: View;
   readonly text: EditedText | undefined;
+  readonly drag: CanvasDrag;
+  /** Boxes of what others have selected, with their names. */
+  readonly people: readonly { readonly key: string; readonly box: Box; readonly label: string }[];
+  readonly editing: Editing;
+  /** The selected node where it has handles now. */
+  readonly handled: IndexedNode | undefined;
 }
 
 /** A text that is edited on the page. */
 export interface EditedText {
   readonly node: string;
   readonly text: string;
+  /** Whether it is HTML. */
+  readonly isRich: boolean;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
 
 /** The storefront in a frame of a device's width, with the outlines of the selected and the hovered node. */
-export function Frame({ element, frame, view, text }: Props) {
+export function Frame({ element, frame, view, text, drag, people, editing, handled }: Props) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
@@ -52,10 +65,37 @@ export function Frame({ element, frame, view, text }: Props) {
             style={{ inlineSize: width, blockSize: height, scale: String(zoom) }}
           />
           <div className={styles.marks} aria-hidden="true">
+            {people.map(({ key, box, label }) => (
+              <Mark key={key} box={box} zoom={zoom} look="hovered" label={label} />
+            ))}
             {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.label} />}
             {frame.selected && <Mark box={frame.selected} zoom={zoom} look="selected" label="" />}
           </div>
-          {text && frame.selected && (
+          {handled && frame.selected && text === undefined && (
+            <Handles
+              key={handled.id}
+              editing={editing}
+              found={handled}
+              box={frame.selected}
+              boxes={frame.boxes}
+              zoom={zoom}
+            />
+          )}
+          <DropMark drag={drag} zoom={zoom} />
+          {text?.isRich === true && frame.selected && (
+            <Suspense>
+              <RichTextEditor
+                key={`${text.node} ${view.lang}`}
+                box={frame.selected}
+                zoom={zoom}
+                html={text.text}
+                lang={view.lang}
+                write={text.write}
+                close={text.close}
+              />
+            </Suspense>
+          )}
+          {text?.isRich === false && frame.selected && (
             <TextEditor
               key={text.node}
               box={frame.selected}
@@ -83,6 +123,7 @@ export function Frame({ element, frame, view, text }: Props) {
 }
 
 const DESKTOP = 1280;
+const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
 
 interface MarkProps {
   readonly box: Box;

@@ -19,27 +19,36 @@ test('edits the title, else the first plain text, in the language of the preview
     textOf('heading', { text: { $t: { th: 'ชาม' } } }),
     textOf('button', { label: 'Buy', href: '/' }),
   ]).toEqual([
-    { pointer: '/props/text/$t/en', text: 'Bowls' },
-    { pointer: '/props/text', text: 'Plain' },
-    { pointer: '/props/title/$t/en', text: 'Bowls' },
-    { pointer: '/props/text/$t/en', text: 'ชาม' },
-    { pointer: '/props/label', text: 'Buy' },
+    { pointer: '/props/text/$t/en', text: 'Bowls', isRich: false },
+    { pointer: '/props/text', text: 'Plain', isRich: false },
+    { pointer: '/props/title/$t/en', text: 'Bowls', isRich: false },
+    { pointer: '/props/text/$t/en', text: 'ชาม', isRich: false },
+    { pointer: '/props/label', text: 'Buy', isRich: false },
   ]);
 });
 
-test('edits no rich text, nothing of a node without text, and nothing of an unknown type', () => {
+test('edits rich text where there is no plain one, in the language of the preview', () => {
   expect([
     textOf('rich-text', { html: '<p>x</p>' }),
-    textOf('divider', {}),
-    nodeText({ type: 'gone', props: { text: 'x' } }, undefined, 'en'),
-  ]).toEqual([undefined, undefined, undefined]);
+    textOf('rich-text', { html: { $t: { th: '<p>ก</p>', en: '<p>a</p>' } } }),
+  ]).toEqual([
+    { pointer: '/props/html', text: '<p>x</p>', isRich: true },
+    { pointer: '/props/html/$t/en', text: '<p>a</p>', isRich: true },
+  ]);
+});
+
+test('edits nothing of a node without text, and nothing of an unknown type', () => {
+  expect([textOf('divider', {}), nodeText({ type: 'gone', props: { text: 'x' } }, undefined, 'en')]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('writes one language and leaves the others', () => {
   const page: Page = {
     pageComponent: [{ type: 'heading', id: 'a', props: { text: { $t: { th: 'ชาม', en: 'Bowls' } } } }],
   };
-  const at = { pointer: '/props/text/$t/en', text: 'Bowls' };
+  const at = { pointer: '/props/text/$t/en', text: 'Bowls', isRich: false };
   expect([writeNodeText(page, 'a', at, 'Cups').pageComponent, writeNodeText(page, 'gone', at, 'Cups')]).toEqual([
     [{ type: 'heading', id: 'a', props: { text: { $t: { th: 'ชาม', en: 'Cups' } } } }],
     page,

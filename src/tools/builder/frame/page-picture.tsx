@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { connectPreview } from '../../../../packages/preview-host/preview-host.ts';
+import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
+import { isSectionPath } from '#schemas/sections/section.ts';
+import { expandPage, SECTION_PREVIEW_PATH } from '../sections/section-types.ts';
+import { useSections } from '../sections/sections-context.tsx';
+import type { Box } from './use-frame.ts';
 import styles from './page-picture.module.css';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 
@@ -16,13 +20,22 @@ interface Props {
   readonly width: number;
   readonly pageWidth: number;
   readonly title: string;
+  /** Ids of nodes to outline. The frame is as high as the page then. */
+  readonly marks?: readonly string[];
 }
 
+/** Height of the frame until its page is rendered, and at most (px). */
+const FIRST_HEIGHT = 900;
+const MAX_HEIGHT = 6000;
+
 /** A picture of a page: the shop itself in a small frame that takes no clicks and no focus. */
-export function PagePicture({ path, page, lang, width, pageWidth, title }: Props): ReactNode {
+export function PagePicture({ path, page, lang, width, pageWidth, title, marks }: Props): ReactNode {
   const { store } = useBuilder();
+  const { byType } = useSections();
   const element = useRef<HTMLIFrameElement>(null);
-  const [sync, setSync] = useState<PreviewSync>();
+  const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
+  const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
+  const [height, setHeight] = useState(FIRST_HEIGHT);
   const load = useEffectEvent(async (now: Page) => {
     const answer = await store('builderPreview', { path, page: toPageContent(now) }, lang);
     return answer.ok ? answer.data : undefined;
@@ -30,17 +43,29 @@ export function PagePicture({ path, page, lang, width, pageWidth, title }: Props
   useEffect(() => {
     if (element.current === null) return undefined;
     const preview = connectPreview(element.current, { origin: location.origin });
-    const made = createPreviewSync({ preview, path, load: (now) => load(now) });
+    const shown = isSectionPath(path) ? SECTION_PREVIEW_PATH : path;
+    const made = createPreviewSync({ preview, path: shown, load: (now) => load(now) });
     void preview.lang(lang);
-    setSync(made);
+    preview.on('rects', (detail) => setRects(detail.rects));
+    // The frame shows the shop's own origin, so that its height can be read.
+    preview.on('rendered', () => {
+      const shown = element.current?.contentDocument?.documentElement.scrollHeight ?? 0;
+      setHeight((before) => Math.min(MAX_HEIGHT, Math.max(before, shown)));
+    });
+    setLink({ preview, sync: made });
     return () => {
       made.stop();
       preview.disconnect();
     };
   }, [path, lang]);
-  useEffect(() => sync?.show(page), [sync, page]);
+  useEffect(() => link?.sync.show(expandPage(page, byType).page), [link, page, byType]);
+  useEffect(() => {
+    if (marks !== undefined) void link?.preview.observe(marks);
+  }, [link, marks]);
+  const scale = width / pageWidth;
+  const tall = marks === undefined ? {} : { blockSize: height * scale };
   return (
-    <div className={styles.picture} style={{ inlineSize: width }} inert aria-hidden="true">
+    <div className={styles.picture} style={{ inlineSize: width, ...tall }} inert aria-hidden="true">
       {/* The frame shows the shop's own origin and needs its storage and scripts. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
@@ -49,8 +74,15 @@ export function PagePicture({ path, page, lang, width, pageWidth, title }: Props
         src="/?jit-preview=1"
         title={title}
         tabIndex={-1}
-        style={{ inlineSize: pageWidth, scale: String(width / pageWidth) }}
+        style={{ inlineSize: pageWidth, scale: String(scale), ...(marks === undefined ? {} : { blockSize: height }) }}
       />
+      {marks?.map((id) => {
+        const rect = rects[id];
+        if (rect === undefined) return null;
+        const place = { translate: `${rect.x * scale}px ${rect.y * scale}px` };
+        const size = { inlineSize: rect.width * scale, blockSize: rect.height * scale };
+        return <div key={id} className={styles.mark} data-mark={id} style={{ ...place, ...size }} />;
+      })}
     </div>
   );
 }

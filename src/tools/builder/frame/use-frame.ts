@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { connectPreview, type Preview, type PreviewEvents } from '../../../../packages/preview-host/preview-host.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
 import { indexNodes, nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
+import { isSectionPath } from '#schemas/sections/section.ts';
+import { shownVariants } from '../experiments/experiment-type.ts';
+import { expandPage, SECTION_PREVIEW_PATH } from '../sections/section-types.ts';
+import { useSections } from '../sections/sections-context.tsx';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
 import { Category } from '#schemas/records/category.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
+
+export type { PreviewEvents };
 
 /** In px of the frame's viewport. */
 export interface Box {
@@ -32,6 +38,12 @@ export interface FrameState {
   readonly selected: Box | undefined;
   /** `label`: title of the node's type. */
   readonly hovered: { readonly box: Box; readonly label: string } | undefined;
+  /** Boxes of the observed nodes, by id. */
+  readonly boxes: Readonly<Record<string, Box>>;
+  /** Scrolls the page (px). */
+  readonly scroll: (y: number) => void;
+  /** Audits the page on screen; undefined where the frame does not answer in time. */
+  readonly audit: () => Promise<PreviewEvents['audited'] | undefined>;
 }
 
 interface Options {
@@ -43,13 +55,27 @@ interface Options {
   readonly select: (id: string | undefined) => void;
   /** Called when a node is chosen twice within half a second: a double click. */
   readonly openText: (id: string) => void;
+  /** Ids of nodes whose boxes are wanted beside those of the selected and the hovered one. */
+  readonly observed: readonly string[];
+  /** Called as a node is dragged in the frame. */
+  readonly onDrag: (drag: PreviewEvents['drag']) => void;
 }
 
 /** How long after one click another makes a double click (ms). */
 const DOUBLE_CLICK_MS = 500;
 
 /** Drives the framed storefront: sends it the page, and receives selection, hover, node boxes and diagnostics. */
-export function useFrame({ element, path, page, view, selected, select, openText }: Options): FrameState {
+export function useFrame({
+  element,
+  path,
+  page,
+  view,
+  selected,
+  select,
+  openText,
+  observed,
+  onDrag,
+}: Options): FrameState {
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
   // Nodes of the header and the footer are not of this page: the frame names the types of its own nodes alone.
@@ -65,8 +91,18 @@ export function useFrame({ element, path, page, view, selected, select, openText
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
   const [hovering, setHovering] = useState<{ readonly id: string; readonly type: string }>();
   const hover = hovering?.id;
+  const observedKey = observed.join('\n');
 
-  const idOf = useEffectEvent((nodeId: string, path: string) => nodeAtPointer(page, pointerOf(path))?.id ?? nodeId);
+  const { byType, shown: asked } = useSections();
+  const choices = JSON.stringify([...shownVariants(page, selected, asked)]);
+  const expanded = useMemo(
+    // A selection that shows no other variant renders nothing again.
+    () => expandPage(page, byType, new Map(JSON.parse(choices) as [string, number][])),
+    [page, byType, choices],
+  );
+  const idOf = useEffectEvent(
+    (nodeId: string, path: string) => expanded.ownerOf(nodeId) ?? nodeAtPointer(page, pointerOf(path))?.id ?? nodeId,
+  );
   const load = useEffectEvent(async (now: Page, shown: string) => {
     const answer = await store('builderPreview', { path, shown, page: toPageContent(now) }, view.lang);
     return answer.ok ? answer.data : undefined;
@@ -80,6 +116,9 @@ export function useFrame({ element, path, page, view, selected, select, openText
     select(id);
     if (isDouble) openText(id);
   });
+  const dragged = useEffectEvent((drag: PreviewEvents['drag']) =>
+    onDrag({ ...drag, nodeId: idOf(drag.nodeId, drag.path) }),
+  );
   const onRefused = useEffectEvent((origin: string) =>
     setFault(
       t({
@@ -108,6 +147,7 @@ export function useFrame({ element, path, page, view, selected, select, openText
         setHovering({ id: idOf(nodeId, pointer), type: nodeType }),
       );
       preview.on('rects', (detail) => setRects(detail.rects));
+      preview.on('drag', (drag) => dragged(drag));
       preview.on('refused', () => onRefused(location.origin));
       preview.on('error', ({ message }) => setFault(message));
       setLink({ preview, sync });
@@ -122,7 +162,7 @@ export function useFrame({ element, path, page, view, selected, select, openText
     };
   }, [element, path, call]);
 
-  useEffect(() => link?.sync.show(page), [link, page]);
+  useEffect(() => link?.sync.show(expanded.page), [link, expanded]);
   useEffect(() => {
     void link?.preview.mode(view.mode);
   }, [link, view.mode]);
@@ -132,26 +172,49 @@ export function useFrame({ element, path, page, view, selected, select, openText
   }, [link, view.lang]);
   useEffect(() => {
     const ids = [selected, hover].filter((id) => id !== undefined);
-    void link?.preview.observe([...new Set(ids)]);
-  }, [link, selected, hover]);
+    void link?.preview.observe([...new Set([...ids, ...(observedKey === '' ? [] : observedKey.split('\n'))])]);
+  }, [link, selected, hover, observedKey]);
+  const scroll = (y: number) => void link?.preview.scroll(0, y);
   const selectedLabel = selected === undefined ? '' : labelOf(selected);
   useEffect(() => {
     if (selected !== undefined) void link?.preview.highlight(selected, { scroll: true, label: selectedLabel });
     else void link?.preview.highlight(null);
   }, [link, selected, selectedLabel]);
 
+  const diagnostics = useMemo(() => (rendered?.diagnostics ?? NONE).map(expanded.locate), [rendered, expanded]);
   const hovered = hover === undefined || hover === selected || view.mode === 'browse' ? undefined : rects[hover];
   return {
     isShown: rendered !== undefined,
     ms: rendered?.ms,
-    diagnostics: rendered?.diagnostics ?? NONE,
+    diagnostics,
     fault,
     selected: selected === undefined ? undefined : rects[selected],
     hovered: hovered && hovering ? { box: hovered, label: labelOf(hovering.id, hovering.type) } : undefined,
+    boxes: rects,
+    scroll,
+    audit: () => (link === undefined ? Promise.resolve(undefined) : auditOf(link.preview)),
   };
 }
 
 const NONE: readonly Diagnostic[] = [];
+/** How long an audit may take (ms): that of a large page takes seconds on a phone. */
+const AUDIT_MS = 15_000;
+
+/** The next audit of a frame; undefined where it has not come in time, as from a storefront of version 1. */
+function auditOf(preview: Preview): Promise<PreviewEvents['audited'] | undefined> {
+  return new Promise((resolve) => {
+    const end = (result: PreviewEvents['audited'] | undefined) => {
+      stop();
+      clearTimeout(timer);
+      resolve(result);
+    };
+    const stop = preview.on('audited', end);
+    const timer = setTimeout(() => end(undefined), AUDIT_MS);
+    void preview.audit().then((outcome) => {
+      if (!outcome.ok) end(undefined);
+    });
+  });
+}
 
 /** A pointer into the page: the frame reports pointers into the tree (contract, chapter 3). */
 function pointerOf(path: string): string {
@@ -160,6 +223,7 @@ function pointerOf(path: string): string {
 
 /** The path to preview a page at; for a pattern such as `/product/*` the path of the first record that matches. */
 export async function previewPath(path: string, call: Call): Promise<string> {
+  if (isSectionPath(path)) return SECTION_PREVIEW_PATH;
   if (!path.endsWith('/*')) return path;
   const start = path.slice(0, -1);
   const paths = await candidates(call);

@@ -1,4 +1,5 @@
 /** Text of foreign pages as rich text: its own markup alone, without classes, styles, handlers and what has no place in it. */
+import { parseInert } from './parse-inert.ts';
 
 interface Options {
   /** The address of a link or a picture; undefined where it may not be followed. */
@@ -19,7 +20,7 @@ const BLOCK = /^(?:address|blockquote|details|dl|figure|h[1-6]|ol|p|pre|table|ul
 
 /** Writes nodes of a document as the HTML of a rich text; '' where they say nothing. Loose text becomes paragraphs. */
 export function cleanHtml(parts: readonly Node[], { addressOf, isDropped, drop }: Options): string {
-  const document = new DOMParser().parseFromString('', 'text/html');
+  const document = parseInert('');
   const root = document.createElement('div');
   const copy = (node: Node, into: Element) => {
     if (node instanceof Text) into.append(document.createTextNode(node.data));

@@ -3,6 +3,7 @@ import { videoSource } from '#registry/kit/address/video-source.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 import type { RawNode } from '../page/nodes.ts';
 import { cleanHtml } from './clean-html.ts';
+import { parseInert } from './parse-inert.ts';
 
 /** What was read. */
 export interface ReadHtml {
@@ -30,7 +31,7 @@ const LOOKS_LIKE_BUTTON = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i;
 
 /** Reads HTML; never throws. `base` is the address that it comes from, '' where that is unknown. */
 export function readHtml(html: string, base = ''): ReadHtml {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = parseInert(html);
   const dropped = new Map<string, number>();
   const drop = (name: string) => void dropped.set(name, (dropped.get(name) ?? 0) + 1);
   /** Counts what an element that becomes one component leaves out. */

@@ -9,7 +9,12 @@ import { setValue } from '../page/edits.ts';
 import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../shell/controls.tsx';
+import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
+import { ExperimentPanel } from '../experiments/experiment-panel.tsx';
+import { SectionUsePanel } from '../sections/section-panel.tsx';
 import { SidePanel } from '../shell/side-panel.tsx';
+import { CommentsPanel } from '../team/comments-panel.tsx';
+import type { Comments } from '../team/use-comments.ts';
 import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
 import { StyleForm } from './style-form.tsx';
@@ -23,11 +28,16 @@ interface Props {
   readonly lang: Lang;
 }
 
-/** The selected node, or the page, as a form and as JSON, above the problems of the page. */
-export function Inspector({ editing, diagnostics, lang }: Props) {
+interface InspectorProps extends Props {
+  readonly comments: Comments;
+}
+
+/** The selected node, or the page, as a form and as JSON, beside the comments and above the problems of the page. */
+export function Inspector({ editing, diagnostics, lang, comments }: InspectorProps) {
   const { t } = useLingui();
   const [at, setAt] = useState<Diagnostic>();
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
+  const { open: openComments } = comments;
   return (
     <SidePanel
       label={t({ id: 'builder.right', message: 'Properties' })}
@@ -47,6 +57,14 @@ export function Inspector({ editing, diagnostics, lang }: Props) {
           label: 'JSON',
           content: <JsonPanel editing={editing} found={found} diagnostics={diagnostics} at={at} />,
         },
+        {
+          value: 'comments',
+          label:
+            openComments === 0
+              ? t({ id: 'builder.comments', message: 'Comments' })
+              : t({ id: 'builder.comments.count', message: `Comments (${openComments})` }),
+          content: <CommentsPanel comments={comments} editing={editing} lang={lang} />,
+        },
       ]}
     >
       <Problems editing={editing} diagnostics={diagnostics} show={setAt} />
@@ -58,9 +76,10 @@ interface NodeFormProps extends Props {
   readonly found: IndexedNode;
 }
 
-function NodeForm({ found, editing: { actions }, diagnostics, lang }: NodeFormProps) {
+function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
   const { t } = useLingui();
   const { manifest, records } = useBuilder();
+  const { actions } = editing;
   const { node, pointer, id } = found;
   const type = manifest.types.get(String(node.type));
   const fields = useMemo(() => (type === undefined ? [] : fieldModels(type.schema)), [type]);
@@ -99,18 +118,23 @@ function NodeForm({ found, editing: { actions }, diagnostics, lang }: NodeFormPr
           {type.description}
         </p>
       </header>
-      <PropsForm
-        fields={fields}
-        value={node.props}
-        form={{
-          set: (at, value) => actions.edit(`${id} ${at}`, (page) => setAt(page, id, at, value)),
-          problems,
-          lang,
-          textsLang: manifest.lang,
-          disabled: false,
-          records,
-        }}
-      />
+      <SectionUsePanel id={id} type={type.type} editing={editing} />
+      {type.type === EXPERIMENT_TYPE ? (
+        <ExperimentPanel found={found} editing={editing} lang={lang} />
+      ) : (
+        <PropsForm
+          fields={fields}
+          value={node.props}
+          form={{
+            set: (at, value) => actions.edit(`${id} ${at}`, (page) => setAt(page, id, at, value)),
+            problems,
+            lang,
+            textsLang: manifest.lang,
+            disabled: false,
+            records,
+          }}
+        />
+      )}
       <StyleForm found={found} edit={actions.edit} lang={lang} />
     </>
   );

@@ -6,10 +6,12 @@ import { PropsForm } from '../../editor-form/props-form.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { isSectionPage, SectionFieldsPanel } from '../sections/section-panel.tsx';
 import styles from './inspector.module.css';
 
 /** The page's own settings: title and description for search engines, theme, layout. */
-export function PageForm({ editing: { state, actions } }: { readonly editing: Editing }) {
+export function PageForm({ editing }: { readonly editing: Editing }) {
+  const { state, actions } = editing;
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const { pageHead, pageSetting } = state.page;
@@ -53,7 +55,7 @@ export function PageForm({ editing: { state, actions } }: { readonly editing: Ed
         </p>
       </header>
       <PropsForm
-        fields={fields}
+        fields={isSectionPage(state.page) ? fields.slice(0, 1) : fields}
         value={{ title: translated(head.title), description: translated(head.description), ...setting }}
         form={{
           set: (pointer, value) => {
@@ -70,6 +72,7 @@ export function PageForm({ editing: { state, actions } }: { readonly editing: Ed
           disabled: false,
         }}
       />
+      {isSectionPage(state.page) && <SectionFieldsPanel editing={editing} />}
     </>
   );
 }

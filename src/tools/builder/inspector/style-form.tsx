@@ -63,7 +63,7 @@ export function StyleForm({ found: { node, id }, edit, lang }: Props) {
 }
 
 /** Fields of a node's style, by name, from the manifest's schema. */
-function styleFields(node: Readonly<Record<string, unknown>>): ReadonlyMap<string, NamedField> {
+export function styleFields(node: Readonly<Record<string, unknown>>): ReadonlyMap<string, NamedField> {
   const { $defs } = node;
   const schema = isRecord($defs) && isRecord($defs.styleProps) ? $defs.styleProps : {};
   const fields = fieldModels(schema).map((field): NamedField => {

@@ -29,21 +29,7 @@ export function ConflictDialog({ saving: { snapshot, actions } }: { readonly sav
           message: `${who} changed the same as you (${when}). Choose what stays; everything else is merged.`,
         })}
       </p>
-      <ul className={styles.list}>
-        {conflicts.map((conflict) => {
-          const key = conflictKey(conflict);
-          return (
-            <li key={key}>
-              <ConflictChoice
-                conflict={conflict}
-                page={page}
-                side={sides.get(key) ?? defaultSide(conflict)}
-                choose={(side) => setSides((before) => new Map([...before, [key, side]]))}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <ConflictList conflicts={conflicts} page={page} sides={sides} choose={setSides} />
       <div>
         <Button
           onClick={() => {
@@ -55,6 +41,36 @@ export function ConflictDialog({ saving: { snapshot, actions } }: { readonly sav
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface ListProps {
+  readonly conflicts: readonly Conflict[];
+  /** My page, for the titles of nodes. */
+  readonly page: Page;
+  /** What was chosen so far, by `conflictKey`. */
+  readonly sides: ReadonlyMap<string, Side>;
+  readonly choose: (sides: ReadonlyMap<string, Side>) => void;
+}
+
+/** What both sides changed, each with the choice of a side. */
+export function ConflictList({ conflicts, page, sides, choose }: ListProps) {
+  return (
+    <ul className={styles.list}>
+      {conflicts.map((conflict) => {
+        const key = conflictKey(conflict);
+        return (
+          <li key={key}>
+            <ConflictChoice
+              conflict={conflict}
+              page={page}
+              side={sides.get(key) ?? defaultSide(conflict)}
+              choose={(side) => choose(new Map([...sides, [key, side]]))}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

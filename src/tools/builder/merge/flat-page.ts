@@ -18,6 +18,7 @@ export interface FlatNode {
   readonly slots: readonly string[];
 }
 
+/** A page as a flat list of its nodes, as the merge compares it. */
 export interface FlatPage {
   /** Fields of the page but its tree. */
   readonly head: RawNode;

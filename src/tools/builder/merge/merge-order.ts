@@ -23,7 +23,7 @@ export function mergeOrder(
 }
 
 /** Ids of both lists that stand at another place among them: all but a longest common subsequence. */
-function movedIds(base: readonly string[], next: readonly string[]): ReadonlySet<string> {
+export function movedIds(base: readonly string[], next: readonly string[]): ReadonlySet<string> {
   const [from, to] = [base.filter((id) => next.includes(id)), next.filter((id) => base.includes(id))];
   const places = to.map((id) => from.indexOf(id));
   // The longest increasing run that ends at each place, and the place before it.

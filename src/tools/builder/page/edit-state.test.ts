@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from './nodes.ts';
-import { editReducer, createEditState, type EditState, type EditEvent } from './edit-state.ts';
+import { GESTURE, editReducer, createEditState, type EditState, type EditEvent } from './edit-state.ts';
 
 const page = (...ids: string[]): Page => ({ pageComponent: ids.map((id) => ({ type: 'text', id })) });
 const edit = (next: Page, what: string | undefined, at: number, select?: string): EditEvent => ({
@@ -18,6 +18,12 @@ test('undoes successive edits of one target together', () => {
   const typed = play(edit(page('b'), '/x', 0), edit(page('c'), '/x', 1000), edit(page('d'), '/y', 1001));
   expect([typed.past, typed.page]).toEqual([[page('a'), page('c')], page('d')]);
   expect(editReducer(editReducer(typed, undo), undo).page).toEqual(page('a'));
+});
+
+test('undoes the edits of one gesture together, however long it takes', () => {
+  const [first, second] = [`${GESTURE}1`, `${GESTURE}2`];
+  const dragged = play(edit(page('b'), first, 0), edit(page('c'), first, 60_000), edit(page('d'), second, 60_001));
+  expect(dragged.past).toEqual([page('a'), page('c')]);
 });
 
 test('undoes edits without a target one by one, however soon they come', () => {

@@ -9,7 +9,7 @@ export interface EditState {
   readonly future: readonly Page[];
   /** Id of the selected node; undefined: the page itself. */
   readonly selected: string | undefined;
-  /** Target and time (ms) of the last edit; edits of one target within a second are one undo step. */
+  /** Target and time (ms) of the last edit; edits of one target within a second, or of one gesture, are one undo step. */
   readonly last: { readonly what: string; readonly at: number } | undefined;
 }
 
@@ -32,6 +32,9 @@ export type EditEvent =
   /** Takes in what was edited elsewhere, from `base` to `theirs`: `page` is `from` merged with it, or this state's page is. */
   | { readonly type: 'merge'; readonly base: Page; readonly from: Page; readonly theirs: Page; readonly page: Page };
 
+/** Begins the target of the edits of one gesture, such as a drag, however long it takes. */
+export const GESTURE = 'gesture ';
+
 const MERGE_MS = 1000;
 const MAX_STEPS = 300;
 
@@ -47,7 +50,8 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     case 'edit': {
       if (event.page === page) return state;
       const { what, at } = event;
-      const isSameEdit = last !== undefined && last.what === what && at - last.at <= MERGE_MS;
+      const isSameEdit =
+        last !== undefined && last.what === what && (at - last.at <= MERGE_MS || (what ?? '').startsWith(GESTURE));
       return withValidSelection({
         page: event.page,
         past: isSameEdit ? past : [...past, page].slice(-MAX_STEPS),

@@ -2,8 +2,12 @@
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type FieldModel, fieldModels, type NamedField } from '../../editor-form/field-model.ts';
-import type { Manifest } from '../api/manifest.ts';
 import { indexNodes, type Page, type RawNode } from './nodes.ts';
+
+/** The JSON Schemas of the types' props, as the manifest has them. */
+export interface TypeSchemas {
+  readonly types: ReadonlyMap<string, { readonly schema: Readonly<Record<string, unknown>> }>;
+}
 
 /** A value of a node's props. */
 export interface PageValue {
@@ -18,7 +22,7 @@ export interface PageValue {
 }
 
 /** Lists the values that the page's nodes write, those within records and lists too, in the order of the page. */
-export function pageValues(page: Page, manifest: Manifest): readonly PageValue[] {
+export function pageValues(page: Page, manifest: TypeSchemas): readonly PageValue[] {
   return [...indexNodes(page).values()].flatMap(({ id, node, pointer: own }) => {
     const visit = (field: FieldModel, value: unknown, within: string): readonly PageValue[] => {
       const { control } = field;
@@ -40,7 +44,7 @@ export function pageValues(page: Page, manifest: Manifest): readonly PageValue[]
 }
 
 /** Fields of a node's type; none of an unknown one. */
-export function fieldsOf(node: RawNode, manifest: Manifest): readonly NamedField[] {
+export function fieldsOf(node: RawNode, manifest: TypeSchemas): readonly NamedField[] {
   const schema = manifest.types.get(String(node.type))?.schema;
   return schema === undefined ? [] : fieldModels(schema);
 }

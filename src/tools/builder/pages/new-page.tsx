@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBuilder } from '../builder-context.ts';
+import { builderHref, useBuilder } from '../builder-context.ts';
 import { pathOfTitle } from './path-of-title.ts';
 import styles from './page-list.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 /** Creates a page, or a copy of one, from its name; the path follows the name until it is written. */
 export function NewPage({ source, taken, cancel }: Props) {
   const { t } = useLingui();
-  const { store, lang } = useBuilder();
+  const { store, lang, release } = useBuilder();
   const [title, setTitle] = useState('');
   const [written, setWritten] = useState<string>();
   const [fault, setFault] = useState('');
@@ -34,7 +34,7 @@ export function NewPage({ source, taken, cancel }: Props) {
     const head = isRecord(content.pageHead) ? content.pageHead : {};
     const named = title.trim() === '' ? {} : { pageHead: { ...head, title: { [lang]: title.trim() } } };
     const made = await store('builderSave', { path: wanted, base: 0, page: { ...content, ...named } });
-    if (made.ok || made.kind === 'conflict') location.assign(editorHref(wanted));
+    if (made.ok || made.kind === 'conflict') location.assign(builderHref(release, wanted));
     else setFault(t({ id: 'builder.new.failed', message: 'The shop did not take this page.' }));
   };
   return (
@@ -80,9 +80,4 @@ export function NewPage({ source, taken, cancel }: Props) {
       </p>
     </form>
   );
-}
-
-/** Address of a page in the editor. */
-export function editorHref(path: string): string {
-  return `${location.pathname}?${new URLSearchParams({ page: path })}`;
 }

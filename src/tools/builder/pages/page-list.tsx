@@ -2,9 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import type { PageSummary } from '#schemas/builder/records.ts';
-import { useBuilder } from '../builder-context.ts';
+import { builderHref, useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../shell/controls.tsx';
-import { editorHref, NewPage } from './new-page.tsx';
+import { SectionList } from '../sections/section-list.tsx';
+import { ReleaseChoice } from '../releases/release-choice.tsx';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { useMayDo } from '../team/session.ts';
+import { TeamDialog } from '../team/team-dialog.tsx';
+import { NewPage } from './new-page.tsx';
 import styles from './page-list.module.css';
 
 type Summary = v.InferOutput<typeof PageSummary>;
@@ -12,10 +17,12 @@ type Summary = v.InferOutput<typeof PageSummary>;
 /** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
-  const { store } = useBuilder();
+  const { store, release } = useBuilder();
   const [pages, setPages] = useState<readonly Summary[] | 'failed'>();
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
+  const [isTeamOpen, setTeamOpen] = useState(false);
+  const mayDo = useMayDo();
   useEffect(() => {
     void store('builderPages', {}).then((answer) => setPages(answer.ok ? answer.data.pages : 'failed'));
   }, [store]);
@@ -27,13 +34,21 @@ export function PageList() {
     <main className={styles.list}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t({ id: 'builder.pages', message: 'All pages' })}</h1>
-        <NewPage
-          key={source ?? ''}
-          source={source}
-          taken={Array.isArray(pages) ? pages.map(({ path }: Summary) => path) : []}
-          cancel={() => setSource(undefined)}
-        />
+        {mayDo('manage-team') && (
+          <Button look="secondary" className={styles.make} onClick={() => setTeamOpen(true)}>
+            {t({ id: 'builder.team', message: 'Team' })}
+          </Button>
+        )}
+        {mayDo('edit') && (
+          <NewPage
+            key={source ?? ''}
+            source={source}
+            taken={Array.isArray(pages) ? pages.map(({ path }: Summary) => path) : []}
+            cancel={() => setSource(undefined)}
+          />
+        )}
       </header>
+      <ReleaseChoice />
       {pages === 'failed' && (
         <Notice
           title={t({ id: 'builder.pages.failed', message: 'The pages could not be read' })}
@@ -44,7 +59,7 @@ export function PageList() {
         <ul className={styles.pages}>
           {pages.map((page: Summary) => (
             <li key={page.path} className={styles.page}>
-              <a className={styles.link} href={editorHref(page.path)}>
+              <a className={styles.link} href={builderHref(release, page.path)}>
                 <span className={styles.name}>{page.title || page.path}</span>
                 <span className={styles.path}>{page.path}</span>
               </a>
@@ -54,17 +69,22 @@ export function PageList() {
                   : t({ id: 'builder.save.none', message: 'Not published' })}
               </span>
               <span className={styles.draft}>
-                {page.hasDraft && t({ id: 'builder.hasDraft', message: 'Unpublished changes' })}
+                {page.hasDraft &&
+                  (release === undefined
+                    ? t({ id: 'builder.hasDraft', message: 'Unpublished changes' })
+                    : t({ id: 'builder.release.changed', message: 'Changed in this release' }))}
               </span>
               <IconButton
                 icon="copy"
                 label={t({ id: 'builder.copyPage', message: `Copy ${page.path}` })}
-                onClick={() => setSource(page.path)}
+                onClick={mayDo('edit') ? () => setSource(page.path) : undefined}
               />
             </li>
           ))}
         </ul>
       )}
+      <SectionList />
+      {isTeamOpen && <TeamDialog close={() => setTeamOpen(false)} />}
     </main>
   );
 }

@@ -12,12 +12,14 @@ import { SAMPLE_FORMAT, sampleText } from './sample.ts';
 interface Props {
   readonly type: ManifestType;
   readonly add: (sample: RawNode) => void;
+  /** Called as a drag of a sample begins, and with undefined as it ends. */
+  readonly carry: (sample: RawNode | undefined) => void;
   /** What a pointer or the focus rests on. */
   readonly rest: Rest<RawNode>;
 }
 
 /** A type as its first sample, with the others behind a button. */
-export function PaletteEntry({ type, add, rest }: Props) {
+export function PaletteEntry({ type, add, carry, rest }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const id = useId();
@@ -28,7 +30,7 @@ export function PaletteEntry({ type, add, rest }: Props) {
   return (
     <>
       <div className={styles.row}>
-        <SampleButton sample={first} className={styles.entry} add={add} rest={rest}>
+        <SampleButton sample={first} className={styles.entry} add={add} carry={carry} rest={rest}>
           <span className={styles.title} lang={manifest.lang}>
             {title}
           </span>
@@ -54,7 +56,7 @@ export function PaletteEntry({ type, add, rest }: Props) {
         <ul className={styles.others} id={id}>
           {others.map((sample, index) => (
             <li key={JSON.stringify(sample)}>
-              <SampleButton sample={sample} className={styles.other} add={add} rest={rest}>
+              <SampleButton sample={sample} className={styles.other} add={add} carry={carry} rest={rest}>
                 <span className={styles.title}>{nameOf(index + 2)}</span>
                 <span className={styles.about} lang="en">
                   {difference(sample, first)}
@@ -73,11 +75,12 @@ interface SampleButtonProps {
   readonly sample: RawNode;
   readonly className: string | undefined;
   readonly add: (sample: RawNode) => void;
+  readonly carry: Props['carry'];
   readonly rest: Rest<RawNode>;
   readonly children: ReactNode;
 }
 
-function SampleButton({ sample, className, add, rest, children }: SampleButtonProps) {
+function SampleButton({ sample, className, add, carry, rest, children }: SampleButtonProps) {
   return (
     <button
       type="button"
@@ -95,7 +98,9 @@ function SampleButton({ sample, className, add, rest, children }: SampleButtonPr
       onDragStart={(event) => {
         event.dataTransfer.setData(SAMPLE_FORMAT, JSON.stringify(sample));
         event.dataTransfer.effectAllowed = 'copy';
+        carry(sample);
       }}
+      onDragEnd={() => carry(undefined)}
     >
       {children}
     </button>

@@ -14,14 +14,23 @@ import { Notice } from '../shell/controls.tsx';
 import { PaletteEntry } from './palette-entry.tsx';
 import styles from './palette.module.css';
 
+interface Props {
+  readonly editing: Editing;
+  /** Called as a drag of a sample begins, and with undefined as it ends. */
+  readonly carry: (sample: RawNode | undefined) => void;
+}
+
 /** Component types by family; a click inserts one after the selection, or in it where that is chosen, a drag where it is dropped. */
-export function Palette({ editing: { state, actions } }: { readonly editing: Editing }) {
+export function Palette({ editing: { state, actions }, carry }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const rest = useRest<RawNode>();
   const pictured = useMemo(() => rest.shown && withUniqueIds({ ...BARE, pageComponent: [rest.shown] }), [rest.shown]);
   const [words, setWords] = useState('');
-  const names: Readonly<Record<string, string>> = useFamilyNames();
+  const names: Readonly<Record<string, string>> = {
+    ...useFamilyNames(),
+    sections: t({ id: 'builder.sections', message: 'Shared sections' }),
+  };
   const families = useMemo(() => searchTypes(manifest.types.values(), words), [manifest, words]);
   const label = t({ id: 'builder.search', message: 'Search components' });
   const [wantsInside, setInside] = useState(false);
@@ -71,7 +80,7 @@ export function Palette({ editing: { state, actions } }: { readonly editing: Edi
           <ul className={styles.types}>
             {types.map((type) => (
               <li key={type.type}>
-                <PaletteEntry type={type} add={(sample) => add(type, sample)} rest={rest} />
+                <PaletteEntry type={type} add={(sample) => add(type, sample)} carry={carry} rest={rest} />
               </li>
             ))}
           </ul>

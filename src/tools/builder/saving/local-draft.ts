@@ -6,6 +6,8 @@ import { isRecord } from '#schemas/record.ts';
 /** Edits that the store has not acknowledged, and the page and revision that they were made upon. */
 export interface LocalDraft {
   readonly revision: number;
+  /** As in `PageState`. */
+  readonly main?: number | null | undefined;
   readonly base: Page;
   readonly page: Page;
 }
@@ -14,14 +16,20 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (path: string) => `raan.builder.draft ${path}`;
 
+/** The name of a page among the unsaved edits: one in a release has its own. */
+export function localDraftName(path: string, release: string | undefined): string {
+  return release === undefined ? path : `${release} ${path}`;
+}
+
 /** The unsaved edits of a page; undefined where there are none, or the browser has no storage. */
 export function readLocalDraft(store: () => Store, path: string): LocalDraft | undefined {
   try {
     const value: unknown = JSON.parse(store().getItem(keyOf(path)) ?? 'null');
     if (!isRecord(value) || typeof value.revision !== 'number') return undefined;
-    const { revision, base, page } = value;
+    const { revision, main, base, page } = value;
+    const based = typeof main === 'number' || main === null ? { main } : {};
     return isPage(base) && isPage(page)
-      ? { revision, base: withUniqueIds(base), page: withUniqueIds(page) }
+      ? { revision, ...based, base: withUniqueIds(base), page: withUniqueIds(page) }
       : undefined;
   } catch {
     return undefined;

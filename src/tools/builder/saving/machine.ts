@@ -67,7 +67,9 @@ export const savingMachine = setup({
       | { type: 'merged'; base: Page; from: Page; theirs: Page; page: Page },
   },
   actors: {
-    save: fromPromise<Written, { page: Page; base: number }>(() => Promise.reject(new Error('not provided'))),
+    save: fromPromise<Written, { page: Page; base: number; main: number | null | undefined }>(() =>
+      Promise.reject(new Error('not provided')),
+    ),
     /** Sends `STORED` from time to time. */
     watch: fromCallback<SavingEvent>(() => undefined),
     command: fromPromise<StoreAnswer<PageState>, { command: PageCommand; base: number }>(({ input }) =>
@@ -136,7 +138,8 @@ export const savingMachine = setup({
     };
     if (draft === undefined) return { ...start, known, page, saved: page };
     // As when the tab was closed: the store answers with a conflict where it has a newer revision.
-    return { ...start, known: { ...known, revision: draft.revision }, page: draft.page, saved: draft.base };
+    const { revision, main } = draft;
+    return { ...start, known: { ...known, revision, main }, page: draft.page, saved: draft.base };
   },
   initial: 'saved',
   on: { EDIT: { actions: 'setPage' } },
@@ -165,7 +168,7 @@ export const savingMachine = setup({
       on: { RUN: { actions: 'setCommand' } },
       invoke: {
         src: 'save',
-        input: ({ context }) => ({ page: context.page, base: context.known.revision }),
+        input: ({ context: { page, known } }) => ({ page, base: known.revision, main: known.main }),
         onDone: [
           {
             guard: ({ event }) => event.output.answer.ok,

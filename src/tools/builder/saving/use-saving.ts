@@ -7,7 +7,7 @@ import { isJsonEqual } from '../../json/json-value.ts';
 import type { Side } from '../merge/resolve-conflict.ts';
 import { type Editing, toEditablePage } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { type LocalDraft, writeLocalDraft } from './local-draft.ts';
+import { type LocalDraft, localDraftName, writeLocalDraft } from './local-draft.ts';
 import { type PageCommand, type SavingEvent, savingMachine } from './machine.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -31,7 +31,7 @@ export function useSaving(
   { state: { page }, actions: { open, merge } }: Editing,
   draft: LocalDraft | undefined,
 ): Saving {
-  const { store } = useBuilder();
+  const { store, release } = useBuilder();
   // `useActorRef` would stop the actor with the component, and an edit of the last 800 ms would never be saved.
   const [actor] = useState(() =>
     createActor(
@@ -47,9 +47,9 @@ export function useSaving(
               (stored) => sendBack({ type: 'STORED', state: stored }),
             ),
           ),
-          save: fromPromise(async ({ input: { page: saved, base } }) => ({
+          save: fromPromise(async ({ input: { page: saved, base, main } }) => ({
             page: saved,
-            answer: await store('builderSave', { path: state.path, base, page: toPageContent(saved) }),
+            answer: await store('builderSave', { path: state.path, base, main, page: toPageContent(saved) }),
           })),
         },
       }),
@@ -60,8 +60,8 @@ export function useSaving(
     const listening = [actor.on('opened', (event) => open(event.page)), actor.on('merged', merge)];
     const keeping = actor.subscribe(({ context: { known, page: current, saved } }) => {
       const isSaved = isJsonEqual(current, saved);
-      const unsaved = isSaved ? undefined : { revision: known.revision, base: saved, page: current };
-      writeLocalDraft(() => localStorage, state.path, unsaved);
+      const unsaved = isSaved ? undefined : { revision: known.revision, main: known.main, base: saved, page: current };
+      writeLocalDraft(() => localStorage, localDraftName(state.path, release), unsaved);
     });
     actor.start();
     const warn = (event: BeforeUnloadEvent) => {
@@ -72,7 +72,7 @@ export function useSaving(
       for (const each of [...listening, keeping]) each.unsubscribe();
       removeEventListener('beforeunload', warn);
     };
-  }, [actor, open, merge, state.path]);
+  }, [actor, open, merge, state.path, release]);
   useEffect(() => {
     if (actor.getSnapshot().context.page !== page) actor.send({ type: 'EDIT', page });
   }, [actor, page]);

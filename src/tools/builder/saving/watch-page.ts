@@ -1,13 +1,11 @@
-import type { PageState } from '#schemas/builder/records.ts';
-
 /** How often the store is asked for the page (ms). */
 const INTERVAL_MS = 15_000;
 
-/** Reads a page from time to time while it is seen; returns a function that ends it. `read` answers undefined on failure. */
-export function watchPage(
-  read: () => Promise<PageState | undefined>,
+/** Reads a page, or what belongs to it, from time to time while it is seen; returns a function that ends it. `read` answers undefined on failure. */
+export function watchPage<State>(
+  read: () => Promise<State | undefined>,
   isSeen: () => boolean,
-  receive: (state: PageState) => void,
+  receive: (state: State) => void,
 ): () => void {
   let isOver = false;
   const ask = async () => {

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useBuilder } from '../builder-context.ts';
+import { builderHref, useBuilder } from '../builder-context.ts';
 import { duplicateNode, insertNodes, nudgeNode, removeNode } from '../page/edits.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { startExperiment } from '../experiments/experiment-type.ts';
+import { detachSection } from '../sections/make-section.ts';
+import { useSections } from '../sections/sections-context.tsx';
 import { summarizeNode } from '../tree/node-summary.ts';
 import { type Command, findCommands } from './commands.ts';
 import { Dialog } from './dialog.tsx';
@@ -88,9 +91,31 @@ function markForFocus(element: HTMLInputElement | null): void {
 /** Commands on the page: add a type, go to a node, and what is done to the selected one. */
 function usePageCommands({ state: { page, selected, past, future }, actions }: Editing): readonly Command[] {
   const { t } = useLingui();
-  const { manifest, lang } = useBuilder();
+  const { manifest, lang, release } = useBuilder();
+  const { byType, make } = useSections();
   const edit = t({ id: 'builder.commands.edit', message: 'Edit' });
   const command = (key: string, label: string, run: () => void): Command => ({ key, group: edit, label, run });
+  const section = byType.get(String(indexNodes(page).get(selected ?? '')?.node.type));
+  const onSection =
+    selected === undefined
+      ? []
+      : section === undefined
+        ? [
+            command('variants', t({ id: 'builder.variants.start', message: 'Test a variant' }), () =>
+              actions.edit(undefined, (now) => startExperiment(now, selected)),
+            ),
+            command('make section', t({ id: 'builder.section.make', message: 'Make a shared section' }), () =>
+              make(selected),
+            ),
+          ]
+        : [
+            command('detach', t({ id: 'builder.section.detach', message: 'Detach' }), () =>
+              actions.edit(undefined, (now) => detachSection(now, selected, byType)),
+            ),
+            command('edit section', t({ id: 'builder.section.edit', message: 'Edit the section' }), () =>
+              location.assign(builderHref(release, section.type)),
+            ),
+          ];
   const onNode =
     selected === undefined
       ? []
@@ -128,6 +153,7 @@ function usePageCommands({ state: { page, selected, past, future }, actions }: E
   });
   return [
     ...onNode,
+    ...onSection,
     ...(past.length === 0 ? [] : [command('undo', t({ id: 'builder.undo', message: 'Undo' }), actions.undo)]),
     ...(future.length === 0 ? [] : [command('redo', t({ id: 'builder.redo', message: 'Redo' }), actions.redo)]),
     ...nodes,

@@ -7,21 +7,31 @@ import { Dialog } from './dialog.tsx';
 import styles from './shortcuts.module.css';
 
 /** Handles the editor's keyboard shortcuts; in text fields undo, redo and the commands alone, in the JSON editor none. */
-export function useShortcuts(actions: EditActions, { selected }: EditState, openCommands: () => void): void {
+export function useShortcuts(
+  actions: EditActions,
+  { selected }: EditState,
+  openCommands: () => void,
+  openText: (id: string) => void,
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('.cm-editor, dialog') !== null || event.defaultPrevented) return;
-      const isWriting = target.closest('input, textarea, select') !== null;
+      const isWriting = target.closest('input, textarea, select, [contenteditable="true"]') !== null;
       const isCommands = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const action = isCommands ? openCommands : actionFor(event, isWriting, actions, selected);
+      const isText = event.altKey && event.key === 'Enter' && selected !== undefined && !isWriting;
+      const action = isCommands
+        ? openCommands
+        : isText
+          ? () => openText(selected)
+          : actionFor(event, isWriting, actions, selected);
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [actions, selected, openCommands]);
+  }, [actions, selected, openCommands, openText]);
 }
 
 function actionFor(
@@ -53,6 +63,7 @@ export function ShortcutsDialog({ close }: { readonly close: () => void }) {
     ['Ctrl C', t({ id: 'builder.keys.copy', message: 'Copy the component, also for other pages' })],
     ['Ctrl X', t({ id: 'builder.keys.cut', message: 'Cut the component' })],
     ['Ctrl V', t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
+    ['Alt Enter', t({ id: 'builder.keys.text', message: 'Edit the text on the page' })],
     ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
     ['Delete', t({ id: 'builder.delete', message: 'Delete' })],
     ['F2', t({ id: 'builder.rename', message: 'Change the id' })],

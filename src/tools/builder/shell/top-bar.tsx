@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
+import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/node.ts';
+import { isSectionPath } from '#schemas/sections/section.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
 import { LanguagesDialog } from '../languages/languages-dialog.tsx';
-import { useBuilder } from '../builder-context.ts';
+import { ReleaseDialog } from '../releases/release-dialog.tsx';
+import type { FrameState } from '../frame/use-frame.ts';
+import { builderHref, useBuilder } from '../builder-context.ts';
 import { type View, ViewTools } from './view-tools.tsx';
 import type { Editing } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
+import { PeopleHere } from '../presence/people-here.tsx';
 import { VersionsDialog } from '../versions/version-dialogs.tsx';
 import { FileMenu } from './file-menu.tsx';
+import { useMayDo } from '../team/session.ts';
 import { IconButton } from './controls.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
@@ -28,27 +35,47 @@ interface Props {
   readonly stops: readonly PublishCheck[];
   /** The page as the preview shows it. */
   readonly shown: () => Document | null;
+  /** Audits the page on screen; undefined where the frame does not answer. */
+  readonly audit: FrameState['audit'];
+  /** Who else has the page open. */
+  readonly others: readonly PresentBuilder[];
+  /** Opens the text of a node on the page. Stable. */
+  readonly openText: (id: string) => void;
 }
 
 /** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
-export function TopBar({ path, editing, saving, view, setView, diagnostics, stops, shown }: Props) {
+export function TopBar({
+  path,
+  editing,
+  saving,
+  view,
+  setView,
+  diagnostics,
+  stops,
+  shown,
+  audit,
+  others,
+  openText,
+}: Props) {
   const { t } = useLingui();
-  const { store } = useBuilder();
-  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands'>();
+  const { store, release } = useBuilder();
+  const mayDo = useMayDo();
+  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release'>();
   const openCommands = useCallback(() => setOpen('commands'), []);
-  useShortcuts(editing.actions, editing.state, openCommands);
-  const { past, future } = editing.state;
+  useShortcuts(editing.actions, editing.state, openCommands, openText);
+  const { past, future, selected } = editing.state;
   const { snapshot, actions } = saving;
   const { known } = snapshot.context;
   const isBusy = !snapshot.matches('settled') && !snapshot.matches('waiting');
   const hasWork = known.draft !== null || snapshot.matches('waiting');
   // The pages of a pattern such as `/product/*` have paths of their own.
-  const isVisible = known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*');
+  const isVisible =
+    known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && !isSectionPath(path);
   const publish = () => actions.run((base) => store('builderPublish', { path, base }));
   return (
     <header className={styles.bar}>
       <div className={styles.part}>
-        <a className={styles.back} href={location.pathname}>
+        <a className={styles.back} href={builderHref(release)}>
           {t({ id: 'builder.pages', message: 'All pages' })}
         </a>
         <h1 className={styles.path}>{path}</h1>
@@ -67,17 +94,20 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, stop
       </div>
       <ViewTools view={view} change={setView} />
       <div className={styles.end}>
+        <PeopleHere others={others} editing={editing} />
         <SaveStatus saving={saving} />
         <IconButton
           icon="keyboard"
           label={t({ id: 'builder.keys', message: 'Keyboard' })}
           onClick={() => setOpen('keys')}
         />
-        <IconButton
-          icon="clock"
-          label={t({ id: 'builder.versions', message: 'Versions' })}
-          onClick={() => setOpen('versions')}
-        />
+        {release === undefined && (
+          <IconButton
+            icon="clock"
+            label={t({ id: 'builder.versions', message: 'Versions' })}
+            onClick={() => setOpen('versions')}
+          />
+        )}
         <IconButton
           icon="globe"
           label={t({ id: 'builder.languages', message: 'Languages' })}
@@ -88,16 +118,26 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, stop
             {t({ id: 'builder.view', message: 'View page' })}
           </a>
         )}
-        <PublishButton
-          path={path}
-          editing={editing}
-          diagnostics={diagnostics}
-          shown={shown}
-          stops={stops}
-          isDisabled={isBusy || !hasWork}
-          publish={publish}
-        />
+        {release === undefined ? (
+          mayDo('publish') && (
+            <PublishButton
+              path={path}
+              editing={editing}
+              diagnostics={diagnostics}
+              shown={shown}
+              audit={audit}
+              stops={stops}
+              isDisabled={isBusy || !hasWork}
+              publish={publish}
+            />
+          )
+        ) : (
+          <Button className={styles.release} onClick={() => setOpen('release')}>
+            {t({ id: 'builder.release', message: 'Release' })}
+          </Button>
+        )}
       </div>
+      {open === 'release' && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(undefined)} />}
       {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
       {open === 'languages' && (
         <LanguagesDialog
@@ -112,12 +152,29 @@ export function TopBar({ path, editing, saving, view, setView, diagnostics, stop
           editing={editing}
           close={() => setOpen(undefined)}
           others={[
-            {
-              key: 'versions',
-              group: '',
-              label: t({ id: 'builder.versions', message: 'Versions' }),
-              run: () => setOpen('versions'),
-            },
+            ...(selected === undefined
+              ? []
+              : [
+                  {
+                    key: 'text',
+                    group: '',
+                    label: t({ id: 'builder.keys.text', message: 'Edit the text on the page' }),
+                    run: () => openText(selected),
+                  },
+                ]),
+            release === undefined
+              ? {
+                  key: 'versions',
+                  group: '',
+                  label: t({ id: 'builder.versions', message: 'Versions' }),
+                  run: () => setOpen('versions'),
+                }
+              : {
+                  key: 'release',
+                  group: '',
+                  label: t({ id: 'builder.release', message: 'Release' }),
+                  run: () => setOpen('release'),
+                },
             {
               key: 'languages',
               group: '',

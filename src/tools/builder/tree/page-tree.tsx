@@ -29,10 +29,12 @@ import styles from './page-tree.module.css';
 interface Props {
   readonly editing: Editing;
   readonly problems: readonly Diagnostic[];
+  /** Open comments by the id of their node. */
+  readonly comments: ReadonlyMap<string, number>;
 }
 
 /** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */
-export function PageTree({ editing: { state, actions }, problems }: Props) {
+export function PageTree({ editing: { state, actions }, problems, comments }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const { page, selected } = state;
@@ -157,6 +159,7 @@ export function PageTree({ editing: { state, actions }, problems }: Props) {
             item={item}
             selected={selected}
             marks={marks}
+            comments={comments}
             records={records}
             indent={INDENT}
           />

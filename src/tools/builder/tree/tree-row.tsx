@@ -1,4 +1,5 @@
 import type { ItemInstance } from '@headless-tree/core';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
@@ -16,6 +17,7 @@ interface Props {
   /** Id of the selected node. */
   readonly selected: string | undefined;
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
+  readonly comments: ReadonlyMap<string, number>;
   /** Records that nodes name, by id. */
   readonly records: ReadonlyMap<string, RecordChoice>;
   /** Indent of a level (px). */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One row of the tree: a node, or a named slot of a node. */
-export function TreeRow({ item, selected, marks, records, indent }: Props) {
+export function TreeRow({ item, selected, marks, comments, records, indent }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const row = item.getItemData();
@@ -40,6 +42,7 @@ export function TreeRow({ item, selected, marks, records, indent }: Props) {
     );
   const isSelected = row.kind === 'node' && row.id === selected;
   const mark = row.kind === 'node' ? marks.get(row.id) : undefined;
+  const count = row.kind === 'node' ? (comments.get(row.id) ?? 0) : 0;
   return (
     <button
       {...item.getProps()}
@@ -67,6 +70,17 @@ export function TreeRow({ item, selected, marks, records, indent }: Props) {
             {row.label}
           </span>
         </>
+      )}
+      {count > 0 && (
+        <span
+          className={styles.comments}
+          title={t({
+            id: 'builder.comments.here',
+            message: plural(count, { one: '# open comment', other: '# open comments' }),
+          })}
+        >
+          {count}
+        </span>
       )}
       {mark !== undefined && mark !== 'info' && (
         <span className={styles[mark]}>

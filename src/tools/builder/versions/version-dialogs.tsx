@@ -11,6 +11,7 @@ import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import styles from './version-dialogs.module.css';
 import { formatDateTime } from '../shell/format-date-time.ts';
+import { useMayDo } from '../team/session.ts';
 
 interface Props {
   readonly path: string;
@@ -22,6 +23,7 @@ interface Props {
 export function VersionsDialog({ path, saving: { snapshot, actions }, close }: Props) {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
+  const mayDo = useMayDo();
   const [versions, setVersions] = useState<readonly PageVersion[]>();
   const { known } = snapshot.context;
   const newest = known.published?.version;
@@ -83,7 +85,7 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
                 {[by, at === null ? '' : formatDateTime(at, lang)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            {version !== newest && kind !== 'unpublished' && (
+            {mayDo('publish') && version !== newest && kind !== 'unpublished' && (
               <Button
                 look="secondary"
                 className={styles.back}
@@ -98,7 +100,7 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
         ))}
       </ol>
       <div className={styles.actions}>
-        {known.draft !== null && (
+        {mayDo('edit') && known.draft !== null && (
           <Button
             look="secondary"
             disabled={isBusy}
@@ -107,7 +109,7 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
             {t({ id: 'builder.discard', message: 'Discard the draft' })}
           </Button>
         )}
-        {known.published !== null && known.published.kind !== 'unpublished' && (
+        {mayDo('publish') && known.published !== null && known.published.kind !== 'unpublished' && (
           <Button
             look="secondary"
             disabled={isBusy}

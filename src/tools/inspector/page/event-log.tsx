@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Step } from './log/log.ts';
 import { searchSteps } from './log/time-travel.ts';
+import { saveLog } from './log/save-log.ts';
 import { StepList } from './log/step-list.tsx';
 import { Timeline } from './log/timeline.tsx';
 import styles from './inspector.module.css';
@@ -38,6 +39,9 @@ export function EventLog({ steps, sessionId, moment, shown, lookAt, look }: Even
         <label>
           <input type="checkbox" checked={isOfAll} onChange={({ target }) => setIsOfAll(target.checked)} /> All actors
         </label>
+        <button type="button" disabled={steps.length === 0} onClick={() => saveLog(steps)}>
+          Save the log
+        </button>
         <p role="status">
           {found.length} {found.length === 1 ? 'step' : 'steps'}
         </p>

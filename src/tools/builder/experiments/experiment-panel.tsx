@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { MAX_VARIANTS } from '#schemas/experiments/experiment.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { fieldModels } from '../../editor-form/field-model.ts';
+import { PropsForm } from '../../editor-form/props-form.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { setValue } from '../page/edits.ts';
+import { type IndexedNode, indexNodes } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { useSections } from '../sections/sections-context.tsx';
+import { IconButton, Segments } from '../shell/controls.tsx';
+import { addVariant, removeVariant, shownVariants, variantSchema, variantsOf } from './experiment-type.ts';
+import styles from '../sections/sections.module.css';
+
+interface Props {
+  readonly found: IndexedNode;
+  readonly editing: Editing;
+  /** Language of the preview. */
+  readonly lang: Lang;
+}
+
+/** The variants of an experiment: who sees each, which one the preview shows, more and fewer of them. */
+export function ExperimentPanel({ found: { id, node }, editing: { state, actions }, lang }: Props) {
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const { shown, show } = useSections();
+  const fields = useMemo(() => fieldModels(variantSchema(manifest.lang)), [manifest.lang]);
+  const variants = variantsOf(node);
+  const usual = t({ id: 'builder.variants.usual', message: 'Usual content' });
+  const nameOf = (number: number) => {
+    const label = variants[number - 1]?.label;
+    return typeof label === 'string' && label !== '' ? label : String(number);
+  };
+  const options = [{ value: 0, label: usual }, ...variants.map((_, at) => ({ value: at + 1, label: nameOf(at + 1) }))];
+  return (
+    <div className={styles.panel}>
+      <h3 className={styles.heading}>{t({ id: 'builder.variants.shown', message: 'Shown in the preview' })}</h3>
+      <Segments
+        label={t({ id: 'builder.variants.shown', message: 'Shown in the preview' })}
+        value={shownVariants(state.page, state.selected, shown).get(id) ?? 0}
+        options={options}
+        choose={(number) => show(id, number)}
+      />
+      <ul className={styles.list}>
+        {variants.map((variant, at) => {
+          const name = nameOf(at + 1);
+          return (
+            // Variants have no identity but their place, which names their slot.
+            <li key={at} className={styles.panel}>
+              <div className={styles.actions}>
+                <h4 className={styles.heading}>{t({ id: 'builder.variants.variant', message: `Variant ${name}` })}</h4>
+                <IconButton
+                  icon="trash"
+                  label={t({ id: 'builder.variants.remove', message: `Remove the variant ${name}` })}
+                  onClick={() => actions.edit(undefined, (page) => removeVariant(page, id, at + 1))}
+                />
+              </div>
+              <PropsForm
+                fields={fields}
+                value={variant}
+                form={{
+                  set: (pointer, value) =>
+                    actions.edit(`${id} variant ${at} ${pointer}`, (page) => {
+                      const own = indexNodes(page).get(id);
+                      const within = `/props/variants/${at}${pointer.slice('/props'.length)}`;
+                      return own === undefined ? page : setValue(page, own.pointer + within, value);
+                    }),
+                  problems: [],
+                  lang,
+                  textsLang: manifest.lang,
+                  disabled: false,
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {variants.length < MAX_VARIANTS && (
+        <div>
+          <Button
+            look="secondary"
+            className={styles.small}
+            onClick={() => actions.edit(undefined, (page) => addVariant(page, id))}
+          >
+            {t({ id: 'builder.variants.add', message: 'Add a variant' })}
+          </Button>
+        </div>
+      )}
+      <p className={styles.about}>
+        {t({
+          id: 'builder.variants.about',
+          message:
+            'Shares need the visitor’s consent to functional cookies; without it they see the usual content. Analytics get the parameter “experiments” with each event.',
+        })}
+      </p>
+    </div>
+  );
+}

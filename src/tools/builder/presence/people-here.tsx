@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PresentBuilder } from '#schemas/builder/records.ts';
+import { useBuilder } from '../builder-context.ts';
+import { indexNodes } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+import styles from './presence.module.css';
+
+interface Props {
+  readonly others: readonly PresentBuilder[];
+  readonly editing: Editing;
+}
+
+/** Who else has the page open: names, with the component that each has selected; one leads there. */
+export function PeopleHere({ others, editing: { state, actions } }: Props) {
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const nameOf = usePresentName();
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.people} aria-label={t({ id: 'builder.present', message: 'Also here' })}>
+      {others.map((other) => {
+        const name = nameOf(other);
+        const found = other.node === null ? undefined : indexNodes(state.page).get(other.node);
+        const type = manifest.types.get(String(found?.node.type))?.title ?? found?.id;
+        const label = type === undefined ? name : t({ id: 'builder.present.at', message: `${name}, at ${type}` });
+        return (
+          <li key={other.session}>
+            <button
+              type="button"
+              className={styles.person}
+              title={label}
+              aria-label={label}
+              onClick={() => actions.select(found?.id)}
+            >
+              <span aria-hidden="true">{initialsOf(name)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The name of somebody who has the page open; a guest has none. */
+export function usePresentName(): (other: PresentBuilder) => string {
+  const { t } = useLingui();
+  const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
+  return ({ name }) => name ?? somebody;
+}
+
+/** The first letters of the first two words, as people read them. */
+function initialsOf(name: string): string {
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...letters.segment(word)][0]?.segment ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { PresentBuilder } from '#schemas/builder/records.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallStore, StoreAnswer } from '../api/store-client.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { useEditing } from '../page/use-editing.ts';
+import { PeopleHere } from './people-here.tsx';
+import { usePresence } from './use-presence.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const PAGE = { pageComponent: [{ type: 'text', id: 'a' }] };
+
+function Page({ selected }: { readonly selected: string | undefined }) {
+  const editing = useEditing(PAGE);
+  const others = usePresence('/about', selected);
+  return (
+    <>
+      <PeopleHere others={others} editing={editing} />
+      <p>{editing.state.selected ?? 'page'}</p>
+    </>
+  );
+}
+
+function open(others: () => readonly PresentBuilder[] | undefined) {
+  const signs: { readonly node?: unknown; readonly isLeaving?: unknown; readonly session?: unknown }[] = [];
+  const store = (async (name: string, input: object) => {
+    if (name === 'builderPresence') signs.push(input);
+    const now = others();
+    const answer: StoreAnswer<unknown> =
+      now === undefined ? { ok: false, kind: 'unreachable' } : { ok: true, data: { others: now } };
+    return answer;
+  }) as CallStore;
+  const services = {
+    lang: 'en',
+    store,
+    manifest: { types: new Map(), node: {}, themes: Array.of<string>(), lang: 'en' },
+    call: async () => ({ ok: false, kind: 'network' }) as const,
+    records: { find: async () => [], known: async () => [] },
+  } as const;
+  const page = (selected?: string) => (
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <BuilderContext value={services}>
+        <Page selected={selected} />
+      </BuilderContext>
+    </I18nProvider>
+  );
+  const { rerender, unmount } = render(page());
+  return { signs, select: (id: string) => rerender(page(id)), close: unmount };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('tells the store every five seconds, and at once when another component is selected, until the page closes', async () => {
+  const { signs, select, close } = open(() => []);
+  await pass(5000);
+  select('a');
+  await pass(200);
+  close();
+  await pass(60_000);
+  expect(signs.map(({ node, isLeaving }) => [node, isLeaving])).toEqual([
+    [null, false],
+    [null, false],
+    ['a', false],
+    ['a', true],
+  ]);
+  expect(new Set(signs.map(({ session }) => session)).size).toBe(1);
+});
+
+test('shows who else is here and where, leads there, and shows nobody while the store does not answer', async () => {
+  let others: readonly PresentBuilder[] | undefined = [
+    { session: 's1', name: 'Nok Dee', node: 'a' },
+    { session: 's2', name: null, node: null },
+  ];
+  open(() => others);
+  await pass(200);
+  const people = screen.getAllByRole('button').map((button) => [button.title, button.textContent]);
+  expect(people).toEqual([
+    ['Nok Dee, at a', 'ND'],
+    ['Somebody else', 'SE'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Nok Dee, at a' }));
+  expect(screen.getByRole('paragraph').textContent).toBe('a');
+  others = undefined;
+  await pass(5000);
+  expect(screen.queryByRole('list')).toBeNull();
+});

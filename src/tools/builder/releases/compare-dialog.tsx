@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReleasePage } from '#schemas/builder/releases.ts';
+import { useBuilder } from '../builder-context.ts';
+import { PagePicture } from '../frame/page-picture.tsx';
+import { indexNodes, type Page } from '../page/nodes.ts';
+import { toEditablePage } from '../page/use-editing.ts';
+import { Segments } from '../shell/controls.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { diffPages, type PageChange } from './page-diff.ts';
+import styles from './releases.module.css';
+
+interface Props {
+  readonly page: ReleasePage;
+  readonly close: () => void;
+}
+
+/** Widths that the page is shown at (px). */
+const WIDTHS = [390, 768, 1440] as const;
+/** Width of each picture at most (px). */
+const PICTURE_WIDTH = 500;
+
+/** A page as visitors see it beside the release's, at three widths, what differs outlined; and the differences by node and prop. */
+export function CompareDialog({ page: { path }, close }: Props) {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const pages = usePages(path);
+  const [width, setWidth] = useState<number>(WIDTHS[2]);
+  const changes = useMemo(() => (pages === undefined ? [] : diffPages(pages.before, pages.after)), [pages]);
+  const marks = useMemo(() => [...new Set(changes.flatMap(({ node }) => (node === null ? [] : [node])))], [changes]);
+  const sides = [
+    { name: t({ id: 'builder.compare.before', message: 'Before' }), page: pages?.before },
+    { name: t({ id: 'builder.compare.after', message: 'After' }), page: pages?.after },
+  ];
+  return (
+    <Dialog title={t({ id: 'builder.compare.title', message: `Before and after: ${path}` })} close={close} isWide>
+      {pages === undefined ? (
+        <p role="status">{t({ id: 'builder.save.working', message: 'One moment…' })}</p>
+      ) : (
+        <>
+          <ChangeList changes={changes} before={pages.before} after={pages.after} />
+          <Segments
+            label={t({ id: 'builder.compare.width', message: 'Width' })}
+            value={width}
+            options={WIDTHS.map((value) => ({ value, label: `${value} px` }))}
+            choose={setWidth}
+          />
+          {!path.endsWith('/*') && (
+            <div className={styles.pair}>
+              {sides.map(({ name, page: shown }) => (
+                <section key={name} className={styles.side} aria-label={name}>
+                  <h3 className={styles.heading}>{name}</h3>
+                  {shown && (
+                    <PagePicture
+                      key={width}
+                      path={path}
+                      page={shown}
+                      lang={lang}
+                      width={Math.min(width, PICTURE_WIDTH)}
+                      pageWidth={width}
+                      title={name}
+                      marks={marks}
+                    />
+                  )}
+                </section>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The page as visitors see it, an empty one where there is none, and as the release has it. */
+function usePages(path: string): { readonly before: Page; readonly after: Page } | undefined {
+  const { store } = useBuilder();
+  const [pages, setPages] = useState<{ readonly before: Page; readonly after: Page }>();
+  useEffect(() => {
+    let isOver = false;
+    const load = async () => {
+      const after = await store('builderPage', { path });
+      if (!after.ok) return;
+      const version = after.data.published?.version;
+      const before =
+        version === undefined ? undefined : await store('builderVersion', { path, version: String(version) });
+      if (isOver) return;
+      const published = before?.ok === true ? before.data.page : null;
+      setPages({ before: toEditablePage({ page: published }), after: toEditablePage(after.data) });
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [store, path]);
+  return pages;
+}
+
+interface ChangeListProps {
+  readonly changes: readonly PageChange[];
+  readonly before: Page;
+  readonly after: Page;
+}
+
+function ChangeList({ changes, before, after }: ChangeListProps) {
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const placeOf = (id: string | null) => {
+    if (id === null) return t({ id: 'builder.page', message: 'This page' });
+    const node = (indexNodes(after).get(id) ?? indexNodes(before).get(id))?.node;
+    return manifest.types.get(String(node?.type))?.title ?? id;
+  };
+  const kinds: Readonly<Record<PageChange['kind'], string>> = {
+    added: t({ id: 'builder.compare.added', message: 'added' }),
+    removed: t({ id: 'builder.conflict.removed', message: 'removed' }),
+    moved: t({ id: 'builder.conflict.moved', message: 'moved to another place' }),
+    changed: t({ id: 'builder.compare.changed', message: 'changed' }),
+  };
+  if (changes.length === 0) return <p>{t({ id: 'builder.compare.none', message: 'Nothing differs.' })}</p>;
+  return (
+    <ul className={styles.changes} aria-label={t({ id: 'builder.compare.changes', message: 'What differs' })}>
+      {changes.map((change) => {
+        const path = change.kind === 'changed' ? change.path : [];
+        return (
+          <li key={JSON.stringify([change.kind, change.node, path])} className={styles.change}>
+            <span>{[placeOf(change.node), ...path.filter((key) => key !== 'props' && key !== '$t')].join(' · ')}</span>
+            <span>{kinds[change.kind]}</span>
+            <del>{change.kind === 'changed' ? showText(change.before) : ''}</del>
+            <ins>{change.kind === 'changed' ? showText(change.after) : ''}</ins>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function showText(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { formatDateTime } from '../shell/format-date-time.ts';
+import styles from './releases.module.css';
+import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
+
+interface Props {
+  readonly details: ReleaseDetails;
+  readonly opened: OpenedRelease;
+}
+
+/** Days for which a link may work. */
+const DAYS = [1, 7, 30] as const;
+
+/** The links that show the release without log-in: made, told once, revoked. */
+export function PreviewLinks({ details: { release, links, pages }, opened: { run, isBusy } }: Props) {
+  const { t } = useLingui();
+  const { store, lang } = useBuilder();
+  const [days, setDays] = useState<number>(7);
+  const [made, setMade] = useState('');
+  const { id, state } = release;
+  const make = async () => {
+    const path = pages.find((page) => !page.path.endsWith('/*'))?.path ?? '/';
+    const shared = await run(() => store('releaseShare', { id, hours: days * 24, path }));
+    if (shared !== undefined) setMade(shared.url);
+  };
+  const daysText = (count: number) => t({ id: 'builder.release.link.days', message: `${count} days` });
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{t({ id: 'builder.release.links', message: 'Preview links' })}</h3>
+      <p className={styles.muted}>
+        {t({
+          id: 'builder.release.links.text',
+          message: 'Everybody with the link sees this release in the shop without logging in.',
+        })}
+      </p>
+      {state !== 'discarded' && (
+        <div className={styles.row}>
+          <label className={styles.label}>
+            {t({ id: 'builder.release.link.for', message: 'Works for' })}
+            <select className={styles.input} value={days} onChange={({ target: { value } }) => setDays(Number(value))}>
+              {DAYS.map((count) => (
+                <option key={count} value={count}>
+                  {count === 1 ? t({ id: 'builder.release.link.day', message: '1 day' }) : daysText(count)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button look="secondary" className={styles.small} disabled={isBusy} onClick={() => void make()}>
+            {t({ id: 'builder.release.link.make', message: 'Make a link' })}
+          </Button>
+        </div>
+      )}
+      {made !== '' && (
+        <label className={styles.label}>
+          {t({ id: 'builder.release.link.made', message: 'Copy this link now: it is not shown again.' })}
+          <input
+            className={styles.input}
+            readOnly
+            value={made}
+            onFocus={({ target }) => {
+              target.select();
+            }}
+          />
+        </label>
+      )}
+      <ul className={styles.pages}>
+        {links.map(({ id: link, by, expires }) => {
+          const when = formatDateTime(expires, lang);
+          return (
+            <li key={link} className={styles.linkRow}>
+              <span>
+                {[by, t({ id: 'builder.release.link.until', message: `Works until ${when}` })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <Button
+                look="quiet"
+                className={styles.small}
+                disabled={isBusy}
+                onClick={() => {
+                  setMade('');
+                  void run(() => store('releaseRevoke', { id, link }));
+                }}
+              >
+                {t({ id: 'builder.release.link.revoke', message: 'Revoke' })}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

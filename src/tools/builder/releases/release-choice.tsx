@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Release } from '#schemas/builder/releases.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { builderHref, useBuilder } from '../builder-context.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import styles from './releases.module.css';
+
+/** Which release is worked in: the shop itself, one of those under way or over, or a new one. */
+export function ReleaseChoice() {
+  const { t } = useLingui();
+  const { store, release } = useBuilder();
+  const [releases, setReleases] = useState<readonly Release[]>([]);
+  const [name, setName] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    void store('builderReleases', {}).then((answer) => {
+      setFailed(!answer.ok);
+      if (answer.ok) setReleases(answer.data.releases);
+    });
+  }, [store, isOpen]);
+  const make = async () => {
+    if (name.trim() === '') return;
+    const made = await store('releaseCreate', { name });
+    if (made.ok) location.assign(builderHref(made.data.release.id));
+    else setFailed(true);
+  };
+  const states = useStateTexts();
+  return (
+    <section className={styles.choice} aria-label={t({ id: 'builder.releases', message: 'Releases' })}>
+      <label className={styles.label}>
+        {t({ id: 'builder.release.choose', message: 'Work in' })}
+        <select
+          className={styles.input}
+          value={release ?? ''}
+          onChange={({ target: { value } }) => location.assign(builderHref(value === '' ? undefined : value))}
+        >
+          <option value="">{t({ id: 'builder.release.none', message: 'The shop itself' })}</option>
+          {releases
+            .filter(({ id, state }) => id === release || state !== 'discarded')
+            .map(({ id, name: own, state }) => (
+              <option key={id} value={id}>
+                {`${own} · ${states[state]}`}
+              </option>
+            ))}
+        </select>
+      </label>
+      {release !== undefined && (
+        <Button className={styles.small} onClick={() => setOpen(true)}>
+          {t({ id: 'builder.release', message: 'Release' })}
+        </Button>
+      )}
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <label className={styles.label}>
+          {t({ id: 'builder.release.name', message: 'Name of a new release' })}
+          <input
+            className={styles.input}
+            value={name}
+            maxLength={120}
+            onChange={({ target: { value } }) => setName(value)}
+          />
+        </label>
+        <Button type="submit" look="secondary" className={styles.small}>
+          {t({ id: 'builder.release.new', message: 'New release' })}
+        </Button>
+      </form>
+      {hasFailed && (
+        <p className={styles.fault} role="alert">
+          {t({ id: 'builder.release.unreachable', message: 'The shop did not answer for its releases.' })}
+        </p>
+      )}
+      {isOpen && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** What each state of a release is called. */
+export function useStateTexts(): Readonly<Record<Release['state'], string>> {
+  const { t } = useLingui();
+  return {
+    open: t({ id: 'builder.release.open', message: 'In work' }),
+    approved: t({ id: 'builder.release.approved', message: 'Approved' }),
+    scheduled: t({ id: 'builder.release.scheduled', message: 'Scheduled' }),
+    published: t({ id: 'builder.save.published', message: 'Published' }),
+    discarded: t({ id: 'builder.release.discarded', message: 'Discarded' }),
+  };
+}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Release, ReleasePage } from '#schemas/builder/releases.ts';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import type { CallStore } from '../api/store-client.ts';
+import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import type { ReleaseDetails } from './use-release.ts';
+
+const AT = '2026-11-01T03:00:00.000Z';
+const ID = '00000000-0000-4000-8000-000000000001';
+const RELEASE: Release = {
+  id: ID,
+  name: 'Songkran',
+  state: 'open',
+  revision: 4,
+  created: { by: 'Malee', at: AT },
+  approved: null,
+  schedule: null,
+  last: null,
+  problem: null,
+};
+const PAGE: ReleasePage = { path: '/sale', title: 'Sale', by: 'Malee', at: AT, isNew: false, isBehind: true };
+const details = (release: Partial<Release>, pages: readonly ReleasePage[] = [PAGE]): ReleaseDetails => ({
+  release: { ...RELEASE, ...release },
+  pages: [...pages],
+  links: [],
+});
+
+const asked = vi.fn<(name: string, input: unknown) => unknown>();
+const close = vi.fn<() => void>();
+
+/** Opens the dialog upon what the store answers first; later commands get the further answers. */
+async function open(...answers: readonly unknown[]): Promise<void> {
+  for (const answer of answers) asked.mockReturnValueOnce(answer);
+  const services: BuilderServices = {
+    lang: 'en',
+    store: ((name, input) => Promise.resolve(asked(name, input))) as CallStore,
+    release: ID,
+    call: () => Promise.reject(new Error('no call is expected')),
+    records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+    manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
+  };
+  await act(async () => {
+    render(
+      inShop(
+        <BuilderContext value={services}>
+          <ReleaseDialog id={ID} close={close} />
+        </BuilderContext>,
+      ),
+    );
+  });
+}
+const good = (data: ReleaseDetails) => ({ ok: true, data });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+const buttons = () => screen.getAllByRole('button', { hidden: true }).map((button) => button.textContent);
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  asked.mockReset();
+});
+
+test('offers what the state of the release allows, and nothing else', async () => {
+  await open(good(details({})));
+  expect(buttons()).toEqual(expect.arrayContaining(['Compare', 'Approve', 'Discard the release', 'Make a link']));
+  expect(buttons()).not.toContain('Publish now');
+  expect(screen.getByText('Changed in the shop: open it to merge')).toBeTruthy();
+  cleanup();
+  await open(
+    good(details({ state: 'published', last: { kind: 'published', by: 'Malee', at: AT, langs: null, pages: 1 } })),
+  );
+  expect(buttons()).toContain('Roll all pages back');
+  expect(buttons()).not.toContain('Discard the release');
+  cleanup();
+  await open(good(details({}, [])));
+  expect(screen.getByText('No page is changed in this release yet. Open a page and edit it.')).toBeTruthy();
+});
+
+test('approves and publishes the chosen languages upon the revision that is shown', async () => {
+  await open(
+    good(details({})),
+    good(details({ state: 'approved', revision: 5 })),
+    good(details({ state: 'approved', revision: 6 })),
+  );
+  await press('Approve');
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'English', hidden: true })));
+  await press('Publish now');
+  expect(asked.mock.calls).toEqual([
+    ['builderRelease', { id: ID }],
+    ['releaseApprove', { id: ID, base: 4 }],
+    ['releasePublish', { id: ID, base: 5, langs: ['en'] }],
+  ]);
+});
+
+test('schedules in the time zone of the browser, which it names, and shows when it is due there', async () => {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = new Date('2026-12-31T20:30').toISOString();
+  await open(
+    good(details({ state: 'approved' })),
+    good(details({ state: 'scheduled', schedule: { at, timeZone, langs: null } })),
+  );
+  const field = screen.getByLabelText(`Publish at (time zone ${timeZone})`);
+  fireEvent.change(field, { target: { value: '2026-12-31T20:30' } });
+  await press('Schedule');
+  expect(asked.mock.calls[1]).toEqual([
+    'releaseSchedule',
+    { id: ID, base: 4, schedule: { at, timeZone, langs: null } },
+  ]);
+  expect(screen.getByText(`Is published on Dec 31, 2026, 8:30 PM (${timeZone})`)).toBeTruthy();
+});
+
+test('names the pages of a refusal, shows how the release is then, and rolls back all the same on request', async () => {
+  const last = { kind: 'published', by: 'Malee', at: AT, langs: null, pages: 2 } as const;
+  const refused = { ok: false, kind: 'refused', key: 'CHANGED_SINCE', message: '', paths: ['/sale'] };
+  const published = details({ state: 'published', last, revision: 7 });
+  await open(good(published), refused, good(published), good(details({ revision: 8 })));
+  await press('Roll all pages back');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Published again since: /sale');
+  await press('Do it all the same');
+  expect(asked.mock.calls.at(-1)).toEqual(['releaseRollBack', { id: ID, base: 7, anyway: true }]);
+});
+
+test('says that the shop does not answer, and why a scheduled publication did not happen', async () => {
+  await open({ ok: false, kind: 'unreachable' });
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('The shop did not answer for its releases.');
+  cleanup();
+  await open(good(details({ state: 'approved', problem: { key: 'BEHIND', paths: ['/sale', '/home'] } })));
+  expect(
+    screen.getByText('Not published at its time, because these pages were changed in the shop: /sale, /home'),
+  ).toBeTruthy();
+});
+
+test('tells a new preview link once, and forgets it when it is revoked', async () => {
+  const link = { id: '00000000-0000-4000-8000-000000000002', by: 'Malee', at: AT, expires: AT };
+  const shared = { ...details({}), links: [link] };
+  const url = 'https://shop.example/builder/preview/secret';
+  await open(good(details({})), { ok: true, data: { ...shared, url } }, good(details({})));
+  await press('Make a link');
+  expect(asked.mock.calls[1]).toEqual(['releaseShare', { id: ID, hours: 168, path: '/sale' }]);
+  expect(screen.getByDisplayValue(url)).toBeTruthy();
+  await press('Revoke');
+  expect([asked.mock.calls[2], screen.queryByDisplayValue(url)]).toEqual([
+    ['releaseRevoke', { id: ID, link: link.id }],
+    null,
+  ]);
+});

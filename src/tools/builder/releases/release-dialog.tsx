@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReleasePage } from '#schemas/builder/releases.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { builderHref, useBuilder } from '../builder-context.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { formatDateTime } from '../shell/format-date-time.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { PreviewLinks } from './preview-links.tsx';
+import { PublishRelease } from './publish-release.tsx';
+import styles from './releases.module.css';
+import { type ReleaseDetails, useRelease } from './use-release.ts';
+
+interface Props {
+  readonly id: string;
+  readonly close: () => void;
+}
+
+/** A release: its pages, who has approved it, its preview links, and publishing, scheduling and rolling it back. */
+export function ReleaseDialog({ id, close }: Props) {
+  const { t } = useLingui();
+  const opened = useRelease(id);
+  /** The page that is compared. */
+  const [compared, setCompared] = useState<ReleasePage>();
+  const { details, fault } = opened;
+  const title = details?.release.name ?? t({ id: 'builder.release', message: 'Release' });
+  if (compared !== undefined) return <CompareDialog page={compared} close={() => setCompared(undefined)} />;
+  return (
+    <Dialog title={title} close={close} isWide>
+      {details === undefined && fault === '' && (
+        <p role="status">{t({ id: 'builder.save.working', message: 'One moment…' })}</p>
+      )}
+      {fault !== '' && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {details !== undefined && (
+        <>
+          <StateLine details={details} />
+          <PageTable details={details} compare={setCompared} />
+          <PublishRelease details={details} opened={opened} />
+          <PreviewLinks details={details} opened={opened} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function StateLine({ details: { release } }: { readonly details: ReleaseDetails }) {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const { approved, schedule, last, problem } = release;
+  const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
+  const who = approved?.by ?? somebody;
+  const approvedAt = formatDateTime(approved?.at, lang);
+  const zone = schedule?.timeZone ?? '';
+  const due = schedule === null ? '' : formatDateTime(schedule.at, lang, zone);
+  const publisher = last?.by ?? somebody;
+  const lastAt = formatDateTime(last?.at, lang);
+  const paths = (problem?.paths ?? []).join(', ');
+  const problems = {
+    BEHIND: t({
+      id: 'builder.release.problem.behind',
+      message: `Not published at its time, because these pages were changed in the shop: ${paths}`,
+    }),
+    EMPTY: t({
+      id: 'builder.release.problem.empty',
+      message: 'Not published at its time, because it changes nothing.',
+    }),
+    FAILED: t({
+      id: 'builder.release.problem.failed',
+      message: 'Not published at its time, because the shop could not do it.',
+    }),
+  };
+  const lines = [
+    approved && t({ id: 'builder.release.approvedBy', message: `Approved by ${who}, ${approvedAt}` }),
+    schedule && t({ id: 'builder.release.due', message: `Is published on ${due} (${zone})` }),
+    last?.kind === 'published' &&
+      t({ id: 'builder.release.publishedBy', message: `Published by ${publisher}, ${lastAt}` }),
+    last?.kind === 'rolled-back' &&
+      t({ id: 'builder.release.rolledBackBy', message: `Rolled back by ${publisher}, ${lastAt}` }),
+    problem && problems[problem.key],
+  ];
+  return <div role="status">{lines.map((line) => typeof line === 'string' && <p key={line}>{line}</p>)}</div>;
+}
+
+interface PageTableProps {
+  readonly details: ReleaseDetails;
+  readonly compare: (page: ReleasePage) => void;
+}
+
+function PageTable({ details: { release, pages }, compare }: PageTableProps) {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  if (pages.length === 0)
+    return (
+      <p>
+        {t({
+          id: 'builder.release.noPages',
+          message: 'No page is changed in this release yet. Open a page and edit it.',
+        })}
+      </p>
+    );
+  return (
+    <ul className={styles.pages} aria-label={t({ id: 'builder.release.pages', message: 'Changed pages' })}>
+      {pages.map((page) => (
+        <li key={page.path} className={styles.page}>
+          <a className={styles.link} href={builderHref(release.id, page.path)}>
+            <span>{page.title || page.path}</span>
+            <span className={styles.muted}>{page.path}</span>
+          </a>
+          <span className={styles.muted}>{[page.by, formatDateTime(page.at, lang)].filter(Boolean).join(' · ')}</span>
+          <span className={styles.muted}>
+            {page.isNew && t({ id: 'builder.release.isNew', message: 'New' })}
+            {page.isBehind && !page.isNew && (
+              <strong>{t({ id: 'builder.release.isBehind', message: 'Changed in the shop: open it to merge' })}</strong>
+            )}
+          </span>
+          <Button
+            look="secondary"
+            className={styles.small}
+            aria-label={t({ id: 'builder.release.compare.of', message: `Compare ${page.path}` })}
+            onClick={() => compare(page)}
+          >
+            {t({ id: 'builder.release.compare', message: 'Compare' })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

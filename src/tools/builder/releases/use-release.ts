@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import type * as v from 'valibot';
+import type { BuilderCalls } from '#schemas/builder/calls.ts';
+import type { StoreAnswer } from '../api/store-client.ts';
+import { useBuilder } from '../builder-context.ts';
+
+/** A release with its pages and preview links. */
+export type ReleaseDetails = v.InferOutput<BuilderCalls['builderRelease']['output']>;
+
+/** The release as the store has it, and what was refused last. */
+export interface OpenedRelease {
+  /** Undefined until it is read. */
+  readonly details: ReleaseDetails | undefined;
+  /** Why the last command was refused; '' where it was not. */
+  readonly fault: string;
+  /** Pages of a refused roll-back that were published again since. */
+  readonly since: readonly string[];
+  readonly isBusy: boolean;
+  /** Runs a command; a refused one reads the release again. Answers the data, undefined where it was refused. */
+  readonly run: <T extends ReleaseDetails>(command: () => Promise<StoreAnswer<T>>) => Promise<T | undefined>;
+}
+
+/** Opens a release by its id. */
+export function useRelease(id: string): OpenedRelease {
+  const { t } = useLingui();
+  const { store } = useBuilder();
+  const [details, setDetails] = useState<ReleaseDetails>();
+  const [refusal, setRefusal] = useState<Extract<StoreAnswer<never>, { ok: false }>>();
+  const [isBusy, setBusy] = useState(false);
+  const take = useCallback((answer: StoreAnswer<ReleaseDetails>) => {
+    if (answer.ok) setDetails(answer.data);
+    else setRefusal(answer);
+  }, []);
+  useEffect(() => void store('builderRelease', { id }).then(take), [store, id, take]);
+  const texts: Readonly<Record<string, string>> = {
+    CONFLICT: t({
+      id: 'builder.release.conflict',
+      message: 'The release was changed meanwhile. This is how it is now.',
+    }),
+    RELEASE_STATE: t({ id: 'builder.release.state', message: 'The release is in a state that does not allow this.' }),
+    EMPTY: t({ id: 'builder.release.empty', message: 'The release changes nothing.' }),
+    NOT_ALLOWED: t({ id: 'builder.release.notAllowed', message: 'You may not do this in this shop.' }),
+    NO_RELEASE: t({ id: 'builder.release.gone', message: 'There is no such release any more.' }),
+  };
+  const paths = refusal?.kind === 'refused' ? (refusal.paths ?? []).join(', ') : '';
+  const faultOf = () => {
+    if (refusal === undefined) return '';
+    if (refusal.kind !== 'refused')
+      return t({ id: 'builder.release.unreachable', message: 'The shop did not answer for its releases.' });
+    if (refusal.key === 'BEHIND')
+      return t({ id: 'builder.release.behind', message: `Changed in the shop meanwhile, merge first: ${paths}` });
+    if (refusal.key === 'CHANGED_SINCE')
+      return t({ id: 'builder.release.since', message: `Published again since: ${paths}` });
+    if (refusal.key === 'STOPPED')
+      return `${t({ id: 'builder.check.stop', message: 'This shop publishes no page before this is mended.' })} ${refusal.message}`;
+    return texts[refusal.key] ?? (refusal.message || refusal.key);
+  };
+  return {
+    details,
+    fault: faultOf(),
+    since: refusal?.kind === 'refused' && refusal.key === 'CHANGED_SINCE' ? (refusal.paths ?? []) : [],
+    isBusy,
+    async run(command) {
+      setBusy(true);
+      const answer = await command();
+      setRefusal(answer.ok ? undefined : answer);
+      if (answer.ok) setDetails(answer.data);
+      else take(await store('builderRelease', { id }));
+      setBusy(false);
+      return answer.ok ? answer.data : undefined;
+    },
+  };
+}

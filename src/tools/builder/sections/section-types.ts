@@ -1,0 +1,79 @@
+/** Shared sections as types of the manifest, and pages with their sections put in. Pure. */
+import type { SectionSummary } from '#schemas/builder/records.ts';
+import { applyChoices, type Choices } from '#schemas/experiments/experiment.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import type { Diagnostic } from '#schemas/node.ts';
+import { expandSections } from '#schemas/sections/expand-sections.ts';
+import { reachesSection, type SectionContent, sectionFields } from '#schemas/sections/section.ts';
+import { sectionType } from '#schemas/sections/section-type.ts';
+import type { Manifest, ManifestType } from '../api/manifest.ts';
+import { withUniqueIds } from '../page/ids.ts';
+import { indexNodes, type Page } from '../page/nodes.ts';
+
+const NO_CHOICES: Choices = new Map();
+
+type SectionsByType = ReadonlyMap<string, SectionSummary>;
+
+/** Path of the frame that shows a section by itself: one that no page has. */
+export const SECTION_PREVIEW_PATH = '/builder-section';
+
+/**
+ * The manifest with a type for each section. Without those that contain the section at `path`: in its own editor they would
+ * close a circle.
+ */
+export function withSectionTypes(
+  manifest: Manifest,
+  sections: readonly SectionSummary[],
+  path: string | undefined,
+  lang: Lang,
+): Manifest {
+  if (sections.length === 0) return manifest;
+  const trees = new Map(sections.map(({ type, content }) => [type, content.pageComponent]));
+  const offered = sections.filter(
+    ({ type }) => path === undefined || !reachesSection([{ type }], path, (each) => [trees.get(each)]),
+  );
+  const types: [string, ManifestType][] = offered.map(({ type, title, version, content }) => {
+    const named = { type, title: textIn(title, lang), version, ...contentOf(content) };
+    return [type, sectionType(named, { propsOf: (name) => manifest.types.get(name)?.schema, node: manifest.node })];
+  });
+  return { ...manifest, types: new Map([...manifest.types, ...types]) };
+}
+
+function contentOf({ pageComponent, pageSetting }: SectionSummary['content']): SectionContent {
+  return { component: withUniqueIds({ pageComponent }).pageComponent, fields: sectionFields(pageSetting) };
+}
+
+/** A page as the frame shows it. */
+interface ExpandedPage {
+  /** The page itself where it uses no section. */
+  readonly page: Page;
+  /** The page's node by a node that the frame names, at a pointer into the page that it shows; undefined: none of this page. */
+  readonly ownerOf: (nodeId: string) => string | undefined;
+  /** A diagnostic of the shown page with its place in the edited one. */
+  readonly locate: (diagnostic: Diagnostic) => Diagnostic;
+}
+
+/** Puts sections in the place of their uses and chosen variants in that of experiments, as the shop does before it renders a page. */
+export function expandPage(page: Page, sections: SectionsByType, choices: Choices = NO_CHOICES): ExpandedPage {
+  const { component: expanded, origins } = expandSections(page.pageComponent, (type) => {
+    const section = sections.get(type);
+    return section && contentOf(section.content);
+  });
+  const component = applyChoices(expanded, choices);
+  const own = indexNodes(page);
+  const isSame = component === page.pageComponent || !Array.isArray(component);
+  const shown = isSame ? page : { ...page, pageComponent: component };
+  const ownerOf = (nodeId: string) => origins.get(nodeId) ?? (own.has(nodeId) ? nodeId : undefined);
+  return {
+    page: shown,
+    ownerOf,
+    locate: (diagnostic) => {
+      const owner = isSame ? undefined : own.get(ownerOf(diagnostic.nodeId) ?? '');
+      if (owner === undefined) return diagnostic;
+      const { nodeId, path } = diagnostic;
+      const before = nodeId === owner.id ? indexNodes(shown).get(nodeId)?.pointer : undefined;
+      const rest = before !== undefined && path.startsWith(before) ? path.slice(before.length) : '';
+      return { ...diagnostic, nodeId: owner.id, path: owner.pointer + rest };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { SectionSummary } from '#schemas/builder/records.ts';
+import { BuilderContext, type BuilderServices } from '../builder-context.ts';
+import { isJsonEqual } from '../../json/json-value.ts';
+import { withExperimentType } from '../experiments/experiment-type.ts';
+import { withSectionTypes } from './section-types.ts';
+
+/** The shop's shared sections, for the parts of the builder. */
+export interface Sections {
+  /** Sections by their type. */
+  readonly byType: ReadonlyMap<string, SectionSummary>;
+  /** Path of the page that is edited. */
+  readonly path: string | undefined;
+  /** Reads the sections again. */
+  readonly refresh: () => Promise<void>;
+  /** Id of the node whose dialog to make a section of it is open. */
+  readonly making: string | undefined;
+  /** Opens that dialog; undefined closes it. */
+  readonly make: (id: string | undefined) => void;
+  /** Number of the variant that the preview shows, by experiment. */
+  readonly shown: ReadonlyMap<string, number>;
+  readonly show: (experiment: string, number: number) => void;
+}
+
+const NONE: Sections = {
+  byType: new Map(),
+  path: undefined,
+  refresh: async () => undefined,
+  making: undefined,
+  make: () => undefined,
+  shown: new Map(),
+  show: () => undefined,
+};
+
+const SectionsContext = createContext<Sections>(NONE);
+
+/** The shop's shared sections; none outside `SectionsProvider`. */
+export function useSections(): Sections {
+  return useContext(SectionsContext);
+}
+
+interface Props {
+  readonly services: BuilderServices;
+  readonly path: string | undefined;
+  /** Shown until the sections are read. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Reads the shop's sections, again whenever the tab is shown, and gives the manifest a type for each. */
+export function SectionsProvider({ services, path, fallback, children }: Props) {
+  const { store, manifest, lang } = services;
+  const [list, setList] = useState<readonly SectionSummary[]>();
+  const [making, make] = useState<string>();
+  const [shown, setShown] = useState<ReadonlyMap<string, number>>(NONE.shown);
+  const show = useCallback(
+    (experiment: string, number: number) => setShown((before) => new Map(before).set(experiment, number)),
+    [],
+  );
+  const refresh = useCallback(async () => {
+    const answer = await store('builderSections', {});
+    // The same list keeps its identity, so that nothing is rendered again.
+    setList((before = []) => {
+      const next = answer.ok ? answer.data.sections : before;
+      return isJsonEqual(before, next) ? before : next;
+    });
+  }, [store]);
+  useEffect(() => {
+    const onShown = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    onShown();
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, [refresh]);
+  const byType = useMemo(() => new Map((list ?? []).map((each) => [each.type, each])), [list]);
+  const sections = useMemo<Sections>(
+    () => ({ byType, path, refresh, making, make, shown, show }),
+    [byType, path, refresh, making, shown, show],
+  );
+  const extended = useMemo(
+    () => ({ ...services, manifest: withExperimentType(withSectionTypes(manifest, [...byType.values()], path, lang)) }),
+    [services, manifest, byType, path, lang],
+  );
+  if (list === undefined) return fallback;
+  return (
+    <SectionsContext value={sections}>
+      <BuilderContext value={extended}>{children}</BuilderContext>
+    </SectionsContext>
+  );
+}

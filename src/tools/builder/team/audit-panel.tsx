@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Button } from '#registry/kit/ui/button.tsx';
+import type { AuditEntry } from '#schemas/builder/team.ts';
+import { useBuilder } from '../builder-context.ts';
+import { formatDateTime } from '../shell/format-date-time.ts';
+import { Unread } from './team-list.tsx';
+import styles from './team-dialog.module.css';
+
+/** Entries that the store answers at once. */
+const AT_ONCE = 100;
+
+/** What builders and owners did in this shop, the newest first. */
+export function AuditPanel() {
+  const { t } = useLingui();
+  const { store, lang } = useBuilder();
+  const [entries, setEntries] = useState<readonly AuditEntry[]>([]);
+  const [state, setState] = useState<'loading' | 'failed' | 'more' | 'all'>('loading');
+  const acts = useActTexts();
+  const load = async (known: readonly AuditEntry[]) => {
+    const last = known.at(-1);
+    const answer = await store('builderAudit', last === undefined ? {} : { before: String(last.id) });
+    if (!answer.ok) return setState('failed');
+    setEntries([...known, ...answer.data.entries]);
+    setState(answer.data.entries.length < AT_ONCE ? 'all' : 'more');
+  };
+  useEffect(() => {
+    void load([]);
+    // The newest entries are read once; others on request.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store]);
+  if (state === 'failed') return <Unread />;
+  return (
+    <>
+      {state === 'all' && entries.length === 0 && (
+        <p className={styles.none}>{t({ id: 'builder.audit.none', message: 'Nothing is recorded yet.' })}</p>
+      )}
+      <ol className={styles.rows}>
+        {entries.map(({ id, at, act, by, subject, detail }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.who}>
+              <span>{[acts[act] ?? act, subject].filter(Boolean).join(' · ')}</span>
+              <span className={styles.muted}>{[by, formatDateTime(at, lang)].filter(Boolean).join(' · ')}</span>
+            </span>
+            {detail !== null && <code className={styles.detail}>{JSON.stringify(detail)}</code>}
+          </li>
+        ))}
+      </ol>
+      {state === 'more' && (
+        <Button look="secondary" className={styles.button} onClick={() => void load(entries)}>
+          {t({ id: 'builder.audit.more', message: 'Older entries' })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Names of the acts; one without a name stands as it is. */
+function useActTexts(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    'log-in': t({ id: 'builder.act.logIn', message: 'Logged in' }),
+    'log-in-failed': t({ id: 'builder.act.logInFailed', message: 'Failed to log in' }),
+    'page-published': t({ id: 'builder.act.published', message: 'Published a page' }),
+    'page-unpublished': t({ id: 'builder.act.unpublished', message: 'Took a page offline' }),
+    'page-rolled-back': t({ id: 'builder.act.rolledBack', message: 'Rolled a page back' }),
+    'draft-discarded': t({ id: 'builder.act.discarded', message: 'Discarded a draft' }),
+    'shop-imported': t({ id: 'builder.act.imported', message: 'Imported the shop' }),
+    'member-invited': t({ id: 'builder.act.invited', message: 'Invited somebody' }),
+    'member-joined': t({ id: 'builder.act.joined', message: 'Joined the team' }),
+    'member-changed': t({ id: 'builder.act.changed', message: 'Changed a role' }),
+    'member-removed': t({ id: 'builder.act.removed', message: 'Removed somebody' }),
+    'token-created': t({ id: 'builder.act.tokenCreated', message: 'Made a token' }),
+    'token-revoked': t({ id: 'builder.act.tokenRevoked', message: 'Revoked a token' }),
+    'comment-added': t({ id: 'builder.act.commented', message: 'Commented' }),
+    'comment-resolved': t({ id: 'builder.act.resolved', message: 'Resolved a comment' }),
+    'comment-reopened': t({ id: 'builder.act.reopened', message: 'Opened a comment again' }),
+    'review-asked': t({ id: 'builder.act.review', message: 'Asked for a review' }),
+  };
+}

@@ -1,0 +1,41 @@
+import { createContext, use, useMemo } from 'react';
+import { type Act, actsOf } from '#schemas/builder/roles.ts';
+import type { BuilderSession } from '#schemas/builder/team.ts';
+import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
+import type { Page } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+
+/** Who works here. An owner unless the store says otherwise: it refuses by itself what a role may not do. */
+export const SessionContext = createContext<BuilderSession>({ name: null, role: 'owner', acts: [...actsOf('owner')] });
+
+/** Tells what the session may do. */
+export function useMayDo(): (act: Act) => boolean {
+  const { acts } = use(SessionContext);
+  return (act) => acts.includes(act);
+}
+
+/**
+ * The editing with the edits alone that the role may make: a translator's of words, a reviewer's none. `refuse` is called with
+ * each other one, which changes nothing.
+ */
+export function useAllowedEditing(editing: Editing, refuse: () => void): Editing {
+  const { acts } = use(SessionContext);
+  const { state, actions } = editing;
+  const allowed = useMemo(() => {
+    if (acts.includes('edit')) return actions;
+    const mayTranslate = acts.includes('translate');
+    const edit: typeof actions.edit = (what, change) => {
+      const before = actions.page();
+      const made = change(before);
+      const page = 'pageComponent' in made ? made : made.page;
+      if (page === before || (mayTranslate && isTranslation(before, page))) actions.edit(what, () => made);
+      else refuse();
+    };
+    return { ...actions, edit };
+  }, [acts, actions, refuse]);
+  return useMemo(() => ({ state, actions: allowed }), [state, allowed]);
+}
+
+function isTranslation(before: Page, after: Page): boolean {
+  return findChangeBesideTexts(before, after) === undefined;
+}

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import { actsOf, type Role } from '#schemas/builder/roles.ts';
+import type { CommentThread, TeamMember } from '#schemas/builder/team.ts';
+import type { CallStore } from '../api/store-client.ts';
+import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import type { Page } from '../page/nodes.ts';
+import { useEditing } from '../page/use-editing.ts';
+import { CommentsPanel } from './comments-panel.tsx';
+import { SessionContext, useAllowedEditing } from './session.ts';
+import { TeamDialog } from './team-dialog.tsx';
+import { useComments } from './use-comments.ts';
+
+const AT = '2026-11-01T03:00:00.000Z';
+const PAGE: Page = {
+  pageComponent: [{ type: 'heading', id: 'top', props: { text: { $t: { th: 'ชาม', en: 'Bowls' } }, level: 2 } }],
+};
+const member = (email: string, role: Role, state: TeamMember['state']): TeamMember => ({
+  email,
+  name: null,
+  role,
+  state,
+  by: null,
+  at: AT,
+});
+const thread = (id: number, node: string | null, text: string, isResolved = false): CommentThread => ({
+  id,
+  node,
+  nodeType: 'heading',
+  kind: node === null ? 'review' : 'comment',
+  comments: [{ id, by: 'Nok', at: AT, text }],
+  resolved: isResolved ? { by: 'Malee', at: AT } : null,
+});
+
+const answers: Record<string, unknown> = {};
+const asked = vi.fn<(name: string, input: unknown) => void>();
+const store = ((name: string, input: unknown) => {
+  asked(name, input);
+  const data = answers[name];
+  return Promise.resolve(data === undefined ? { ok: false, kind: 'unreachable' } : (data as object));
+}) as CallStore;
+const services: BuilderServices = {
+  lang: 'en',
+  store,
+  call: () => Promise.reject(new Error('no call is expected')),
+  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+  manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
+};
+
+beforeEach(() => {
+  asked.mockReset();
+  for (const name of Object.keys(answers)) delete answers[name];
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+const open = async (element: ReactNode, role: Role = 'owner') => {
+  const session = { name: 'Malee', role, acts: [...actsOf(role)] };
+  const part = (
+    <BuilderContext value={services}>
+      <SessionContext value={session}>{element}</SessionContext>
+    </BuilderContext>
+  );
+  await act(async () => void render(inShop(part)));
+};
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+test('an owner invites by address, and is told why the last owner stays', async () => {
+  const members = [member('malee@example.com', 'owner', 'fixed'), member('nok@example.com', 'owner', 'joined')];
+  answers.builderTeam = { ok: true, data: { members } };
+  answers.builderInvite = { ok: true, data: { members: [...members, member('new@example.com', 'editor', 'invited')] } };
+  answers.builderRemoveMember = { ok: false, kind: 'refused', key: 'LAST_OWNER', message: '' };
+  await open(<TeamDialog close={() => undefined} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: 'new@example.com' } });
+  await press('Invite');
+  expect(asked.mock.lastCall).toEqual(['builderInvite', { email: 'new@example.com', role: 'editor' }]);
+  expect(screen.getByText('An invitation was sent to new@example.com.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  await press('Remove nok@example.com');
+  expect(screen.getByRole('alert').textContent).toBe('A shop keeps an owner. Make somebody else one first.');
+});
+
+test('a token is made with a role and an end, and its secret is shown once', async () => {
+  answers.builderTeam = { ok: true, data: { members: [] } };
+  answers.builderTokens = { ok: true, data: { tokens: [] } };
+  answers.builderCreateToken = { ok: true, data: { tokens: [], token: 'raan_secret' } };
+  await open(<TeamDialog close={() => undefined} />);
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Tokens' })));
+  expect(screen.getByText('There are no tokens.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Name of the script'), { target: { value: 'Agent' } });
+  await press('Make a token');
+  expect(asked.mock.lastCall).toEqual(['builderCreateToken', { name: 'Agent', role: 'editor', days: 30 }]);
+  expect(screen.getByText('raan_secret')).toBeTruthy();
+});
+
+function Commented() {
+  const editing = useEditing(PAGE);
+  return <CommentsPanel comments={useComments('/about')} editing={editing} lang="en" />;
+}
+
+test('comments stand by their component, one that is gone is said so, and a resolved one is apart', async () => {
+  const threads = [thread(1, 'top', 'Too long'), thread(2, 'gone', 'Old'), thread(3, null, 'Please', true)];
+  answers.builderComments = { ok: true, data: { threads } };
+  answers.builderResolve = { ok: true, data: { threads: [] } };
+  await open(<Commented />);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent.includes('no longer on the page'))).toEqual([false, true]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Resolved' }));
+  expect(screen.getByRole('listitem').textContent).toContain('Resolved by Malee');
+  fireEvent.click(screen.getByRole('radio', { name: 'Open' }));
+  const [first] = screen.getAllByRole('listitem');
+  if (first === undefined) throw new Error('no thread is shown');
+  await act(async () => void fireEvent.click(within(first).getByRole('button', { name: 'Resolve' })));
+  expect(asked.mock.lastCall).toEqual(['builderResolve', { path: '/about', thread: 1, isResolved: true }]);
+  expect(screen.getByText('Nobody has commented on this page.')).toBeTruthy();
+});
+
+test('a comment is sent with Ctrl Enter, kept when it is not taken, and a review is asked of the page', async () => {
+  answers.builderComments = { ok: true, data: { threads: [] } };
+  await open(<Commented />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+  fireEvent.change(field, { target: { value: 'Look' } });
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }));
+  expect([field.value, screen.getByRole('alert').textContent]).toEqual([
+    'Look',
+    'The shop did not take this. Try again.',
+  ]);
+  answers.builderComment = { ok: true, data: { threads: [thread(4, null, 'Look')] } };
+  await press('Ask for a review');
+  expect(asked.mock.lastCall).toEqual(['builderComment', { path: '/about', text: 'Look', node: null, kind: 'review' }]);
+  expect(field.value).toBe('');
+});
+
+test('comments that could not be read can be asked for again', async () => {
+  await open(<Commented />);
+  answers.builderComments = { ok: true, data: { threads: [] } };
+  await press('Try again');
+  expect(screen.getByText('Nobody has commented on this page.')).toBeTruthy();
+});
+
+const refused = vi.fn<() => void>();
+function Edited() {
+  const { state, actions } = useAllowedEditing(useEditing(PAGE), refused);
+  const set = (props: object) =>
+    actions.edit(undefined, (page) => ({ ...page, pageComponent: [{ type: 'heading', id: 'top', props }] }));
+  return (
+    <>
+      <button type="button" onClick={() => set({ text: { $t: { th: 'ชาม', en: 'Cups' } }, level: 2 })}>
+        words
+      </button>
+      <button type="button" onClick={() => set({ text: { $t: { th: 'ชาม', en: 'Bowls' } }, level: 1 })}>
+        level
+      </button>
+      <output>{JSON.stringify(state.page.pageComponent)}</output>
+    </>
+  );
+}
+
+test.each([
+  ['owner', true, true],
+  ['editor', true, true],
+  ['translator', true, false],
+  ['reviewer', false, false],
+] as const)('the workbench lets a %s make the edits of the role alone', async (role, words, level) => {
+  refused.mockReset();
+  await open(<Edited />, role);
+  await press('words');
+  expect(screen.getByRole('status').textContent.includes('Cups')).toBe(words);
+  await press('level');
+  expect(screen.getByRole('status').textContent.includes('"level":1')).toBe(level);
+  expect(refused).toHaveBeenCalledTimes(Number(!words) + Number(!level));
+});

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#registry/kit/ui/button.tsx';
+import type { Role } from '#schemas/builder/roles.ts';
+import type { AccessToken } from '#schemas/builder/team.ts';
+import { useBuilder } from '../builder-context.ts';
+import { formatDateTime } from '../shell/format-date-time.ts';
+import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
+import styles from './team-dialog.module.css';
+
+const LIFETIMES = [1, 7, 30, 90, 365];
+
+/** The tokens of scripts and agents: made with a role and an end, shown once, revoked. */
+export function TokensPanel() {
+  const { t } = useLingui();
+  const { store } = useBuilder();
+  const { data, fault, change } = useTeamList<{ readonly tokens: readonly AccessToken[] }>(() =>
+    store('builderTokens', {}),
+  );
+  const [secret, setSecret] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [days, setDays] = useState(30);
+  if (data === 'failed') return <Unread />;
+  const tokens = data?.tokens ?? [];
+  const create = () =>
+    change(async () => {
+      const answer = await store('builderCreateToken', { name, role, days });
+      setSecret(answer.ok ? answer.data.token : '');
+      if (answer.ok) setName('');
+      return answer;
+    });
+  return (
+    <>
+      <p className={styles.about}>
+        {t({
+          id: 'builder.tokens.about',
+          message: 'A script or an agent works with a token at /api/agent and /api/mcp. It never manages the team.',
+        })}
+      </p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <label className={styles.field}>
+          {t({ id: 'builder.tokens.name', message: 'Name of the script' })}
+          <input
+            className={styles.input}
+            required
+            maxLength={100}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <RoleChoice label={t({ id: 'builder.team.role', message: 'Role' })} value={role} choose={setRole} isExplained />
+        <label className={styles.field}>
+          {t({ id: 'builder.tokens.days', message: 'Valid for (days)' })}
+          <select className={styles.input} value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {LIFETIMES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" className={styles.button}>
+          {t({ id: 'builder.tokens.create', message: 'Make a token' })}
+        </Button>
+      </form>
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <div role="status">
+        {secret !== '' && (
+          <p className={styles.secret}>
+            {t({ id: 'builder.tokens.once', message: 'Copy it now: it is shown this once.' })}
+            <code>{secret}</code>
+          </p>
+        )}
+      </div>
+      {data !== undefined && tokens.length === 0 && (
+        <p className={styles.none}>{t({ id: 'builder.tokens.none', message: 'There are no tokens.' })}</p>
+      )}
+      <ul className={styles.rows}>
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            revoke={() => void change(() => store('builderRevokeToken', { id: token.id }))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TokenRow({ token, revoke }: { readonly token: AccessToken; readonly revoke: () => void }) {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const roles = useRoleTexts();
+  const { name } = token;
+  const [used, expires] = [formatDateTime(token.used, lang), formatDateTime(token.expires, lang)];
+  const state = {
+    active: t({ id: 'builder.tokens.until', message: `Until ${expires}` }),
+    expired: t({ id: 'builder.tokens.expired', message: `Expired ${expires}` }),
+    revoked: t({ id: 'builder.tokens.revoked', message: 'Revoked' }),
+  }[token.state];
+  return (
+    <li className={styles.row} data-over={token.state !== 'active'}>
+      <span className={styles.who}>
+        <span>{name}</span>
+        <span className={styles.muted}>
+          {[
+            roles[token.role].name,
+            state,
+            token.used === null
+              ? t({ id: 'builder.tokens.unused', message: 'Never used' })
+              : t({ id: 'builder.tokens.used', message: `Last used ${used}` }),
+          ].join(' · ')}
+        </span>
+      </span>
+      {token.state === 'active' && (
+        <Button
+          look="secondary"
+          className={styles.button}
+          aria-label={t({ id: 'builder.tokens.revokeOf', message: `Revoke ${name}` })}
+          onClick={revoke}
+        >
+          {t({ id: 'builder.tokens.revoke', message: 'Revoke' })}
+        </Button>
+      )}
+    </li>
+  );
+}
