@@ -193,6 +193,16 @@ export const LAYERS: Layer[] = [
     reasons: [{ target: /./, message: 'the platform is opened here, and nothing else' }],
   },
   {
+    holds: /^src\/server\/publish-checks\.ts$/,
+    own: '^((schemas|registry/kit|src/(server|renderer))/|registry/index\\.ts$|src/tools/builder/(checks/(check-content|check-tree|finding)|page/nodes)\\.ts$)',
+    reasons: [
+      {
+        target: /./,
+        message: 'publications are checked as the workbench checks them: by its pure checks, and nothing else of it',
+      },
+    ],
+  },
+  {
     holds: /^src\/server\/dev\//,
     own: '^(schemas/|src/(server|page|tools)/)',
     reasons: [{ target: /./, message: 'the development server serves the tools and the storefront as they are' }],
@@ -208,6 +218,17 @@ export const LAYERS: Layer[] = [
     holds: /^src\/server\/preflight\//,
     own: '^((schemas|registry/kit|src/(server|renderer))/|registry/index\\.ts$|src/store/(database/|catalog/texts|import/records))',
     reasons: [{ target: /./, message: 'the preflight reads a database and validates its trees, and serves nothing' }],
+  },
+  {
+    holds: /^src\/server\/agents\//,
+    own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop|tools/(builder/(api|checks|languages|merge|page)|json)))/|registry/index\\.ts$)',
+    reasons: [
+      SERVER,
+      {
+        target: /./,
+        message: 'agents edit pages as the workbench does: by its pure modules, and by no part that draws',
+      },
+    ],
   },
   {
     holds: /^src\/server\//,

@@ -1,7 +1,7 @@
 /** Three storefronts behind nginx on one PostgreSQL, and the faults that they have to outlive. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -58,6 +58,8 @@ export interface Cluster {
   crashDatabase(): Promise<void>;
   /** What the storefronts wrote at the level `error`. */
   readonly errors: readonly string[];
+  /** What nginx wrote into its error log. */
+  readonly balancerErrors: () => readonly string[];
   /** Storefronts that ended without having been asked. */
   readonly crashes: readonly string[];
   close(): Promise<void>;
@@ -127,6 +129,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
     database,
     storefronts: storefronts.map((each) => `http://127.0.0.1:${each.port}`),
     errors,
+    balancerErrors: () => proxy.errors(),
     crashes,
     kill: (index) => restart(index, 'SIGKILL'),
     replace: async (index) => {
@@ -152,6 +155,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
 interface Balancer {
   /** Sends requests to these ports alone, from the next one on; those under way are finished. */
   use(ports: readonly number[]): Promise<void>;
+  errors(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -178,6 +182,10 @@ async function startNginx(program: string, folder: string, port: number, ports: 
       child.kill('SIGHUP');
       await pause(RELOAD_MS);
     },
+    errors: () => {
+      const log = join(folder, 'error.log');
+      return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
+    },
     close: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -197,6 +205,7 @@ function writeConfiguration(folder: string, port: number, ports: readonly number
      events { worker_connections 4096; }
      http {
        access_log off;
+       add_header x-upstream "$upstream_addr $upstream_status" always;
        ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
        ${site}
      }`,

@@ -32,8 +32,10 @@ export interface Endurance {
   readonly orders: number;
   readonly publications: number;
   readonly claimRounds: number;
-  /** Writes that were in flight on a SIGKILL or a crash of PostgreSQL. */
+  /** Requests that were in flight on a SIGKILL or a crash of PostgreSQL. */
   readonly cut: number;
+  /** Requests that an overloaded process refused before it began them. */
+  readonly refused: number;
   /** Failures that no kill explains. */
   readonly failures: readonly Failure[];
   /** Acknowledged carts, orders and publications that are gone, and storefronts that ended by themselves. */
@@ -58,13 +60,16 @@ interface Outage {
 export async function endure(cluster: Cluster, options: EnduranceOptions): Promise<Endurance> {
   const { database, origin, host } = cluster;
   const { log } = options;
-  const traffic = new Traffic(origin);
+  const outages: Outage[] = [];
+  let atWork = 'the start';
+  const traffic = new Traffic(origin, host, (failure) => {
+    if (!isExplained(failure, outages)) log(`failed: ${describe(failure)}, while ${atWork}`);
+  });
   const direct = cluster.storefronts.map((each) => new Traffic(each, host));
   const testShop = await openTestShop(database.db);
   const sessions = await openSessions(database.db, options.claimers);
   const [builder = ''] = await openSessions(database.db, 1);
   const known = { carts: new Map() as KnownCarts, orders: new Set<string>() };
-  const outages: Outage[] = [];
   const miscounted: string[] = [];
   const agreedAfterMs: number[] = [];
   const notes: string[] = [];
@@ -90,6 +95,7 @@ export async function endure(cluster: Cluster, options: EnduranceOptions): Promi
   const during = async (name: string, kills: boolean, fault: () => Promise<void>) => {
     const outage = { name, from: performance.now(), until: Number.POSITIVE_INFINITY };
     if (kills) outages.push(outage);
+    atWork = name;
     const before = traffic.failures.length;
     const claimed = claim();
     await fault();
@@ -125,20 +131,33 @@ export async function endure(cluster: Cluster, options: EnduranceOptions): Promi
   lost.push(...cluster.crashes);
   const stored = await publishedNotes(database.db, '/cluster');
   lost.push(...notes.filter((note) => !stored.includes(note)).map((note) => `publication ${note}`));
-  const isExplained = (failure: Failure) =>
-    failure.method === 'POST' && outages.some(({ from, until }) => failure.at >= from && failure.began <= until);
   return {
     requests: traffic.sent,
+    refused: traffic.refused,
     carts: known.carts.size,
     orders: known.orders.size,
     publications: notes.length,
     claimRounds: rounds,
-    cut: traffic.failures.filter(isExplained).length,
-    failures: traffic.failures.filter((failure) => !isExplained(failure)),
+    cut: traffic.failures.filter((failure) => isExplained(failure, outages)).length,
+    failures: traffic.failures.filter((failure) => !isExplained(failure, outages)),
     lost,
     miscounted,
     agreedAfterMs,
   };
+}
+
+/** A request as the log of a run has it. */
+export function describe({ time, began, at, method, path, reason, upstream = '' }: Failure): string {
+  const asked = upstream === '' ? '' : ` by ${upstream}`;
+  return `${time} ${method} ${path}: ${reason}${asked}, after ${(at - began).toFixed(0)} ms`;
+}
+
+/**
+ * Whether a request was in flight on a kill. Writes are never sent twice by nginx, which may send some to the killed process for a
+ * moment; a read that began later is asked again elsewhere.
+ */
+function isExplained({ method, at, began }: Failure, outages: readonly Outage[]): boolean {
+  return outages.some(({ from, until }) => at >= from && began <= (method === 'POST' ? until : from));
 }
 
 /** The time until every storefront shows a text (ms). */

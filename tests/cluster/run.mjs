@@ -28,7 +28,7 @@ await runMain(async () => {
   });
   await ensureBuilt();
   const { openCluster } = await import('./cluster.ts');
-  const { endure } = await import('./endure.ts');
+  const { describe, endure } = await import('./endure.ts');
   const nginx = await ensureNginx();
   const cluster = await openCluster({ nginx, freePort, startServer, whenReady });
   try {
@@ -42,7 +42,8 @@ await runMain(async () => {
     });
     const { failures, lost, miscounted, agreedAfterMs, ...counts } = found;
     const slowest = Math.max(...agreedAfterMs);
-    for (const failure of failures) console.log(`failed: ${failure.method} ${failure.path}: ${failure.reason}`);
+    for (const failure of failures) console.log(`failed: ${describe(failure)}`);
+    if (failures.length > 0) for (const line of cluster.balancerErrors().slice(-40)) console.log(`nginx: ${line}`);
     for (const each of [...lost, ...miscounted]) console.log(`lost: ${each}`);
     for (const line of new Set(cluster.errors.map((each) => each.slice(0, 300)))) console.log(`log: ${line}`);
     console.log(

@@ -28,14 +28,23 @@ export interface Sent {
 export interface Failure {
   readonly at: number;
   readonly began: number;
+  /** As logs have it. */
+  readonly time: string;
   readonly method: string;
   readonly path: string;
   readonly reason: string;
+  /** The addresses that nginx has asked, where it answered. */
+  readonly upstream?: string;
 }
+
+/** What an overloaded process answers before it has begun anything: come again. */
+const REFUSAL = 'Too busy just now.';
 
 /** Sends requests to one address, and records what fails. Times are of `performance.now()`. */
 export class Traffic {
   readonly failures: Failure[] = [];
+  /** Answers 503 of a process at overload, which are no failures: nothing was begun. */
+  refused = 0;
   sent = 0;
   readonly #origin: string;
   readonly #host: string;
@@ -47,17 +56,24 @@ export class Traffic {
     headersTimeout: TIMEOUT_MS,
   });
 
-  constructor(origin: string, host = new URL(origin).host) {
+  readonly #onFailure: (failure: Failure) => void;
+
+  constructor(origin: string, host = new URL(origin).host, onFailure: (failure: Failure) => void = () => {}) {
     this.#origin = origin;
     this.#host = host;
+    this.#onFailure = onFailure;
   }
 
-  /** Sends a request once; undefined where it failed. */
+  /** Sends a request once; undefined where it failed or was refused. */
   async send({ method = 'GET', path, cookie, body, form, key }: Sent): Promise<Answer | undefined> {
     const began = performance.now();
     this.sent += 1;
-    const fail = (reason: string) => {
-      this.failures.push({ at: performance.now(), began, method, path, reason });
+    const fail = (reason: string, upstream?: string) => {
+      const at = performance.now();
+      const time = new Date().toISOString();
+      const failure = { at, began, time, method, path, reason, ...(upstream === undefined ? {} : { upstream }) };
+      this.failures.push(failure);
+      this.#onFailure(failure);
       return undefined;
     };
     const content = body === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(body);
@@ -75,7 +91,12 @@ export class Traffic {
         ...(content === undefined ? {} : { body: content }),
       });
       const text = await answer.body.text();
-      if (answer.statusCode >= 500) return fail(`${answer.statusCode} ${text.slice(0, 80)}`);
+      if (answer.statusCode === 503 && text.startsWith(REFUSAL)) {
+        this.refused += 1;
+        return undefined;
+      }
+      if (answer.statusCode >= 500)
+        return fail(`${answer.statusCode} ${text.slice(0, 80)}`, String(answer.headers['x-upstream'] ?? ''));
       return { status: answer.statusCode, headers: answer.headers, text };
     } catch (error) {
       return fail(String(error));

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createStoreService, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
+import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
 import { SETUP } from '../platform/setups.ts';
@@ -34,6 +35,9 @@ export interface ServiceOptions {
   readonly checkoutUrl?: string;
   /** Who may build pages; nobody unless given. */
   readonly builder?: BuilderAccess;
+  /** Checks pages before they are published; nothing does unless given. */
+  readonly checkPage?: CheckPage;
+  readonly builderSecondFactor?: boolean;
 }
 
 /** Runs the tests on a service with a database of its own, so that files run side by side. */
@@ -70,7 +74,13 @@ export async function takeMails({ dataDir }: TestService): Promise<{ readonly ki
 }
 
 /** Opens a service; `close` ends it and deletes what it kept. */
-export async function openTestService({ shops, checkoutUrl, builder = 'off' }: ServiceOptions = {}) {
+export async function openTestService({
+  shops,
+  checkoutUrl,
+  builder = 'off',
+  builderSecondFactor = false,
+  checkPage,
+}: ServiceOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
   const database = await openTestDatabase();
   const logged: object[] = [];
@@ -80,11 +90,13 @@ export async function openTestService({ shops, checkoutUrl, builder = 'off' }: S
     database,
     secureCookies: false,
     builder,
+    builderSecondFactor,
     now: () => now,
     log: (entry) => logged.push(entry),
     mailFolder: mailFolder(dataDir),
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
+    ...(checkPage === undefined ? {} : { checkPage }),
   });
   const network = SETUP === 'platform' ? await openOverNetwork((request) => service.fetch(request)) : undefined;
   return {

@@ -2,13 +2,10 @@
  * Every component type in a real browser, by any author: its samples alone on a page. What a type keeps to without a
  * browser is in registry/conformance.test.tsx.
  */
-import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { expect, expectFits, started, test, violations } from './shop.ts';
+import { expectPicture, openSamples, types } from './samples.ts';
+import { expect, expectFits, test, violations } from './shop.ts';
 
-const FAMILIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'];
-const types = FAMILIES.flatMap((family) => readdirSync(`registry/${family}`)).toSorted();
 const PREFIXES = ['', '/en', '/cn', '/kr', '/jp'];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
@@ -17,34 +14,6 @@ const THEMES = ['clay', 'indigo', 'jasmine', 'night'];
 // Nothing is measured or pictured while it moves.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
-
-/** "Nothing but what is needed": no banner stands before the samples. */
-const DECIDED = writeConsentCookie(everyConsent('denied'));
-
-/** Looked at before: what of that is shown is shown. */
-const VIEWED = [
-  '591db49e-3e71-4fce-96c9-93eb1849756b',
-  'a5a1c6af-7455-4249-9f43-3ab1139d4aed',
-  '6d77448f-573d-4a5c-9fa9-a448a93e4b01',
-];
-
-/** Membership of a guest, with a fixed number of members: other tests join the shop meanwhile. */
-const MEMBERS = { success: true, data: { member: null, join_num: 128 } };
-
-/** The samples of a type, all or one of them, with the app started. */
-async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
-  const url = new URL(test.info().project.use.baseURL ?? '').origin;
-  await page.context().addCookies([{ name: 'cookie_consent', value: DECIDED, url }]);
-  await page.addInitScript((uuids) => {
-    // A frame of no origin has no storage.
-    if (window.top !== window) return;
-    localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
-  }, VIEWED);
-  // A page with routes has no cache: the second visit would fetch everything again.
-  if (type === 'membership') await page.route('**/api/x4/member/info*', (route) => route.fulfill({ json: MEMBERS }));
-  await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
-  await started(page);
-}
 
 /** Colours change with the theme, nothing else does. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -103,23 +72,6 @@ async function walkByTab(
     [...seen],
   );
   return { missed, unseen };
-}
-
-/** The first sample as its picture has it, with all that comes late. */
-async function expectPicture(page: Page, type: string): Promise<void> {
-  // What arrives later still changes the picture: it is compared until it is as expected, and twice the same.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
-    await document.fonts.ready;
-  });
-  await page.mouse.move(1, 1);
-  await expect.soft(page.locator('body')).toHaveScreenshot(`${type}.png`, {
-    // Letters are drawn a little differently by each version of the browser.
-    maxDiffPixelRatio: 0.02,
-    mask: [page.getByRole('timer')],
-  });
 }
 
 for (const type of types) {

@@ -11,6 +11,7 @@ const TAKEN = { pageComponent: [{ type: 'heading', id: 'taken', props: { text: '
 /** What a builder that may speak would say; each of it would be seen. */
 const WORKING: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'hello', version: 1, session: 's' },
+  { type: 'hello', version: 2, session: 's' },
   { type: 'page-replace', path: '/taken', pageJson: TAKEN, rev: 1e9 },
   { type: 'page-replace', path: '//evil.example/', pageJson: { ...TAKEN, redirectUrl: 'https://evil.example/' } },
   { type: 'patch', base: 1, rev: 2, ops: [{ op: 'replace', path: '/pageComponent', value: TAKEN.pageComponent }] },
@@ -21,6 +22,8 @@ const WORKING: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'theme', themeKey: 'indigo' },
   { type: 'viewport', breakpoint: 'xs' },
   { type: 'lang', lang: 'kr' },
+  { type: 'scroll', x: 0, y: 400 },
+  { type: 'audit' },
   { type: 'ping' },
   { type: 'pong' },
 ];

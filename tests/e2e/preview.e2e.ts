@@ -77,7 +77,7 @@ test('a video in rich text opens in place on a tap in the preview too @desktop',
 
 test('a plain builder has its page shown, and hears what is wrong with it @desktop', async ({ page, baseURL }) => {
   const on = await build(page, baseURL);
-  expect(await on.hear('ready')).toMatchObject({ route: '/', versions: [1], registry: `${baseURL}/registry.json` });
+  expect(await on.hear('ready')).toMatchObject({ route: '/', versions: [1, 2], registry: `${baseURL}/registry.json` });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await on.say({

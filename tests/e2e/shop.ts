@@ -2,6 +2,8 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { SETUP } from '../platform/setups.ts';
+import { collectMachineLogs, findContradictions } from '#machines/testing/replay/collect.ts';
+import type { LoggedStep } from '#machines/testing/replay/log.ts';
 
 declare global {
   interface Window {
@@ -9,6 +11,9 @@ declare global {
     readonly axe: typeof axe;
   }
 }
+
+/** Whether what the machines of all pages do is checked against their specifications. */
+const CHECKS_MACHINES = process.env.MACHINE_LOGS === '1';
 
 export type E2eLang = 'th' | 'en';
 
@@ -87,6 +92,8 @@ interface Fixtures {
   /** Whether the page may be offered in the browser's language: only where a test is about that. */
   readonly offersLanguage: boolean;
   readonly settled: undefined;
+  /** With `MACHINE_LOGS=1` nothing that machines do contradicts their specifications. */
+  readonly machineSteps: readonly LoggedStep[];
 }
 
 export const test = base.extend<Fixtures>({
@@ -100,23 +107,22 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   offersLanguage: [false, { option: true }],
+  machineSteps: [
+    async ({ context }, use) => {
+      const steps = CHECKS_MACHINES ? await collectMachineLogs(context) : [];
+      await use(steps);
+      expect(await findContradictions(steps)).toEqual([]);
+    },
+    { auto: true },
+  ],
   settled: [
     async ({ context, offersLanguage }, use) => {
-      await context.addInitScript(ignoreRestingMouse);
       if (!offersLanguage) await context.addInitScript(choosePageLanguage);
       await use(undefined);
     },
     { auto: true },
   ],
 });
-
-/** In the page: the mouse, which a headless browser has in the corner from the first, is not there before it moves. */
-function ignoreRestingMouse(): void {
-  const ignore = (event: MouseEvent) => {
-    if (event.isTrusted && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation();
-  };
-  addEventListener('mousemove', ignore, true);
-}
 
 /** In the page: this visitor wants the language of whatever page is shown. */
 function choosePageLanguage(): void {
@@ -154,6 +160,9 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
       return iterations === 1 && isShort && playState === 'running' && timeline === document.timeline;
     });
     await Promise.allSettled(entering.map(({ finished }) => finished));
+    // Sections that are not laid out yet (src/client/event-replay/later-sections.ts) have guessed heights, so that what axe measures
+    // in them seems to lie on the next one.
+    document.adoptedStyleSheets = [];
     const found = await window.axe.run(document, given);
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),

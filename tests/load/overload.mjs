@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,13 +16,17 @@ import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 const USEFUL_MS = 3000;
 /** Answers to the slow readers are written meanwhile (ms). */
 const SETTLE_MS = 3000;
-/** Goodput at overload and beside idle and slow clients, of the peak. */
+/** Connections that the shop serves as fast as it can: more would only wait. */
+const FEW = 8;
+/** Goodput at overload and beside idle and slow clients, of what few connections get. */
 const LEAST_SHARE = 0.8;
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', PREVIEW_ORIGINS: '' };
 
 /**
  * `npm run test:load`: what the built shop still serves at overload (pages of which each is rendered), with idle sockets, and with
- * clients that send and read slowly. `--connections N` at overload (400), `--sockets N` that are idle (10000), `--seconds N` a run (6).
+ * clients that send and read slowly. Each is measured between two runs of a few connections, so that what others take of the machine is
+ * the same for both. `--connections N` at overload (400), `--sockets N` that are idle (10000), `--seconds N` a run (6), `--turns N` of
+ * overload (2), `--processor N`: per cent of a processor that the shop may have (100).
  */
 await runMain(async () => {
   await ensureInstalled();
@@ -34,6 +39,8 @@ await runMain(async () => {
       connections: { type: 'string', default: '400' },
       sockets: { type: 'string', default: '10000' },
       seconds: { type: 'string', default: '6' },
+      turns: { type: 'string', default: '2' },
+      processor: { type: 'string', default: '100' },
     },
   });
   await ensureBuilt();
@@ -48,55 +55,71 @@ await runMain(async () => {
   );
   if (!(await whenReady(server, 120_000))) throw new Problem('the shop was not ready in time.');
   const { pid } = server;
+  console.log(
+    pin(pid) ? 'the shop on processor 0, its visitors on processor 1' : 'shop and visitors on all processors',
+  );
   const { load } = await import('./overload/load.mjs');
   const ms = Number(values.seconds) * 1000;
   /** Goodput a second of the server's processor: others on the machine change it little. */
-  const run = async (/** @type {number} */ connections) => {
+  const run = async (/** @type {string} */ name, /** @type {number} */ connections) => {
     const before = processorSeconds(pid);
+    const own = process.cpuUsage();
+    const began = performance.now();
     const result = await load({ url: server.url, connections, ms, usefulMs: USEFUL_MS });
-    return { ...result, goodput: result.pages / (processorSeconds(pid) - before) };
-  };
-  const failed = [];
-  const tell = (/** @type {string} */ name, /** @type {Awaited<ReturnType<typeof run>>} */ result, peak = 0) => {
-    const share = peak === 0 ? '' : `  ${((result.goodput / peak) * 100).toFixed(0)} % of the peak`;
-    const { goodput, refused, late, failures, p50, p95 } = result;
+    const seconds = (performance.now() - began) / 1000;
+    const used = process.cpuUsage(own);
+    const goodput = result.pages / Math.max(processorSeconds(pid) - before, 0.01);
+    const { pages, refused, late, failures, p50, p95 } = result;
     console.log(
-      `${name.padEnd(34)} ${goodput.toFixed(1)} pages a CPU second${share}  p50 ${p50.toFixed(0)} ms  p95 ${p95.toFixed(0)} ms  refused ${refused}  late ${late}  failed ${failures}`,
+      `${name.padEnd(34)} ${(pages / seconds).toFixed(1)} pages a second, ${goodput.toFixed(1)} a CPU second  p50 ${p50.toFixed(0)} ms  p95 ${p95.toFixed(0)} ms  refused ${refused}  late ${late}  failed ${failures}  visitors' processor ${((used.user + used.system) / 1e4 / seconds).toFixed(0)} %`,
     );
-    if (peak > 0 && result.goodput < peak * LEAST_SHARE) failed.push(name);
+    return goodput;
+  };
+  const release = throttle(pid, Number(values.processor) / 100);
+  /** @type {string[]} */
+  const failed = [];
+  /** A run of another kind between two of a few connections. */
+  const compare = async (/** @type {string} */ name, /** @type {() => Promise<number>} */ other) => {
+    const before = await run(`${FEW} connections`, FEW);
+    const goodput = await other();
+    await pause(SETTLE_MS);
+    const share = goodput / ((before + (await run(`${FEW} connections`, FEW))) / 2);
+    console.log(`  ${name}: ${(share * 100).toFixed(0)} % of what ${FEW} connections get before and after`);
+    return share;
+  };
+  const checkShares = (/** @type {string} */ name, /** @type {number[]} */ shares) => {
+    if (shares.reduce((sum, share) => sum + share, 0) / shares.length < LEAST_SHARE) failed.push(name);
   };
   try {
-    await run(4);
-    let peak = 0;
-    for (const connections of [4, 8, 16]) {
-      const result = await run(connections);
-      tell(`${connections} connections`, result);
-      peak = Math.max(peak, result.goodput);
-    }
-    tell(`${values.connections} connections`, await run(Number(values.connections)), peak);
-    const before = memory(pid);
-    const idle = await openSockets(server.url, Number(values.sockets), '');
-    tell(`${idle.length} idle sockets, 8 connections`, await run(8), peak);
-    console.log(`memory ${before} MB before the idle sockets, ${memory(pid)} MB with them`);
-    for (const socket of idle) socket.destroy();
-    const head = 'POST /api/x4/cart/update_items HTTP/1.1\r\nhost: a.test\r\n';
-    const slow = [
-      ...(await openSockets(server.url, 300, head)),
-      ...(await openSockets(
-        server.url,
-        300,
-        `${head}content-type: application/json\r\ncontent-length: 900000\r\n\r\n[`,
-      )),
-      ...(await openSockets(server.url, 300, `GET / HTTP/1.1\r\nhost: a.test\r\n\r\n`.repeat(3), false)),
-    ];
-    await pause(SETTLE_MS);
-    tell(`${slow.length} slow clients, 8 connections`, await run(8), peak);
-    await pause(12_000);
-    const open = slow.slice(0, 300).filter((socket) => !socket.closed).length;
-    console.log(`${open} of 300 connections with half a head are open after ${15 + Number(values.seconds)} s`);
-    if (open > 0) failed.push('slow heads');
-    for (const socket of slow) socket.destroy();
+    await run('warm-up', FEW);
+    const many = Number(values.connections);
+    const shares = [];
+    for (let turn = 0; turn < Number(values.turns); turn += 1)
+      shares.push(await compare('overload', () => run(`${many} connections`, many)));
+    checkShares('overload', shares);
+    const idle = await compare('idle sockets', async () => {
+      const before = memory(pid);
+      const sockets = await openSockets(server.url, Number(values.sockets), '');
+      const goodput = await run(`${sockets.length} idle sockets, ${FEW} connections`, FEW);
+      console.log(`memory ${before} MB before the idle sockets, ${memory(pid)} MB with them`);
+      for (const socket of sockets) socket.destroy();
+      return goodput;
+    });
+    checkShares('idle sockets', [idle]);
+    const slow = await compare('slow clients', async () => {
+      const sockets = await openSlowClients(server.url);
+      await pause(SETTLE_MS);
+      const goodput = await run(`${sockets.length} slow clients, ${FEW} connections`, FEW);
+      await pause(12_000);
+      const open = sockets.slice(0, 300).filter((socket) => !socket.closed).length;
+      console.log(`${open} of 300 connections with half a head are open after ${15 + Number(values.seconds)} s`);
+      if (open > 0) failed.push('slow heads');
+      for (const socket of sockets) socket.destroy();
+      return goodput;
+    });
+    checkShares('slow clients', [slow]);
   } finally {
+    release();
     server.signal('SIGTERM');
     await server.ended;
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -104,6 +127,65 @@ await runMain(async () => {
   for (const name of failed) console.log(`failed: ${name}`);
   return failed.length === 0 ? 0 : 1;
 });
+
+/**
+ * Clients that send half a head, half a body, or read nothing of their answers.
+ *
+ * @param {string} url
+ */
+async function openSlowClients(url) {
+  const head = 'POST /api/x4/cart/update_items HTTP/1.1\r\nhost: a.test\r\n';
+  const body = `${head}content-type: application/json\r\ncontent-length: 900000\r\n\r\n[`;
+  return [
+    ...(await openSockets(url, 300, head)),
+    ...(await openSockets(url, 300, body)),
+    ...(await openSockets(url, 300, `GET / HTTP/1.1\r\nhost: a.test\r\n\r\n`.repeat(3), false)),
+  ];
+}
+
+/**
+ * Gives the shop and its visitors a processor each, where there are two and `taskset` is there.
+ *
+ * @param {number} pid
+ */
+function pin(pid) {
+  if (availableParallelism() < 2) return false;
+  const set = (/** @type {string} */ processor, /** @type {number} */ process) =>
+    spawnSync('taskset', ['-a', '-cp', processor, String(process)]).status === 0;
+  return set('0', pid) && set('1', process.pid);
+}
+
+/**
+ * Lets a process run for a share of the time alone, as on a machine that others use; returns the function that ends it.
+ *
+ * @param {number} pid
+ * @param {number} share
+ */
+function throttle(pid, share) {
+  if (share >= 1) return () => {};
+  const periodMs = 100;
+  const over = new AbortController();
+  const signal = (/** @type {NodeJS.Signals} */ name) => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      over.abort();
+    }
+  };
+  const turn = async () => {
+    while (!over.signal.aborted) {
+      signal('SIGSTOP');
+      await pause(periodMs * (1 - share));
+      signal('SIGCONT');
+      await pause(periodMs * share);
+    }
+  };
+  void turn();
+  return () => {
+    over.abort();
+    signal('SIGCONT');
+  };
+}
 
 /**
  * Connections that send `text`, and read what comes or nothing.

@@ -1,4 +1,7 @@
+import { scryptSync } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { accountCredentials, accounts } from '../../../src/store/database/tables/account.ts';
 import { describeService } from '../harness.ts';
 import { customer, MARKET, openMarket, visitor } from '../cart-environment.ts';
 
@@ -70,6 +73,25 @@ describeService('own pages', {}, (service) => {
     const login = async (password: string) =>
       (await visitor(service()).post('/account/login', { email: person.email, password })).status;
     expect([await login('a long password'), await login(PASSWORD)]).toEqual([422, 303]);
+  });
+
+  test('a password that an earlier version hashed is good, and hashed again at the log-in', async () => {
+    const person = await customer(service());
+    const salt = '00112233445566778899aabbccddeeff';
+    const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+    const earlier = `${salt}:${scryptSync('a long password', salt, 64, cost).toString('hex')}`;
+    const own = eq(accounts.email, person.email);
+    const [account] = await service().db.select({ id: accounts.id }).from(accounts).where(own);
+    const isOwn = eq(accountCredentials.userId, account?.id ?? '');
+    await service().db.update(accountCredentials).set({ password: earlier }).where(isOwn);
+    const login = { email: person.email, password: 'a long password' };
+    for (let round = 0; round < 2; round += 1)
+      expect((await visitor(service()).post('/account/login', login)).status).toBe(303);
+    const [stored] = await service()
+      .db.select({ hash: accountCredentials.password })
+      .from(accountCredentials)
+      .where(isOwn);
+    expect(stored?.hash).toMatch(/^\$scrypt\$ln=14,r=16,p=1\$/);
   });
 
   test('one logs out everywhere else', async () => {

@@ -4,6 +4,7 @@ import { readConfig } from '../../../src/server/config.ts';
 import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { publish } from './builder-client.ts';
+import { openRelease, shareLink } from './release-client.ts';
 import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
 
 const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { text } }] });
@@ -95,6 +96,49 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
     await write('draft', { path: '/winter', base: 0, page: titled('Winter') });
     await write('publish', { path: '/winter', base: 1 });
     expect([before, await visit()]).toEqual([[], ['krua.test']]);
+  });
+
+  test('the holder of a preview link sees the release under a bar, and no cache keeps or shares it', async () => {
+    const path = '/reviewed';
+    await publish(service(), path, titled('Published'));
+    const release = await openRelease(service(), 'Winter & more');
+    await release.save(path, titled('Release'));
+    await release.save('/only-here', titled('New'));
+    const link = new URL(await shareLink(service(), release.id, 1, path));
+    const opened = await at(link.pathname + link.search);
+    const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';');
+    const look = async (where: string, headers: Record<string, string> = {}) => {
+      const answer = await at(where, { headers });
+      const text = await answer.text();
+      const names = ['Release', 'Published', 'New'].filter((name) => text.includes(`>${name}<`));
+      const bar = /<div id="release-bar"[^>]*><span>([^<]*)<[^>]*><a href="([^"]*)"/.exec(text)?.slice(1);
+      return [answer.status, names, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag'), bar];
+    };
+    const plain = [200, ['Published'], 'private, no-cache', null, undefined];
+    const bar = [
+      'Preview of “Winter &amp; more” until Nov 1, 2026, 11:00 AM (Asia/Bangkok)',
+      '/builder/preview/leave?to=%2Fen%2Freviewed',
+    ];
+    const review = [200, ['Release'], 'private, no-store', 'noindex', bar];
+    // In turn, so that either would find what the other has left in a cache.
+    expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
+      303,
+      path,
+      'no-referrer',
+    ]);
+    expect(await look(`/en${path}`)).toEqual(plain);
+    expect(await look(`/en${path}`, { cookie })).toEqual(review);
+    expect(await look(`/en${path}`)).toEqual(plain);
+    expect((await look('/only-here', { cookie })).slice(0, 2)).toEqual([200, ['New']]);
+    expect((await look('/only-here')).slice(0, 2)).toEqual([404, []]);
+    const payload = async (headers: Record<string, string> = {}) => {
+      const answer = await at(`${path}/_payload.json`, { headers });
+      return [(await answer.text()).includes('"Release"'), answer.headers.get('cache-control')];
+    };
+    expect([await payload({ cookie }), await payload()]).toEqual([
+      [true, 'private, no-store'],
+      [false, 'public, max-age=30, stale-while-revalidate=300'],
+    ]);
   });
 
   test('other sites write nothing', async () => {

@@ -64,7 +64,7 @@ export class ShopAdmin {
   }
 
   async login(): Promise<void> {
-    const answer = await this.accounts.login(this.person);
+    const answer = await this.accounts.login(this.person, new Date());
     if (!answer.ok) throw new Error('the log-in was refused');
     this.cookie = (answer.setCookie[0] ?? '').split(';')[0] ?? '';
     this.loggedIn = true;

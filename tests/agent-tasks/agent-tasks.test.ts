@@ -1,0 +1,191 @@
+/** Twenty tasks that an agent solves with the shop's tools alone, over the Model Context Protocol; and what the tools refuse. */
+import { createServer } from 'node:http';
+import process from 'node:process';
+import { buffer } from 'node:stream/consumers';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRecord } from '#schemas/record.ts';
+import type { Role } from '#schemas/builder/roles.ts';
+import { EDITING_TASKS } from './editing-tasks.ts';
+import { type Agent, openTaskShop, type TaskShop } from './shop.ts';
+import { SHOP_WIDE_TASKS } from './shop-wide-tasks.ts';
+import { TEAM_TASKS } from './team-tasks.ts';
+
+let shop: TaskShop;
+const agents = new Map<Role, Agent>();
+beforeAll(async () => {
+  shop = await openTaskShop();
+});
+afterAll(() => shop.close());
+
+async function agentOf(role: Role): Promise<Agent> {
+  const agent = agents.get(role) ?? (await shop.agent(role));
+  agents.set(role, agent);
+  return agent;
+}
+
+const TASKS = [...EDITING_TASKS, ...SHOP_WIDE_TASKS, ...TEAM_TASKS];
+
+test.each(TASKS.map((task) => [task.title, task] as const))('an agent %s', async (_, task) => {
+  await task.start(shop);
+  // The goal is not reached before the agent has worked.
+  await expect(task.check(shop)).rejects.toThrow(/expected|undefined|no data/);
+  await task.solve(await agentOf(task.role ?? 'editor'), shop);
+  await task.check(shop);
+});
+
+test('there are twenty tasks, each with a goal', () => {
+  expect(TASKS).toHaveLength(20);
+  expect(new Set(TASKS.map(({ goal }) => goal)).size).toBe(20);
+});
+
+test('a patch is made whole or not at all, and says which operation is at fault and what there is', async () => {
+  const agent = await agentOf('editor');
+  await shop.write('/whole', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'A' } }] });
+  const { revision } = await agent.use('read_page', { path: '/whole' });
+  const removed = { op: 'remove', id: 'a' };
+  const patches = [
+    [
+      [removed, { op: 'remove', id: 'b' }],
+      { key: 'NO_NODE', message: 'operations/1: the page has no node b; it has none' },
+    ],
+    [
+      [{ op: 'insert', parent: null, after: 'x', nodes: [{ type: 'text' }] }],
+      { key: 'NO_SIBLING', message: 'operations/0: x does not stand in the page; there stand a' },
+    ],
+    [[{ op: 'move', id: 'a', parent: 'a' }], { key: 'INTO_ITSELF' }],
+    [[{ op: 'set', id: 'a', path: '/pageHead/title', value: 'A' }], { key: 'WRONG_PATH' }],
+    [[{ op: 'set', id: 'a', path: '/props/text/deep', value: 'A' }], { key: 'WRONG_PATH' }],
+    [[{ op: 'set', id: 'a', path: '/id', value: 'A' }], { key: 'INVALID_INPUT' }],
+    [[{ op: 'erase' }], { key: 'INVALID_INPUT' }],
+    [[], { key: 'INVALID_INPUT' }],
+  ] as const;
+  for (const [operations, fault] of patches)
+    expect((await agent.attempt('patch_page', { path: '/whole', base: revision, operations })).fault).toMatchObject(
+      fault,
+    );
+  expect(await shop.read('/whole')).toMatchObject({ revision, page: { pageComponent: [{ id: 'a' }] } });
+});
+
+test('a base that the shop no longer knows is refused with the revision to read', async () => {
+  const agent = await agentOf('editor');
+  await shop.write('/unknown-base', { pageComponent: [] });
+  const operations = [{ op: 'insert', parent: null, nodes: [{ type: 'divider' }] }];
+  const { fault } = await agent.attempt('patch_page', { path: '/unknown-base', base: 77, operations });
+  expect(fault).toMatchObject({ key: 'STALE', data: { revision: 1 } });
+});
+
+test('a patch into a release leaves the drafts of the shop alone', async () => {
+  const agent = await agentOf('editor');
+  await shop.write('/released', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'Now' } }] }, true);
+  const release = await shop.openRelease('Spring');
+  expect(await agent.use('list_releases')).toMatchObject({ releases: [{ id: release, name: 'Spring' }] });
+  const { revision } = await agent.use('read_page', { path: '/released', release });
+  const operations = [{ op: 'set', id: 'a', path: '/props/text', value: 'Spring' }];
+  await agent.use('patch_page', { path: '/released', release, base: revision, operations });
+  const text = (value: string) => ({ page: { pageComponent: [{ props: { text: value } }] } });
+  expect(await agent.use('read_page', { path: '/released', release })).toMatchObject(text('Spring'));
+  expect(await agent.use('read_page', { path: '/released' })).toMatchObject(text('Now'));
+});
+
+test('nodes that nest too deep, and bodies that are too large, are refused', async () => {
+  const agent = await agentOf('editor');
+  let value: object = { type: 'section' };
+  for (let level = 0; level < 300; level += 1) value = { type: 'section', children: [value] };
+  const operations = [{ op: 'insert', parent: null, nodes: [value] }];
+  expect((await agent.attempt('patch_page', { path: '/deep', base: 0, operations })).fault).toMatchObject({
+    key: 'TOO_DEEP',
+  });
+  const response = await ask('/api/agent/patch_page', { body: 'x'.repeat(1024 * 1024 + 1) });
+  expect([response.status, await response.json()]).toMatchObject([413, { key: 'BODY_TOO_LARGE' }]);
+});
+
+let token = '';
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  token ||= await shop.token('editor');
+  return shop.fetch(path, { method: 'POST', ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+}
+
+test('the same tools answer over HTTP, with schemas, and say what is wrong and where', async () => {
+  const listed: unknown = await (await ask('/api/agent', { method: 'GET' })).json();
+  const tools = isRecord(listed) && isRecord(listed.data) && Array.isArray(listed.data.tools) ? listed.data.tools : [];
+  expect(tools).toContainEqual(
+    expect.objectContaining({
+      name: 'patch_page',
+      isReadOnly: false,
+      inputSchema: expect.objectContaining({ type: 'object' }),
+    }),
+  );
+  const pages = await ask('/api/agent/list_pages');
+  expect([pages.status, await pages.json()]).toMatchObject([
+    200,
+    { success: true, data: { pages: expect.any(Array) } },
+  ]);
+  const wrong = await ask('/api/agent/read_page', { body: '{"path":"about","more":1}' });
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { key: 'INVALID_INPUT', data: { problems: [{ path: '/path' }, { path: '/more' }] } },
+  ]);
+  expect((await ask('/api/agent/read_page', { body: '{' })).status).toBe(400);
+  expect((await ask('/api/agent/no_tool')).status).toBe(404);
+  expect((await ask('/api/agent/list_pages', { method: 'GET' })).status).toBe(405);
+});
+
+test('nobody without a token gets in, by either way, and a page of another site does not either', async () => {
+  for (const path of ['/api/agent/list_pages', '/api/mcp']) {
+    const without = await ask(path, { headers: { authorization: 'Bearer raan_nothing' } });
+    expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect((await ask(path, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+  }
+});
+
+test('the same tools answer over stdin and stdout', async () => {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const { method = 'GET', url = '/', headers } = incoming;
+      const body = method === 'POST' ? { body: await buffer(incoming) } : {};
+      const given = new Headers();
+      for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value);
+      const answer = await shop.fetch(url, { method, headers: given, ...body });
+      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.bytes());
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const client = new Client({ name: 'agent-tasks', version: '1.0.0' });
+  try {
+    const env = { RAAN_URL: `http://127.0.0.1:${port}`, RAAN_TOKEN: await shop.token('reviewer') };
+    const args = ['src/server/agents/stdio.ts'];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('patch_page');
+    const session = await client.callTool({ name: 'session', arguments: {} });
+    expect(session.content).toMatchObject([{ type: 'text', text: expect.stringContaining('"role":"reviewer"') }]);
+    const refused = await client.callTool({ name: 'publish_page', arguments: { path: '/', base: 0 } });
+    expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('NOT_ALLOWED') }] });
+  } finally {
+    await client.close();
+    server.close();
+  }
+});
+
+test.runIf(process.env.CHROMIUM_PATH)('a picture of a draft is drawn where a browser is configured', async () => {
+  const own = await openTaskShop({ CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '' });
+  try {
+    await own.write('/drawn', { pageComponent: [{ type: 'heading', props: { text: 'Drawn' } }] });
+    const agent = await own.agent('editor');
+    const drawn = await agent.use('page_picture', { path: '/drawn', lang: 'th', width: 400, height: 400 });
+    expect(drawn).toMatchObject({ type: 'image', mimeType: 'image/png' });
+    const { width, height } = await sharp(Buffer.from(String(drawn.data), 'base64')).metadata();
+    expect([width, height]).toEqual([400, 400]);
+  } finally {
+    await own.close();
+  }
+});
+
+test('without a browser a picture is refused with the way to go on', async () => {
+  const { fault } = await (await agentOf('editor')).attempt('page_picture', { path: '/' });
+  expect(fault).toMatchObject({ key: 'NO_BROWSER', message: expect.stringContaining('page_outline') });
+});

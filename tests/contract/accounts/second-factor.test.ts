@@ -1,0 +1,180 @@
+/** Two-step log-in: set up, asked for, good once, recovered, and removed. */
+import { and, asc, eq, notLike } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accounts } from '../../../src/store/database/tables/account.ts';
+import { auditEntries } from '../../../src/store/database/tables/audit.ts';
+import { customer, lastMail, openMarket, pathOf, type Visitor, visitor } from '../cart-environment.ts';
+import { describeService } from '../harness.ts';
+
+const PASSWORD = 'a long password';
+const HALF_MINUTE_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+type Person = Awaited<ReturnType<typeof customer>>;
+
+describeService('two-step log-in', {}, (service) => {
+  beforeAll(() => openMarket(service()));
+  const pass = (ms: number) => {
+    service().now = new Date(service().now.getTime() + ms);
+  };
+  beforeEach(() => pass(MINUTE_MS));
+
+  const codeOf = (secret: string, at = service().now) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+  const textOf = async (answer: Response | Promise<Response>) => (await answer).text();
+  const page = '/account/second-factor?lang=en';
+
+  /** Sets it up; answers the secret and the recovery codes. */
+  async function enrol(person: Visitor): Promise<{ secret: string; codes: readonly string[] }> {
+    const shown = await textOf(person.post(page, { do: 'begin', password: PASSWORD }));
+    const secret = /secret=([A-Z2-7]+)/.exec(shown)?.[1] ?? '';
+    const enrolled = await textOf(person.post(page, { do: 'confirm', code: codeOf(secret) }));
+    pass(HALF_MINUTE_MS);
+    return { secret, codes: [...enrolled.matchAll(/<code>([A-Z2-7-]+)<\/code>/g)].map(([, code = '']) => code) };
+  }
+  const password = (person: Pick<Person, 'email'>, browser: Visitor) =>
+    browser.post('/account/login?lang=en', { email: person.email, password: PASSWORD });
+  const challengeIn = (html: string) => /name="challenge" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  async function loginWith(person: Pick<Person, 'email'>, code: string) {
+    const browser = visitor(service());
+    const challenge = challengeIn(await textOf(password(person, browser)));
+    return { browser, challenge, answer: await browser.post('/account/login/code?lang=en', { challenge, code }) };
+  }
+
+  test('is off until the app has given a code, which the account’s password begins', async () => {
+    const person = await customer(service());
+    expect(await textOf(person.get(page))).toContain('Two-step log-in is off.');
+    const refused = await person.post(page, { do: 'begin', password: 'not my password' });
+    expect([refused.status, (await refused.text()).includes('This is not your password.')]).toEqual([422, true]);
+    const shown = await textOf(person.post(page, { do: 'begin', password: PASSWORD }));
+    expect([shown.includes('<svg'), shown.includes('otpauth://totp/Raan')]).toEqual([true, true]);
+    expect((await password(person, visitor(service()))).status).toBe(303);
+    const wrong = await person.post(page, { do: 'confirm', code: '000000' });
+    expect([wrong.status, (await wrong.text()).includes('<svg')]).toEqual([422, true]);
+    expect((await password(person, visitor(service()))).status).toBe(303);
+    const { codes } = await enrol(person);
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+    expect(await textOf(person.get(page))).toContain('Two-step log-in is on.');
+  });
+
+  test('asks for a code after the password, and opens no session before it', async () => {
+    const person = await customer(service());
+    const { secret } = await enrol(person);
+    const browser = visitor(service());
+    const asked = await password(person, browser);
+    expect([asked.status, asked.headers.getSetCookie()]).toEqual([200, []]);
+    const html = await asked.text();
+    expect(html).toContain('Enter the code');
+    expect((await browser.call('authCheck')).body.key).toBe('NO_AUTH');
+    const challenge = challengeIn(html);
+    const wrong = await browser.post('/account/login/code?lang=en', { challenge, code: '000000' });
+    expect([wrong.status, (await wrong.text()).includes('This code is not right')]).toEqual([422, true]);
+    const through = await browser.post('/account/login/code?lang=en', { challenge, code: codeOf(secret) });
+    expect([through.status, (await browser.call('authCheck')).body.success]).toEqual([303, true]);
+    const again = await browser.post('/account/login/code', { challenge, code: codeOf(secret) });
+    expect(again.status).toBe(410);
+  });
+
+  test('a code is good once, and for a minute and a half', async () => {
+    const person = await customer(service());
+    const { secret } = await enrol(person);
+    const code = codeOf(secret);
+    expect((await loginWith(person, code)).answer.status).toBe(303);
+    expect((await loginWith(person, code)).answer.status).toBe(422);
+    const early = codeOf(secret, new Date(service().now.getTime() + HALF_MINUTE_MS));
+    pass(2 * MINUTE_MS);
+    expect((await loginWith(person, early)).answer.status).toBe(422);
+    expect((await loginWith(person, codeOf(secret))).answer.status).toBe(303);
+  });
+
+  test('a recovery code lets in once, however it is typed', async () => {
+    const person = await customer(service());
+    const { codes } = await enrol(person);
+    const [first = ''] = codes;
+    expect((await loginWith(person, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).answer.status).toBe(303);
+    expect((await loginWith(person, first)).answer.status).toBe(422);
+    expect((await loginWith(person, codes[1] ?? '')).answer.status).toBe(303);
+  });
+
+  test('a wrong password tells nothing of it, and a challenge ends after ten minutes', async () => {
+    const person = await customer(service());
+    const { secret } = await enrol(person);
+    const browser = visitor(service());
+    const wrong = await browser.post('/account/login?lang=en', { email: person.email, password: 'not my password' });
+    expect([wrong.status, (await wrong.text()).includes('name="challenge"')]).toEqual([422, false]);
+    const challenge = challengeIn(await textOf(password(person, browser)));
+    pass(11 * MINUTE_MS);
+    const late = await browser.post('/account/login/code', { challenge, code: codeOf(secret) });
+    expect([late.status, (await late.text()).includes('name="password"'), browser.cookie()]).toEqual([410, true, '']);
+  });
+
+  test('guesses at codes have to wait after eight', async () => {
+    const person = await customer(service());
+    await enrol(person);
+    const browser = visitor(service());
+    const challenge = challengeIn(await textOf(password(person, browser)));
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 10; guess += 1)
+      statuses.push((await browser.post('/account/login/code', { challenge, code: `00000${guess}` })).status);
+    expect(statuses).toEqual([...Array(8).fill(422), 429, 429]);
+  });
+
+  test('a new password by mail asks for the code too', async () => {
+    const person = await customer(service());
+    const { secret } = await enrol(person);
+    const browser = visitor(service());
+    await browser.post('/account/forgot', { email: person.email }, { 'x-forwarded-for': '2001:db8:ffff::1' });
+    const link = pathOf(lastMail(service(), person.email).link);
+    const asked = await browser.post(link, { password: 'a new long password' });
+    expect([asked.status, browser.cookie()]).toEqual([200, '']);
+    const challenge = challengeIn(await asked.text());
+    const through = await browser.post('/account/login/code', { challenge, code: codeOf(secret) });
+    expect(through.status).toBe(303);
+  });
+
+  test('is turned off with the password alone, and then no code is asked for', async () => {
+    const person = await customer(service());
+    await enrol(person);
+    expect((await person.post(page, { do: 'remove', password: 'not my password' })).status).toBe(422);
+    expect((await loginWith(person, '')).answer.status).toBe(422);
+    const off = await person.post(page, { do: 'remove', password: PASSWORD });
+    expect(await off.text()).toContain('Two-step log-in is off now.');
+    expect((await password(person, visitor(service()))).status).toBe(303);
+  });
+
+  test('says in the audit log that it was added, recovered and removed', async () => {
+    const person = await customer(service());
+    const { codes } = await enrol(person);
+    await loginWith(person, codes[0] ?? '');
+    await person.post(page, { do: 'remove', password: PASSWORD });
+    const rows = await service()
+      .db.select({ act: auditEntries.act })
+      .from(auditEntries)
+      .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
+      .where(and(eq(accounts.email, person.email), notLike(auditEntries.act, 'log-in%')))
+      .orderBy(asc(auditEntries.id));
+    expect(rows.map(({ act }) => act)).toEqual(['second-factor-added', 'recovery-code-used', 'second-factor-removed']);
+  });
+});
+
+describeService('building with a second factor', { builder: 'login', builderSecondFactor: true }, (service) => {
+  beforeAll(() => openMarket(service()));
+
+  test('is refused to accounts without one, and says where to set it up', async () => {
+    const person = await customer(service());
+    const ask = async (browser: Visitor) => {
+      const answer = await browser.get('/api/builder/pages');
+      const body: unknown = await answer.json();
+      return [answer.status, body];
+    };
+    expect(await ask(visitor(service()))).toMatchObject([401, { key: 'NO_AUTH' }]);
+    expect(await ask(person)).toMatchObject([403, { key: 'SECOND_FACTOR_NEEDED' }]);
+    const page = '/account/second-factor';
+    const shown = await (await person.post(page, { do: 'begin', password: PASSWORD })).text();
+    const secret = Secret.fromBase32(/secret=([A-Z2-7]+)/.exec(shown)?.[1] ?? '');
+    const code = new TOTP({ secret }).generate({ timestamp: service().now.getTime() });
+    expect((await person.post(page, { do: 'confirm', code })).status).toBe(200);
+    expect(await ask(person)).toMatchObject([200, { success: true }]);
+  });
+});

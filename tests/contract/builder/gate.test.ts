@@ -1,0 +1,76 @@
+/** Checks that a shop lets stop a publication: the store itself enforces them. */
+import { expect, test } from 'vitest';
+import { createPublishChecks } from '../../../src/server/publish-checks.ts';
+import { describeService, FIXTURES } from '../harness.ts';
+import { dataOf, get, post } from './builder-client.ts';
+import { openRelease } from './release-client.ts';
+
+const HOST = { host: 'suan.test' };
+const heading = (id: string, level: number) => ({ type: 'heading', id, props: { text: id, level } });
+const link = (id: string, href: string) => ({ type: 'button', id, props: { label: 'Go', href } });
+const page = (title: string, ...pageComponent: object[]) => ({ pageHead: { title: { th: title } }, pageComponent });
+
+const checks = await createPublishChecks();
+
+describeService('a shop with checks that stop', { shops: FIXTURES, builder: 'open', checkPage: checks }, (service) => {
+  const publish = async (path: string, content: object, host = HOST) => {
+    const { revision } = dataOf(await get(service(), 'page', { path }, host));
+    await post(service(), 'draft', { path, base: revision, page: content }, host);
+    return post(service(), 'publish', { path, base: Number(revision) + 1 }, host);
+  };
+
+  test('publishes no page with what stops there, says what it is and where, and keeps the draft', async () => {
+    const faulty = page(' ', link('lost', '/nowhere'), link('home', '/'), link('away', 'https://other.example/x'));
+    const { status, body } = await publish('/faulty', faulty);
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        success: false,
+        key: 'STOPPED',
+        msg: 'no-title; broken-link lost /nowhere',
+        data: { path: '/faulty', revision: 1, published: null, page: faulty },
+      },
+    ]);
+  });
+
+  test('approves no release with such pages, names them, and lets its pages link to each other', async () => {
+    const bench = await openRelease(service(), 'Campaign', HOST);
+    await bench.save('/sale', page('Sale', link('more', '/more')));
+    await bench.save('/more', page('More', link('lost', '/nowhere')));
+    expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'] }]);
+    await bench.save('/more', page('More', link('back', '/sale')));
+    expect((await bench.act('releaseApprove')).release.state).toBe('approved');
+  });
+
+  test('publishes a page with faults that stop nothing there, and any page in a shop that names no checks', async () => {
+    const rough = page('Rough', heading('first', 2), heading('deep', 5), link('self', '/rough#deep'));
+    const faulty = page('', link('lost', '/nowhere'));
+    expect([
+      (await publish('/rough', rough)).status,
+      (await publish('/free', faulty, { host: 'krua.test' })).status,
+    ]).toEqual([200, 200]);
+  });
+});
+
+test('finds what the workbench finds, as far as that needs no drawing', async () => {
+  const { findings, links } = await checks({
+    pageHead: { title: { th: 'ก', en: 'A' } },
+    pageComponent: [
+      heading('one', 1),
+      { type: 'section', id: 'band', children: [heading('three', 3)] },
+      { type: 'image', id: 'bare', props: { src: '/a.webp', alt: '' } },
+      { type: 'heading', id: 'half', props: { text: { $t: { th: 'ข' } }, level: 3 } },
+      { type: 'gone', id: 'gone' },
+      heading('again', 1),
+      link('lost', '/nowhere'),
+    ],
+  });
+  expect(findings.map(({ code, node }) => [code, node])).toEqual([
+    ['diagnostic', 'gone'],
+    ['heading-order', 'three'],
+    ['heading-order', 'again'],
+    ['no-alt', 'bare'],
+    ['missing-translation', 'half'],
+  ]);
+  expect(links).toEqual([{ node: 'lost', href: '/nowhere' }]);
+});

@@ -1,0 +1,139 @@
+/** Shared sections: written like pages, shown in the pages that use them, and never in a circle. */
+import { expect, test } from 'vitest';
+import { isRecord } from '#schemas/record.ts';
+import { ask, send } from '../store-client.ts';
+import { describeService, FIXTURES } from '../harness.ts';
+import { openRelease } from './release-client.ts';
+import { dataOf, get, post, publish, shown } from './builder-client.ts';
+
+const BANNER = 'section:banner';
+const field = { kind: 'localized-text', label: 'Title', bindings: [{ node: 'title', at: '/props/text' }] };
+const banner = (text: string, more: readonly object[] = []) => ({
+  pageSetting: { layout: 'blank', section: { fields: { title: field } } },
+  pageHead: { title: { th: 'ป้าย', en: 'Banner' } },
+  pageComponent: [
+    { type: 'section', id: 'root', children: [{ type: 'heading', id: 'title', props: { text } }, ...more] },
+  ],
+});
+const use = (id: string, props: object = {}) => ({ type: BANNER, id, props });
+const expanded = (id: string, text: unknown) => ({
+  type: 'section',
+  id,
+  children: [{ type: 'heading', id: `${id}/title`, props: { text } }],
+});
+
+describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (service) => {
+  const refusal = async (call: string, body: object) => {
+    const answer = await post(service(), call, body);
+    return [answer.status, isRecord(answer.body) && answer.body.key];
+  };
+  const revisionOf = async (path: string) => dataOf(await get(service(), 'page', { path })).revision;
+
+  test('one edit shows on every page, each with its own values and languages; drafts do not show', async () => {
+    await publish(service(), BANNER, banner('One'));
+    const own = { $t: { th: 'ของเรา', en: 'Ours' } };
+    await publish(service(), '/a', { pageComponent: [use('a')] });
+    await publish(service(), '/b', { pageComponent: [{ type: 'text', id: 'first' }, use('b', { title: own })] });
+    expect(await shown(service(), '/a')).toEqual([expanded('a', 'One')]);
+    expect(await shown(service(), '/b')).toEqual([{ type: 'text', id: 'first' }, expanded('b', own)]);
+    await post(service(), 'draft', { path: BANNER, base: 2, page: banner('Two') });
+    expect(await shown(service(), '/a')).toEqual([expanded('a', 'One')]);
+    await post(service(), 'publish', { path: BANNER, base: 3 });
+    expect([await shown(service(), '/a'), await shown(service(), '/b')]).toEqual([
+      [expanded('a', 'Two')],
+      [{ type: 'text', id: 'first' }, expanded('b', own)],
+    ]);
+    await post(service(), 'roll-back', { path: BANNER, base: 4, version: 1 });
+    expect(await shown(service(), '/a')).toEqual([expanded('a', 'One')]);
+  });
+
+  test('sections are listed with their fields, versions and users; neither pages nor the sitemap name them', async () => {
+    await publish(service(), BANNER, banner('Listed'));
+    await post(service(), 'draft', { path: '/draft', base: 0, page: { pageComponent: [use('d')] } });
+    const { sections } = dataOf(await get(service(), 'sections', {}));
+    expect(sections).toEqual([
+      {
+        type: BANNER,
+        title: { th: 'ป้าย', en: 'Banner' },
+        content: banner('Listed'),
+        version: expect.any(Number),
+        isPublished: true,
+        hasDraft: false,
+        usedBy: ['/a', '/b', '/draft'],
+      },
+    ]);
+    const { pages } = dataOf(await get(service(), 'pages', {}));
+    const { body } = await ask(service(), '/api/sitemap');
+    expect(JSON.stringify([pages, body])).not.toContain(BANNER);
+    expect(await shown(service(), `/${BANNER}`)).toBe(404);
+    expect(await shown(service(), BANNER)).toBe(404);
+  });
+
+  test('the preview of a page shows its sections, those without a publication by their draft', async () => {
+    await post(service(), 'draft', { path: 'section:new', base: 0, page: banner('New') });
+    const page = { pageComponent: [{ type: 'section:new', id: 'n' }] };
+    const answer = await send(service(), '/api/builder/preview', { path: '/preview', page });
+    expect(dataOf(answer).pageComponent).toEqual([expanded('n', 'New')]);
+  });
+
+  test('no circle can be made: not by a draft, nor by what is published of others', async () => {
+    await publish(service(), 'section:inner', banner('Inner'));
+    const outer = { ...banner('Outer'), pageComponent: [{ type: 'section:inner', id: 'i' }] };
+    await publish(service(), 'section:outer', outer);
+    const circle = banner('Inner', [{ type: 'section:outer', id: 'o' }]);
+    const base = await revisionOf('section:inner');
+    expect(await refusal('draft', { path: 'section:inner', base, page: circle })).toEqual([409, 'SECTION_CYCLE']);
+    const self = banner('Self', [{ type: 'section:self', id: 's' }]);
+    expect(await refusal('draft', { path: 'section:self', base: 0, page: self })).toEqual([409, 'SECTION_CYCLE']);
+    // The other one lets go in a draft alone: its publication still closes the circle.
+    await post(service(), 'draft', {
+      path: 'section:outer',
+      base: await revisionOf('section:outer'),
+      page: banner('Free'),
+    });
+    expect(await refusal('draft', { path: 'section:inner', base, page: circle })).toEqual([409, 'SECTION_CYCLE']);
+    await post(service(), 'publish', { path: 'section:outer', base: await revisionOf('section:outer') });
+    expect((await post(service(), 'draft', { path: 'section:inner', base, page: circle })).status).toBe(200);
+    expect(
+      await refusal('roll-back', { path: 'section:outer', base: await revisionOf('section:outer'), version: 1 }),
+    ).toEqual([409, 'SECTION_CYCLE']);
+  });
+
+  test('a release publishes a section with the pages that use it, and no circle of two of its own', async () => {
+    const release = await openRelease(service(), 'Sections');
+    await release.save('section:fresh', banner('Fresh'));
+    await release.save('/with-fresh', { pageComponent: [{ type: 'section:fresh', id: 'f' }] });
+    await release.act('releaseApprove');
+    await release.act('releasePublish', { langs: null });
+    expect(await shown(service(), '/with-fresh')).toEqual([expanded('f', 'Fresh')]);
+    const circle = await openRelease(service(), 'Circle');
+    await circle.save('section:one', banner('One', [{ type: 'section:two', id: 't' }]));
+    await circle.save('section:two', banner('Two', [{ type: 'section:one', id: 'o' }]));
+    await circle.act('releaseApprove');
+    const refused = await circle.attempt('releasePublish', { langs: null });
+    expect(refused).toEqual(['SECTION_CYCLE', { paths: ['section:one'] }]);
+  });
+
+  test('a section that is used stays; without users it goes', async () => {
+    await publish(service(), 'section:old', banner('Old'));
+    await publish(service(), '/user', { pageComponent: [{ type: 'section:old', id: 'x' }] });
+    const path = 'section:old';
+    expect(await refusal('unpublish', { path, base: 2 })).toEqual([409, 'SECTION_USED']);
+    await publish(service(), '/user', { pageComponent: [] });
+    expect((await post(service(), 'unpublish', { path, base: 2 })).status).toBe(200);
+    const { sections } = dataOf(await get(service(), 'sections', {}));
+    expect(JSON.stringify(sections)).not.toContain(path);
+  });
+
+  test.each([
+    ['section:', {}],
+    ['section:a/b', {}],
+    ['section:A B', {}],
+    ['section:x', { Bad: field }],
+    ['section:x', { title: { ...field, kind: 'unknown' } }],
+    ['section:x', { title: { ...field, bindings: [{ node: 'a', at: '/type' }] } }],
+  ])('%s with the fields %j is refused', async (path, fields) => {
+    const page = { pageSetting: { section: { fields } }, pageComponent: [] };
+    expect(await refusal('draft', { path, base: 0, page })).toEqual([400, 'INVALID_INPUT']);
+  });
+});

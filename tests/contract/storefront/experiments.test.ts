@@ -1,0 +1,151 @@
+/** Experiments and audiences: chosen on the server before anything is rendered, cached by variant, kept by consent alone. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { isRecord } from '#schemas/record.ts';
+import { json, openStorefrontHarness, type StorefrontHarness } from '../upstream/storefront-harness.ts';
+
+let shop: StorefrontHarness;
+let variants: unknown;
+let pages = 0;
+let isMember = false;
+
+const heading = (text: string) => ({ type: 'heading', props: { text } });
+const hero = () => ({
+  type: 'experiment',
+  id: 'hero',
+  props: { variants },
+  children: [heading('Usual words')],
+  slots: { 'variant-1': [heading('First words')], 'variant-2': [heading('Second words')] },
+});
+
+beforeAll(async () => {
+  shop = await openStorefrontHarness({ PURGE_SECRET: 'a secret of the platform' });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  pages = 0;
+  isMember = false;
+  variants = [{ share: 50 }];
+  shop.reply = (_request, response, url) => {
+    if (url.pathname === '/api/x4/member/info')
+      return json(response, { success: true, data: { member: { member_flag: isMember ? '1' : '0' }, join_num: 3 } });
+    if (!/^\/api\/(?:page|base)$/.test(url.pathname)) return json(response, { success: true, data: [] });
+    if (url.pathname === '/api/page') pages += 1;
+    const path = url.searchParams.get('path') ?? '';
+    const tree = path.startsWith('/plain') ? [heading('Plain words')] : [{ type: 'stack', children: [hero()] }];
+    json(response, { data: { path, base: {}, pageComponent: tree } }, 200, { 'cache-control': 'public, max-age=60' });
+  };
+});
+
+const CONSENT = `cookie_consent=${writeConsentCookie(everyConsent('granted'))}`;
+const today = Math.floor(Date.now() / 86_400_000);
+const visitor = (bucket: number, day = today) => ({ cookie: `${CONSENT}; exp=${bucket}.${day}` });
+const wordsOf = (html: string) => /(\w+) words<\/h/.exec(html)?.[1];
+const shown = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  wordsOf(await (await shop.get(path, headers)).text());
+const setCookie = async (path: string, headers: Readonly<Record<string, string>>) =>
+  (await shop.get(path, headers)).headers.getSetCookie();
+
+/** A bucket that sees a variant of the page, by asking. */
+async function bucketOf(path: string, words: string): Promise<number> {
+  for (let bucket = 0; bucket < 40; bucket += 1) if ((await shown(path, visitor(bucket))) === words) return bucket;
+  throw new Error(`no bucket sees ${words}`);
+}
+
+describe('a share', () => {
+  test('shows each visitor one variant, the same each time, and the usual content without consent', async () => {
+    const [first, usual] = [await bucketOf('/share', 'First'), await bucketOf('/share', 'Usual')];
+    const again = async (headers: Readonly<Record<string, string>>) => [
+      await shown('/share', headers),
+      await shown('/share', headers),
+    ];
+    expect([await again(visitor(first)), await again(visitor(usual))]).toEqual([
+      ['First', 'First'],
+      ['Usual', 'Usual'],
+    ]);
+    for (const cookie of ['', `exp=${first}.${today}`, 'a=b; exp=a.b'])
+      expect(await shown('/share', { cookie })).toBe('Usual');
+    // What nobody was given is no bucket: a new one is.
+    for (const forged of ['99999.1', 'a.b', `${first}.${today + 9}`])
+      expect(await setCookie('/share', { cookie: `${CONSENT}; exp=${forged}` })).toEqual([
+        expect.stringMatching(/^exp=\d/),
+      ]);
+  });
+
+  test('is cached by variant: many visitors, few questions to the platform, nobody gets another’s', async () => {
+    // A visitor without cookies shows that the platform lets the page be shared.
+    expect([await shown('/cached'), await shown('/cached')]).toEqual(['Usual', 'Usual']);
+    const [first, usual] = [await bucketOf('/cached', 'First'), await bucketOf('/cached', 'Usual')];
+    for (const bucket of [first, usual]) await shown('/cached', visitor(bucket));
+    const before = pages;
+    for (let bucket = 0; bucket < 30; bucket += 1)
+      expect(['First', 'Usual']).toContain(await shown('/cached', visitor(bucket)));
+    expect([await shown('/cached', visitor(first)), await shown('/cached', visitor(usual))]).toEqual([
+      'First',
+      'Usual',
+    ]);
+    expect(pages - before).toBe(0);
+  });
+
+  test('is kept in a cookie by consent, on pages that have experiments; it goes with the consent', async () => {
+    const [line = ''] = await setCookie('/kept', { cookie: CONSENT });
+    expect(line).toMatch(/^exp=\d{1,4}\.\d+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/);
+    const pair = line.split(';', 1)[0] ?? '';
+    const kept = await shown('/kept', { cookie: `${CONSENT}; ${pair}` });
+    expect(await shown('/kept', { cookie: `${CONSENT}; ${pair}` })).toBe(kept);
+    expect(await setCookie('/kept', { cookie: `${CONSENT}; ${pair}` })).toEqual([]);
+    expect(await setCookie('/kept', {})).toEqual([]);
+    expect(await setCookie('/plain', { cookie: CONSENT })).toEqual([]);
+    expect(await setCookie('/kept', { cookie: pair })).toEqual([expect.stringContaining('exp=; Max-Age=0')]);
+  });
+});
+
+describe('an audience', () => {
+  test('by language and campaign; an unknown campaign sees the usual content', async () => {
+    variants = [{ lang: 'th' }, { campaign: 'spring' }];
+    expect(await shown('/audience')).toBe('First');
+    expect(await shown('/en/audience')).toBe('Usual');
+    expect(await shown('/en/audience?utm_campaign=spring')).toBe('Second');
+    expect(await shown('/en/audience?utm_campaign=__proto__')).toBe('Usual');
+    expect(await shown('/en/audience')).toBe('Usual');
+  });
+
+  test('of those who return on another day', async () => {
+    variants = [{ returning: 'yes' }, { returning: 'no' }];
+    expect(await shown('/returning', visitor(5, today - 3))).toBe('First');
+    expect(await shown('/returning', visitor(5, today))).toBe('Second');
+    expect(await shown('/returning')).toBe('Usual');
+  });
+
+  test('of members, asked of the platform for who is logged in alone; never shared', async () => {
+    variants = [{ member: 'yes' }];
+    isMember = true;
+    expect(await shown('/member')).toBe('Usual');
+    expect(await shown('/member', { cookie: 'session=1' })).toBe('First');
+    expect(await shown('/member')).toBe('Usual');
+    isMember = false;
+    expect(await shown('/member', { cookie: 'session=2' })).toBe('Usual');
+  });
+});
+
+test('the document has no trace of what was not chosen, and a navigation gets the same variant, not to be shared', async () => {
+  const bucket = await bucketOf('/trace', 'First');
+  const html = await (await shop.get('/trace', visitor(bucket))).text();
+  expect([html.includes('Usual words'), html.includes('Second words')]).toEqual([false, false]);
+  const payload = await shop.get('/trace/_payload.json', visitor(bucket));
+  const body: unknown = await payload.json();
+  expect(payload.headers.get('cache-control')).toBe('private, no-store');
+  expect(isRecord(body) && body.experiments).toEqual({ hero: 'variant-1' });
+  expect(JSON.stringify(body)).not.toContain('Usual words');
+});
+
+test('a page without experiments is the same to the byte, whatever experiments know of a visitor', async () => {
+  const nonce = /nonce="[^"]*"|'nonce-[^']*'/g;
+  const of = async (headers: Readonly<Record<string, string>>) => {
+    const answer = await shop.get('/plain-page', headers);
+    return [(await answer.text()).replaceAll(nonce, ''), answer.headers.get('cache-control')];
+  };
+  const consented = await of({ cookie: CONSENT });
+  expect(await of(visitor(17, today - 5))).toEqual(consented);
+  expect(await of(visitor(4711))).toEqual(consented);
+});

@@ -1,0 +1,139 @@
+/** People build on the page itself in the workbench: drags, handles, rich text. */
+import type { Locator, Page } from '@playwright/test';
+import { linkSentTo } from './mail.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+// A frame reports, as an error without a stack, that a busy machine took long to render; it is shown all the same.
+test.afterEach(({ complaints }) => {
+  complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
+});
+
+const PAGE = {
+  pageHead: { title: { en: 'Canvas' } },
+  pageComponent: [
+    { type: 'heading', id: 'one', props: { text: 'One' } },
+    { type: 'text', id: 'two', props: { text: 'Two' } },
+    {
+      type: 'columns',
+      id: 'cols',
+      props: { ratio: '1-1' },
+      slots: { 'column-1': [{ type: 'text', id: 'in', props: { text: 'In' } }] },
+    },
+    {
+      type: 'rich-text',
+      id: 'rich',
+      props: {
+        html: '<p>Wash by hand.</p><table><tbody><tr><td>S</td></tr></tbody></table><p><img src="/samples/hero.webp"></p>',
+      },
+    },
+  ],
+};
+
+/** Opens a page of these components in the workbench, as an account of its own. */
+async function open(page: Page, baseURL = '', path = '/canvas'): Promise<void> {
+  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
+  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
+  await page.request.post('/account/register', { form: { name: 'Owner', email, password }, ...sent });
+  await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
+  const saved = await page.request.post('/api/builder/draft', { ...sent, data: { path, base: 0, page: PAGE } });
+  expect(saved.status()).toBe(200);
+  await page.goto(`/en/builder?page=${path}`);
+  await page.getByRole('combobox', { name: 'Zoom' }).selectOption('1');
+  await expect(frameOf(page).locator('[data-node="one"]')).toBeVisible({ timeout: 60_000 });
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="The page in the shop"]');
+const rows = (page: Page) => page.getByRole('tree', { name: 'Structure' }).getByRole('treeitem');
+
+/** A place in an element, in px of the window: parts of its width and height. */
+async function placeIn(element: Locator, x: number, y: number): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is not shown');
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+}
+
+/** Presses at one place and moves to another, as a hand does. */
+async function dragTo(page: Page, from: Locator, to: Locator, y: number): Promise<void> {
+  const [start, end] = [await placeIn(from, 0.1, 0.5), await placeIn(to, 0.1, y)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 4, start.y + 8, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 6 });
+}
+
+test('components are dragged on the page and from the palette, spaced by handles, and written in place @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL);
+  const frame = frameOf(page);
+  const node = (id: string) => frame.locator(`[data-node="${id}"]`).first();
+  const text = (id: string) => rows(page).and(page.locator(`[title="${id}"]`));
+
+  await dragTo(page, node('one'), node('two'), 0.9);
+  await expect(page.getByText('Let go to put it here.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(rows(page).first()).toHaveText(/^Heading/);
+  await dragTo(page, node('one'), node('two'), 0.9);
+  await page.mouse.up();
+  await expect(rows(page).first()).toHaveText(/^Text/);
+
+  await page.getByRole('tab', { name: 'Add' }).click();
+  await page.getByRole('searchbox', { name: 'Search components' }).fill('divider');
+  await dragTo(page, page.locator('button[data-type="divider"]'), node('cols'), 0.5);
+  // The second column begins in the middle; the frame is wider than the room for it.
+  const cols = await placeIn(node('cols'), 0.55, 0.5);
+  await page.mouse.move(cols.x, cols.y, { steps: 4 });
+  await expect(page.getByText('Let go to put it here.')).toBeAttached();
+  await page.mouse.up();
+  await expect(node('cols').locator('[data-node="divider"]')).toBeAttached();
+
+  await page.getByRole('tab', { name: 'Structure' }).click();
+  await text('cols').click();
+  const handle = page.getByRole('slider', { name: 'Width of column 1' });
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(handle).toHaveAttribute('aria-valuetext', 'Three fifths and two fifths');
+  const above = page.getByRole('slider', { name: 'Space above' });
+  const grip = await placeIn(above, 0.5, 0.5);
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(grip.x, grip.y + 24, { steps: 6 });
+  await page.mouse.up();
+  await expect(above).toHaveAttribute('aria-valuetext', 'Large');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(above).toHaveAttribute('aria-valuetext', 'As it comes');
+  await expect(handle).toHaveAttribute('aria-valuetext', 'Three fifths and two fifths');
+
+  await node('rich').dblclick();
+  const writing = page.getByRole('textbox', { name: /^Rich text on the page/ });
+  await expect(writing).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+End');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Dry.');
+  await writing.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<span class="x">Pasted</span>');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(writing).toBeHidden();
+  await expect(node('rich').locator('strong')).toHaveText(/^Wash by hand\. Dry\.(?:Pasted)?$/);
+  await expect(node('rich')).toContainText('Pasted');
+  await expect(node('rich').locator('td')).toHaveText('S');
+
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<h2>Brought in</h2><p>From elsewhere</p>');
+    clipboardData.setData('text/plain', 'Brought in');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(frame.getByRole('heading', { name: 'Brought in' })).toBeAttached();
+});

@@ -1,0 +1,168 @@
+/**
+ * Somebody who clicks at random, by a seed: after each step the badge is the cart, the cart is the shop's, nothing that was accepted
+ * is lost, nothing changes that was not touched, and there is a way on. `npm run test:random -- --minutes 60` goes on for an hour.
+ */
+import type { Page } from '@playwright/test';
+import { seededRandom } from '../faults/http/schedules.ts';
+import { expect, started, test } from './shop.ts';
+
+/** 0 unless the command asks for it: no other run clicks at random. */
+const MINUTES = Number(process.env.RANDOM_MINUTES ?? '0');
+const SEED = Number(process.env.RANDOM_SEED ?? '1');
+
+test.describe.configure({ timeout: MINUTES * 60_000 + 120_000 });
+
+type Cart = Readonly<Record<string, number>>;
+
+/** What a step may do to the cart, beside nothing. */
+type Change = 'more of one' | 'less of one' | 'one gone';
+
+/** Buttons of the cart's drawer. The last piece of a product goes with it. */
+const IN_DRAWER: readonly (readonly [name: RegExp, changes: readonly Change[]])[] = [
+  [/^Increase quantity/, ['more of one']],
+  [/^Decrease quantity/, ['less of one', 'one gone']],
+  [/^Remove/, ['one gone']],
+];
+
+if (MINUTES > 0)
+  test('a visitor who clicks at random meets no dead end, and keeps the cart', async ({ page, machineSteps }) => {
+    const random = seededRandom(SEED);
+    const steps: string[] = [];
+    const end = performance.now() + MINUTES * 60_000;
+    await page.goto('/en');
+    await started(page);
+    let cart = await readCart(page);
+    for (let count = 0; performance.now() < end; count += 1) {
+      const [step, changes] = await takeStep(page, random);
+      steps.push(`${new URL(page.url()).pathname}: ${step}`);
+      await test.step(`${count}: ${step}`, async () => {
+        await expectWayOn(page, steps);
+        const next = await readCart(page);
+        expect(['nothing', ...changes], steps.slice(-12).join('\n')).toContain(changesOf(cart, next));
+        cart = next;
+      });
+    }
+    test.info().annotations.push({ type: 'steps', description: String(steps.length) });
+    console.log(
+      `seed ${SEED}: ${steps.length} steps, ${Object.keys(cart).length} products in the cart, ${machineSteps.length} events of machines`,
+    );
+  });
+
+/** One step, by what there is on the page; and what it may change. */
+async function takeStep(page: Page, random: (below: number) => number): Promise<readonly [string, readonly Change[]]> {
+  const kind = random(20);
+  if (kind < 5 && (await click(page, 'main button', /^Add to cart/, random))) return ['adds', ['more of one']];
+  if (kind < 10) {
+    const [name = /^$/, changes = []] = IN_DRAWER[random(IN_DRAWER.length)] ?? [];
+    if (!(await openDrawer(page))) return ['finds no cart to open', []];
+    const isDone = await click(page, 'dialog[open] button', name, random);
+    await page.keyboard.press('Escape');
+    return isDone ? [`presses ${name.source}`, changes] : ['looks into the cart', []];
+  }
+  if (kind === 10) {
+    await page.reload();
+    await started(page);
+    return ['reloads', []];
+  }
+  if (kind === 11) {
+    const answer = await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+    if (page.url() === 'about:blank') await page.goto('/en');
+    await started(page);
+    return [answer === null ? 'goes back within the page' : 'goes back', []];
+  }
+  if (await click(page, 'a[href^="/en"]', /\S/, random)) return ['follows a link', []];
+  await page.goto('/en');
+  await started(page);
+  return ['goes home', []];
+}
+
+async function openDrawer(page: Page): Promise<boolean> {
+  const button = page.getByRole('banner').getByRole('button', { name: /^Cart \d+$/ });
+  if ((await button.count()) === 0) return false;
+  await button.first().click();
+  return page
+    .getByRole('dialog', { name: 'Cart', exact: true })
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Clicks one of the elements that are seen and usable; false where there is none. */
+async function click(page: Page, selector: string, name: RegExp, random: (below: number) => number): Promise<boolean> {
+  const all = await page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll(
+      (elements, source) =>
+        elements.flatMap((element, index) => {
+          const text = (element.getAttribute('aria-label') ?? element.textContent).trim();
+          const href = element.getAttribute('href') ?? '';
+          const isLeaving = /^\/en\/(?:logout|login|register|account|checkout|cart|lnw-)/.test(href);
+          const isOther = element.getAttribute('target') === '_blank' || element.hasAttribute('download');
+          const isUsable = !element.matches(':disabled, [aria-disabled=true]');
+          return new RegExp(source).test(text) && isUsable && !isLeaving && !isOther ? [index] : [];
+        }),
+      name.source,
+    );
+  const chosen = all[random(Math.max(1, all.length))];
+  if (chosen === undefined) return false;
+  const element = page.locator(selector).filter({ visible: true }).nth(chosen);
+  // Another part may lie over it, as a sticky bar does.
+  return element.click({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** There is a page that is none of the error pages, and a link that leads on. */
+async function expectWayOn(page: Page, steps: readonly string[]): Promise<void> {
+  const where = steps.slice(-6).join('\n');
+  await expect(page.getByRole('main'), where).toBeVisible();
+  await expect(page.locator('[aria-busy=true]'), where).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Page Not Found|out of order|went wrong/i }), where).toHaveCount(0);
+  expect(await page.locator('a[href^="/"]').filter({ visible: true }).count(), where).toBeGreaterThan(0);
+}
+
+/** The cart once all is saved: stored, shown by the badge, and known to the shop alike. */
+async function readCart(page: Page): Promise<Cart> {
+  const stored = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('raan_cart:'));
+      return key === undefined ? undefined : (localStorage.getItem(key) ?? undefined);
+    });
+  interface Stored {
+    readonly real: readonly { readonly uuid: string; readonly quantity: number }[];
+    readonly draft: readonly unknown[];
+    readonly credentials?: Readonly<Record<string, string>> | null;
+  }
+  const parse = (text: string | undefined): Stored =>
+    text === undefined ? { real: [], draft: [] } : (JSON.parse(text) as Stored);
+  await expect.poll(async () => parse(await stored()).draft.length, { timeout: 20_000 }).toBe(0);
+  const { real, credentials } = parse(await stored());
+  const cart: Cart = Object.fromEntries(real.map(({ uuid, quantity }) => [uuid, quantity]));
+  const pieces = Object.values(cart).reduce((sum, quantity) => sum + quantity, 0);
+  await expect(page.getByRole('banner').getByRole('button', { name: `Cart ${pieces}`, exact: true })).toHaveCount(1);
+  if (credentials === null || credentials === undefined) return cart;
+  // As the page asks: the shop answers no other site.
+  const text = await page.evaluate(
+    async (query) => (await fetch(`/api/x4/cart/get?${query}`)).text(),
+    new URLSearchParams(credentials).toString(),
+  );
+  const { data } = JSON.parse(text) as { readonly data?: { readonly items: Stored['real'] } };
+  expect(Object.fromEntries((data?.items ?? []).map(({ uuid, quantity }) => [uuid, quantity])), text).toEqual(cart);
+  return cart;
+}
+
+/** How two carts differ; anything but one change of one product is told in full. */
+function changesOf(before: Cart, after: Cart): string {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (uuid) => before[uuid] !== after[uuid],
+  );
+  const [uuid, ...others] = changed;
+  if (uuid === undefined) return 'nothing';
+  if (others.length > 0) return `${changed.length} products: ${JSON.stringify([before, after])}`;
+  const [from = 0, to = 0] = [before[uuid], after[uuid]];
+  return to === 0 ? 'one gone' : to > from ? 'more of one' : 'less of one';
+}

@@ -1,0 +1,120 @@
+/** The samples of each component type, alone on a page, and their pictures. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { expect, started, test } from './shop.ts';
+
+const FAMILIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'];
+
+/** Every type of the registry. */
+export const types = FAMILIES.flatMap((family) => readdirSync(`registry/${family}`)).toSorted();
+
+/** "Nothing but what is needed": no banner stands before the samples. */
+const DECIDED = writeConsentCookie(everyConsent('denied'));
+
+/** Looked at before: what of that is shown is shown. */
+const VIEWED = [
+  '591db49e-3e71-4fce-96c9-93eb1849756b',
+  'a5a1c6af-7455-4249-9f43-3ab1139d4aed',
+  '6d77448f-573d-4a5c-9fa9-a448a93e4b01',
+];
+
+/** Membership of a guest, with a fixed number of members: other tests join the shop meanwhile. */
+const MEMBERS = { success: true, data: { member: null, join_num: 128 } };
+
+/** Opens the samples of a type, all or one of them, with the app started. */
+export async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
+  const url = new URL(test.info().project.use.baseURL ?? '').origin;
+  await page.context().addCookies([{ name: 'cookie_consent', value: DECIDED, url }]);
+  await page.addInitScript((uuids) => {
+    // A frame of no origin has no storage.
+    if (window.top !== window) return;
+    localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
+  }, VIEWED);
+  // A page with routes has no cache: the second visit would fetch everything again.
+  if (type === 'membership') await page.route('**/api/x4/member/info*', (route) => route.fulfill({ json: MEMBERS }));
+  await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
+  await started(page);
+}
+
+/** The version of the browser that took the pictures; another one draws letters a little differently. */
+const TAKEN_BY = readFileSync(join(import.meta.dirname, 'snapshots/browser.txt'), 'utf8').trim();
+
+/** The pixels below repeat what is above: rows of results, cards, comments. */
+const HIGHEST_PX = 2000;
+/** Room for a shadow below the component. */
+const MARGIN_PX = 16;
+
+/** What a picture shows, and how far another one may be from it. */
+export interface Frame {
+  readonly fullPage: true;
+  readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly animations: 'disabled';
+  readonly caret: 'hide';
+  readonly scale: 'css';
+}
+export type Tolerance =
+  | { readonly maxDiffPixels: number; readonly threshold: number }
+  | { readonly maxDiffPixelRatio: number };
+
+/** Ten pixels for the browser that took the pictures; two hundredths for another one. */
+export function toleranceOf(page: Page): Tolerance {
+  const isSame = page.context().browser()?.version() === TAKEN_BY;
+  return isSame ? { maxDiffPixels: 10, threshold: 0.05 } : { maxDiffPixelRatio: 0.02 };
+}
+
+/** Waits for all that comes late, stills what another day or another test changes, and returns the frame around the component. */
+export async function framePicture(page: Page): Promise<Frame> {
+  // What the app asks for by itself comes without a sign of it, and makes the component higher.
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async (highest) => {
+    const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < highest);
+    for (const image of shown) image.loading = 'eager';
+    await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+  }, HIGHEST_PX);
+  await page.mouse.move(1, 1);
+  await page.evaluate(stillTexts);
+  const size = await page.evaluate(() => {
+    const main = document.querySelector('#main') ?? document.body;
+    const bottoms = [...main.querySelectorAll('div > *')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true }))
+      .map((element) => element.getBoundingClientRect().bottom + scrollY);
+    return { width: document.documentElement.clientWidth, bottom: Math.ceil(Math.max(0, ...bottoms)) };
+  });
+  return {
+    fullPage: true,
+    clip: { x: 0, y: 0, width: size.width, height: Math.min(HIGHEST_PX, size.bottom + MARGIN_PX) },
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'css',
+  };
+}
+
+/**
+ * In the page: one date for every date, one number of pieces for every stock. Dates of coupons count from the import, and other
+ * tests buy and claim meanwhile; countdowns are covered.
+ */
+function stillTexts(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue;
+    const isTimer = node.parentElement?.closest('[role=timer]') !== null;
+    const still = isTimer
+      ? node.data.replaceAll(/\d/g, '8')
+      : node.data
+          .replaceAll(/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}\b/g, '8 Nov 2026')
+          .replaceAll(/\b\d+ left\b/g, '8 left');
+    if (still !== node.data) node.data = still;
+  }
+}
+
+/** The component looks as in its picture: it is compared until it does, and twice the same. */
+export async function expectPicture(page: Page, type: string): Promise<Frame> {
+  const frame = await framePicture(page);
+  const mask = [page.getByRole('timer')];
+  await expect.soft(page).toHaveScreenshot(`${type}.png`, { ...frame, ...toleranceOf(page), mask });
+  return frame;
+}
