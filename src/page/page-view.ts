@@ -9,6 +9,8 @@ import type { InitialViews } from '../shop/initial-views.ts';
 export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData' | 'otherData'> {
   readonly otherData?: SafeRecords | undefined;
   readonly pageComponent: readonly ResolvedNode[];
+  /** The shown variant by experiment, for analytics; absent on pages without experiments. */
+  readonly experiments?: Readonly<Record<string, string>>;
 }
 
 /** The base with its zones resolved. */

@@ -12,8 +12,8 @@ export function parseOklch(text: string): Oklch {
   return { l: Number(found[1]), c: Number(found[2]), h: Number(found[3]) };
 }
 
-/** Relative luminance (WCAG 2.2) of the colour as a screen shows it: what sRGB can't show is clipped. */
-export function luminance({ l, c, h }: Oklch): number {
+/** Linear red, green and blue of sRGB, 0–1; beyond these where sRGB can't show the colour. */
+function linearRgb({ l, c, h }: Oklch): readonly number[] {
   const angle = (h * Math.PI) / 180;
   const a = c * Math.cos(angle);
   const b = c * Math.sin(angle);
@@ -23,7 +23,17 @@ export function luminance({ l, c, h }: Oklch): number {
   const red = 4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short;
   const green = -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short;
   const blue = -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short;
-  const [r, g, bl] = [red, green, blue].map((channel) => Math.min(1, Math.max(0, channel)));
+  return [red, green, blue];
+}
+
+/** Whether every screen shows the colour as it is meant, but for less than half a step of eight bits. */
+export function isWithinSrgb(colour: Oklch): boolean {
+  return linearRgb(colour).every((channel) => channel >= -0.0002 && channel <= 1.004);
+}
+
+/** Relative luminance (WCAG 2.2) of the colour as a screen shows it: what sRGB can't show is clipped. */
+export function luminance(colour: Oklch): number {
+  const [r, g, bl] = linearRgb(colour).map((channel) => Math.min(1, Math.max(0, channel)));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (bl ?? 0);
 }
 

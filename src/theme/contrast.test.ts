@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse, walk, generate } from 'css-tree';
 import { describe, expect, test } from 'vitest';
-import { contrast, type Oklch, parseOklch } from './colour.ts';
+import { contrast, isWithinSrgb, type Oklch, parseOklch } from './colour.ts';
 import { THEMES } from '../page/theme.ts';
 
 type Colours = Readonly<Record<string, string>>;
@@ -24,7 +24,8 @@ function declared(css: string): ReadonlyMap<string, Colours> {
   return found;
 }
 
-const rules = declared(readFileSync(new URL('tokens.css', import.meta.url), 'utf8'));
+const TOKENS = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const rules = declared(TOKENS);
 const rule = (selector: string): Colours => rules.get(selector) ?? {};
 
 /** The colour of a token: its own value, another token's, or another one made lighter. */
@@ -91,4 +92,11 @@ test('the list of themes is that of the style sheet', () => {
 test('the measure is that of WCAG', () => {
   expect(contrast(parseOklch('oklch(1 0 0)'), parseOklch('oklch(0 0 0)'))).toBeCloseTo(21, 2);
   expect(() => parseOklch('rebeccapurple')).toThrow('found: rebeccapurple');
+});
+
+test('every colour lies within sRGB, so that a build writes it once for all screens', () => {
+  const colours = [...TOKENS.matchAll(/oklch\([\d. ]+\)/g)].map(([text]) => text);
+  expect(colours.filter((text) => !isWithinSrgb(parseOklch(text)))).toEqual([]);
+  expect(colours.length).toBeGreaterThan(50);
+  expect(isWithinSrgb(parseOklch('oklch(0.7 0.3 150)'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, ROOT } from './paths.mjs';
 import { checkWritable } from './preconditions.mjs';
@@ -17,6 +17,8 @@ const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^src[\\/]store[\\/]demo[\\/]|^src[\\/]c
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 /** `{ id, timestamp }`, as `/builds/latest.json` answers: the same sources give the same id; the time is ISO 8601. */
 const STAMP = join(ROOT, 'dist/build.json');
+/** Scripts and styles of the build before: browsers that have them get those of this one in terms of them (static-files.ts). */
+const PREVIOUS = join(ROOT, 'dist/previous');
 
 /** Title and command of each part of the build. @type {[title: string, args: string[]][]} */
 const PARTS = [
@@ -36,6 +38,7 @@ export async function ensureBuilt() {
 /** Builds everything into `dist/`. The stamp is written last, so a build that broke off counts as none. */
 export async function build(id = buildId()) {
   checkWritable(join(ROOT, 'dist'), 'the build');
+  keepPrevious(id);
   rmSync(STAMP, { force: true });
   for (const [title, args] of PARTS)
     await step(title, async () => {
@@ -47,6 +50,19 @@ export async function build(id = buildId()) {
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
   writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
   writeFileSync(STAMP, stamp);
+}
+
+/**
+ * Keeps the scripts and styles of a whole build of other sources.
+ *
+ * @param {string} id
+ */
+function keepPrevious(id) {
+  const stamp = readJson(STAMP);
+  if (stamp === undefined || stamp === null || stamp.id === id) return;
+  rmSync(PREVIOUS, { recursive: true, force: true });
+  renameSync(join(ROOT, 'dist/client/assets'), PREVIOUS);
+  for (const name of readdirSync(PREVIOUS)) if (!/\.(?:js|css)$/.test(name)) rmSync(join(PREVIOUS, name));
 }
 
 function buildId() {
