@@ -58,9 +58,10 @@ export type Tolerance =
   | { readonly maxDiffPixels: number; readonly threshold: number }
   | { readonly maxDiffPixelRatio: number };
 
-/** Ten pixels for the browser that took the pictures; two hundredths for another one. */
+/** Ten pixels for the browser and the fonts that took the pictures; two hundredths for others. */
 export function toleranceOf(page: Page): Tolerance {
-  const isSame = page.context().browser()?.version() === TAKEN_BY;
+  const isSame =
+    page.context().browser()?.version() === TAKEN_BY && process.env.FONTCONFIG_FILE?.endsWith('/tests/e2e/fonts.conf');
   return isSame ? { maxDiffPixels: 10, threshold: 0.05 } : { maxDiffPixelRatio: 0.02 };
 }
 
