@@ -123,7 +123,7 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
     // In turn, so that either would find what the other has left in a cache.
     expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
       303,
-      path,
+      `http://krua.test${path}`,
       'no-referrer',
     ]);
     expect(await look(`/en${path}`)).toEqual(plain);
