@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import type { AuditAct } from '../database/tables/audit.ts';
 import { releaseLinks, releases, type ReleaseRow } from '../database/tables/release.ts';
 import { editRelease, isRelease, type RefusedChange, type ReleaseKey, releaseRefusal } from './edit-release.ts';
-import { changedPages, changedRows, editInRelease, stateInRelease } from './pages.ts';
+import { changedPages, changedRows, editInRelease, type ReleaseEdit, stateInRelease } from './pages.ts';
 import { linksOf, shareRelease } from './preview-links.ts';
 import { lastPublication, publishRelease, rollBackRelease, UNSCHEDULED } from './publish.ts';
 
@@ -144,7 +144,7 @@ export async function pagesInRelease(db: Database, key: ReleaseKey) {
   });
 }
 
-/** Saves a page of a release, or discards its edits (null). */
+/** Saves a page of a release, or discards its edits (null); `changesMore` as in the edit. */
 export async function writeInRelease(
   context: CallContext,
   body: {
@@ -154,12 +154,13 @@ export async function writeInRelease(
     readonly main?: number | null | undefined;
   },
   content: PageContent | null,
+  changesMore?: ReleaseEdit['changesMore'],
 ): Promise<AnswerOf<PageState>> {
   const { db, shop, actor, now } = context;
   const { path, base, main } = body;
   const place = { key: { webId: shop.webId, id: body.release }, path };
   const based = main === undefined ? (await stateInRelease(db, place)).main : main;
-  const edit = { ...place, base, content, main: based ?? null, by: actor?.name ?? null, at: now };
+  const edit = { ...place, base, content, main: based ?? null, by: actor?.name ?? null, at: now, changesMore };
   const refused = await editInRelease(db, edit);
   const state = await stateInRelease(db, place);
   if (refused === undefined) return { ok: true, data: state };
