@@ -8,7 +8,13 @@ import { type AnswerOf, type HandlerOf, inputRefusal } from '../calls/handler.ts
 import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
-import { closesCircle, listSections, previewedPage, usersOfSection } from '../sections/shared-sections.ts';
+import {
+  closesCircle,
+  listSections,
+  previewedPage,
+  previewedSections,
+  usersOfSection,
+} from '../sections/shared-sections.ts';
 import { describeFindings, stoppingFindings } from './gate.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
@@ -141,7 +147,7 @@ export const builderHandlers: Handlers = {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
     const catalogue = { db, shop, lang };
-    const page = await previewedPage(catalogue, rowOf(shop.webId, body.path, body.page));
+    const page = await previewedPage(rowOf(shop.webId, body.path, body.page), () => previewedSections(catalogue));
     const path = body.shown ?? body.path;
     const request = { catalogue, origin, now, path, needBase: false, query: {}, page };
     return { ok: true, data: { ...(await pageData(request)) } };
