@@ -166,12 +166,16 @@ describe('expandSections', () => {
       ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`section:e${at}`, echo(`section:e${at + 1}`)])),
       'section:e12': echo('text'),
     };
-    for (const page of [nest(2), nest(12), { type: 'section:e0', props: { v: 'x' } }]) {
+    const pages = [nest(2), nest(12), { type: 'section:e0', props: { v: 'x' } }];
+    const found = pages.map((page) => {
       const { component, problems } = expandSections(page, (type) => sections[type]);
-      const isWhole = page.id === 'u2';
-      expect([JSON.stringify(component).length < 20_000_000, problems.length === 0]).toEqual([true, isWhole]);
-      if (!isWhole) expect(problems.map(({ code }) => code)).toContain('SECTION_TOO_LARGE');
-    }
+      return [JSON.stringify(component).length < 20_000_000, problems.some(({ code }) => code === 'SECTION_TOO_LARGE')];
+    });
+    expect(found).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+    ]);
   });
 
   test('leaves the use of an unknown section and says so, as it says of values without a field', () => {

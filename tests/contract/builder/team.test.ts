@@ -1,11 +1,13 @@
 /** The team of a shop: roles, invitations, tokens, comments, and the record of all of it. */
 import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACTS, actsOf, type Role, ROLES } from '#schemas/builder/roles.ts';
 import { isRecord } from '#schemas/record.ts';
 import { join, lastMail, type Visitor, visitorAt } from '../cart-environment.ts';
 import { describeService, FIXTURES, START, type TestService } from '../harness.ts';
 import type { RateLimiter } from '../../../src/store/limits/rate-limiter.ts';
+import { selectRows } from '../../../src/store/database/database.ts';
 import { pageEdits } from '../../../src/store/database/tables/page-edit.ts';
 import { releasePages, releases } from '../../../src/store/database/tables/release.ts';
 import { shopOfHost } from '../../../src/store/shops.ts';
@@ -177,8 +179,8 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
           const evil = { ...at, base: next, page: page({ align: 'center' }) };
           const answer = post(service(), 'draft', evil, as(translator));
           await vi.waitFor(async () => {
-            const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-            expect((await db.execute(waiting)).rowCount).toBe(1);
+            const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+            expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
           }, 10_000);
           return { answer };
         });
