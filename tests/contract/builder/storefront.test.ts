@@ -128,6 +128,8 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
     ]);
     expect(await look(`/en${path}`)).toEqual(plain);
     expect(await look(`/en${path}`, { cookie })).toEqual(review);
+    // As the store reads the cookie, too.
+    expect(await look(`/en${path}`, { cookie: cookie.replace('=', ' =') })).toEqual(review);
     expect(await look(`/en${path}`)).toEqual(plain);
     expect((await look('/only-here', { cookie })).slice(0, 2)).toEqual([200, ['New']]);
     expect((await look('/only-here')).slice(0, 2)).toEqual([404, []]);
