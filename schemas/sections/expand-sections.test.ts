@@ -146,6 +146,38 @@ describe('expandSections', () => {
     expect(problems).toContainEqual(expect.objectContaining({ code: 'SECTION_TOO_LARGE' }));
   });
 
+  test('grows no page beyond what one may hold where values and slots stand in many places', () => {
+    const slots = Array.from({ length: 20 }, (_, at) => ({ type: 'stack', id: `n${at}`, children: [] }));
+    const wall: SectionContent = {
+      component: slots,
+      fields: {
+        children: { kind: 'slot', label: '', bindings: slots.map(({ id }) => ({ node: id, at: '/children' })) },
+      },
+    };
+    const nest = (levels: number): object =>
+      levels === 0 ? { type: 'text' } : { type: 'section:wall', id: `u${levels}`, children: [nest(levels - 1)] };
+    const copies = Array.from({ length: 20 }, (_, at) => ({ node: 'n', at: `/props/v/${at}` }));
+    const echo = (next: string): SectionContent => ({
+      component: { type: next, id: 'n', props: {} },
+      fields: { v: { kind: 'text', label: '', bindings: copies } },
+    });
+    const sections: Readonly<Record<string, SectionContent>> = {
+      'section:wall': wall,
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`section:e${at}`, echo(`section:e${at + 1}`)])),
+      'section:e12': echo('text'),
+    };
+    const pages = [nest(2), nest(12), { type: 'section:e0', props: { v: 'x' } }];
+    const found = pages.map((page) => {
+      const { component, problems } = expandSections(page, (type) => sections[type]);
+      return [JSON.stringify(component).length < 20_000_000, problems.some(({ code }) => code === 'SECTION_TOO_LARGE')];
+    });
+    expect(found).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
   test('leaves the use of an unknown section and says so, as it says of values without a field', () => {
     const page = [
       { type: 'section:gone', id: 'g' },

@@ -48,6 +48,8 @@ interface Use {
 /** Most sections within each other. */
 const MAX_DEPTH = 16;
 const MAX_ID = 200;
+/** Most that sections add to a page, in characters of JSON: their values and slots may stand in many places. */
+const MAX_ADDED = 8 * 1024 * 1024;
 const OUTSIDE: readonly string[] = [];
 
 /**
@@ -62,6 +64,13 @@ export function expandSections(component: unknown, find: (type: string) => Secti
   const origins = new Map<string, string>();
   const problems: SectionProblem[] = [];
   let left = MAX_NODES;
+  let room = MAX_ADDED;
+  /** Counts what a section adds; false for what is too much, and for all that follows. */
+  const adds = (value: unknown): boolean => {
+    room -= lengthUpTo(value, room);
+    if (room < 0) left = 0;
+    return room >= 0;
+  };
 
   const visitPage = (value: unknown, place: Place): unknown => {
     if (!isRecord(value) || place.level > MAX_LEVELS || left === 0) return value;
@@ -83,17 +92,26 @@ export function expandSections(component: unknown, find: (type: string) => Secti
     left -= 1;
     const own = typeof value.id === 'string' ? value.id : '';
     const edited = (use.edits.get(own) ?? []).reduce<Raw>((node, edit) => edit(node), value);
+    const { children: _children, slots: _slots, ...itself } = edited;
+    if (!adds(itself)) {
+      fail();
+      return null;
+    }
     const id = own === '' ? '' : `${use.prefix}/${own}`;
     const { id: _id, ...rest } = edited;
     const named: Raw = id === '' || id.length > MAX_ID ? rest : { ...edited, id };
     if (named !== rest) origins.set(id, use.owner);
     const below = { level: place.level + 1, path: place.path };
-    const node = withLists(
-      named,
-      (items, list) =>
-        use.slots.get(own + list) ??
-        items.map((item, at) => visitSection(item, step(below, `${list}/${at}`), use)).filter((item) => item !== null),
-    );
+    const node = withLists(named, (items, list) => {
+      const given = use.slots.get(own + list);
+      if (given === undefined)
+        return items
+          .map((item, at) => visitSection(item, step(below, `${list}/${at}`), use))
+          .filter((item) => item !== null);
+      if (adds(given)) return given;
+      fail();
+      return [];
+    });
     return isUse(node) ? expandUse(node, place, use) : node;
   };
 
@@ -189,6 +207,22 @@ function mergeStyles(root: unknown, use: unknown): unknown {
     return [name, isRecord(below) && isRecord(above) ? { ...below, ...above } : (above ?? below)];
   });
   return Object.fromEntries(both);
+}
+
+/** About the characters of a value as JSON, counted until they are more than `most`: its parts may be the same ones many times. */
+function lengthUpTo(value: unknown, most: number): number {
+  let length = 0;
+  const pending = [value];
+  while (pending.length > 0 && length <= most) {
+    const next = pending.pop();
+    if (typeof next === 'string') length += next.length;
+    for (const [key, item] of isRecord(next) || Array.isArray(next) ? Object.entries(next) : []) {
+      length += key.length;
+      pending.push(item);
+    }
+    length += 4;
+  }
+  return length;
 }
 
 /** A node with its lists mapped, each with its pointer in the node; the same node where they stay the same. */

@@ -8,6 +8,6 @@ export const RELEASE_COOKIES = ['__Host-release_preview', 'release_preview'] as 
 
 /** Whether a request comes from who holds a preview link; its answers are nobody else's, and stored nowhere. */
 export function isReleasePreview(headers: Headers): boolean {
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=', 1)[0]);
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.split('=', 1)[0]?.trim());
   return RELEASE_COOKIES.some((name) => pairs.includes(name));
 }

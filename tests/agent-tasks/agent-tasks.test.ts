@@ -130,7 +130,11 @@ test('the same tools answer over HTTP, with schemas, and say what is wrong and w
   ]);
   expect((await ask('/api/agent/read_page', { body: '{' })).status).toBe(400);
   expect((await ask('/api/agent/no_tool')).status).toBe(404);
-  expect((await ask('/api/agent/list_pages', { method: 'GET' })).status).toBe(405);
+  // Nothing is streamed: a stream would stay open, and count as a request under way.
+  for (const path of ['/api/agent/list_pages', '/api/mcp']) {
+    const { status, headers } = await ask(path, { method: 'GET', headers: { accept: 'text/event-stream' } });
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  }
 });
 
 test('nobody without a token gets in, by either way, and a page of another site does not either', async () => {

@@ -21,6 +21,7 @@ import type { Pictures } from './picture.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { TEAM_TOOLS } from './team-tools.ts';
 import type { Tool } from './tool.ts';
+import { createTurns } from './turns.ts';
 
 /** Path of the tools as HTTP, and of the Model Context Protocol. */
 export const AGENT_PATH = '/api/agent';
@@ -58,6 +59,7 @@ export function createAgents({ callApi, manifest, diagnose, render, pictures, lo
     maxSize: MAX_BASE_CHARACTERS,
     sizeCalculation: (page) => JSON.stringify(page).length,
   });
+  const takeTurn = createTurns();
   const contextOf = (request: Request, context: RequestContext): ToolContext => {
     const caller = callerOf(request, context, callApi);
     const keyOf = ({ path, release = '', revision }: PageRevision) => `${context.host} ${release} ${revision} ${path}`;
@@ -79,36 +81,46 @@ export function createAgents({ callApi, manifest, diagnose, render, pictures, lo
       const tools = contextOf(request, context);
       // Nothing of a request is read before its caller is admitted.
       await callStore(tools.caller, 'builderSession', {});
+      const run: RunTool = (tool, input) => takeTurn(context.host, () => tool.run(tools, input));
       return context.url.pathname === MCP_PATH
-        ? await answerMcp(request, tools, log)
-        : await answerTool(request, context.url.pathname, tools);
+        ? await answerMcp(request, run, log)
+        : await answerTool(request, context.url.pathname, run);
     } catch (error) {
       return refuse(toFault(error, log));
     }
   };
 }
 
-async function answerTool(request: Request, pathname: string, tools: ToolContext): Promise<Response> {
+/** Runs a tool for the caller of a request. */
+type RunTool = (tool: Tool, input: unknown) => Promise<object>;
+
+async function answerTool(request: Request, pathname: string, run: RunTool): Promise<Response> {
   if (pathname === AGENT_PATH) {
-    if (request.method !== 'GET') throw new ToolFault(405, 'METHOD_NOT_ALLOWED', `${AGENT_PATH} answers GET`);
+    demandMethod(request, 'GET');
     const listed = [...TOOLS.values()].map(({ run: _run, ...tool }) => tool);
     return answer({ success: true, data: { tools: listed } });
   }
   const name = pathname.slice(AGENT_PATH.length + 1);
   const tool = findTool(name);
-  if (request.method !== 'POST') throw new ToolFault(405, 'METHOD_NOT_ALLOWED', 'a tool answers POST');
-  return answer({ success: true, data: await tool.run(tools, await readJson(request)) });
+  demandMethod(request, 'POST');
+  return answer({ success: true, data: await run(tool, await readJson(request)) });
 }
 
-async function answerMcp(request: Request, tools: ToolContext, log: Log): Promise<Response> {
+async function answerMcp(request: Request, run: RunTool, log: Log): Promise<Response> {
+  // GET would open a stream that nothing is sent in, and without an end.
+  demandMethod(request, 'POST');
   // Loaded by the first agent: no shopper needs it, and the start of the server neither.
   const { openMcp } = await import('./mcp.ts');
-  const parsedBody = request.method === 'POST' ? await readJson(request) : undefined;
+  const parsedBody = await readJson(request);
   return openMcp({
     tools: [...TOOLS.values()],
-    run: async (name, input) => findTool(name).run(tools, input),
+    run: async (name, input) => run(findTool(name), input),
     toFault: (error) => toFault(error, log),
   }).handleRequest(request, parsedBody);
+}
+
+function demandMethod({ method }: Request, allowed: 'GET' | 'POST'): void {
+  if (method !== allowed) throw new ToolFault(405, 'METHOD_NOT_ALLOWED', `expected ${allowed}`, { allow: allowed });
 }
 
 function findTool(name: string): Tool {
@@ -166,7 +178,8 @@ function toFault(error: unknown, log: Log): ToolFault {
 }
 
 function refuse({ status, key, message, data }: ToolFault): Response {
-  const headers: Readonly<Record<string, string>> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  if (status === 405 && isRecord(data)) headers.allow = String(data.allow);
   return answer({ success: false, key, msg: message, ...(isRecord(data) ? { data } : {}) }, status, headers);
 }
 

@@ -29,14 +29,21 @@ test.each([
   expect((decode?.(body) ?? body).toString()).toBe(text);
 });
 
-test('pictures, short texts and what is compressed already stay as they are', async () => {
+test('pictures, short texts, events and what is compressed already stay as they are', async () => {
   const picture = await compress(asked('br'), new Response(text, { headers: { 'content-type': 'image/webp' } }));
   const short = await compress(asked('br'), new Response('ok', { headers: { 'content-type': 'text/plain' } }));
   const done = await compress(
     asked('br'),
     new Response(text, { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' } }),
   );
-  expect([picture, short, done].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null, 'gzip']);
+  // An event would wait for those after it.
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from(text)) });
+  const events = await compress(
+    asked('br'),
+    new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+  );
+  const answers = [picture, short, events, done];
+  expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null, null, 'gzip']);
 });
 
 test('does not compress a part of a text, whose bytes are counted uncompressed', async () => {

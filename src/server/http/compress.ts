@@ -23,7 +23,8 @@ const zip = promisify(gzip);
 const SMALLEST = 1024;
 /** Bytes from which on a body is compressed while it is sent: it need not fit into memory. */
 const STREAMED = 1024 * 1024;
-const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
+/** What comes bit by bit, as events do, is sent as it comes. */
+const TEXT = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
 /**
  * The answer, compressed by what the request accepts; files of the build come compressed (static-files.ts), parts stay as they are.

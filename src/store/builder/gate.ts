@@ -5,7 +5,7 @@ import { LANGS } from '#schemas/lang.ts';
 import type { CallContext } from '../calls/handler.ts';
 import { findPage, isPattern, normalPath } from '../catalog/find-page.ts';
 import { subjectOf } from '../catalog/subject.ts';
-import { previewedPage } from '../sections/shared-sections.ts';
+import { previewedPage, previewedSections, type Sections } from '../sections/shared-sections.ts';
 import { rowOf } from './published.ts';
 
 /** Paths that are no pages of the store: the storefront answers them itself. */
@@ -15,28 +15,28 @@ const OWN_PATHS = new Set(
   ),
 );
 
-const NONE: ReadonlySet<string> = new Set();
+/** What is published along with a page: the paths that will be there, and the sections as they will be. */
+export interface Together {
+  readonly paths: ReadonlySet<string>;
+  readonly sections: () => Promise<Sections>;
+}
 
-/**
- * The findings that stop the publication of a page at a path in this shop; none where it names no checks. `together`: paths that are
- * published with it.
- */
+/** The findings that stop the publication of a page at a path in this shop; none where it names no checks. */
 export async function stoppingFindings(
   context: CallContext,
   path: string,
   page: PageContent,
-  together: ReadonlySet<string> = NONE,
+  together: Together = { paths: new Set(), sections: () => previewedSections(context) },
 ): Promise<readonly Finding[]> {
   const stops: ReadonlySet<PublishCheck> = new Set(context.shop.policy.publish_stops);
   if (stops.size === 0 || context.checkPage === undefined) return [];
-  const { db, shop, lang } = context;
   // Sections are checked as they stand in the page.
-  const { component } = await previewedPage({ db, shop, lang }, rowOf(shop.webId, path, page));
+  const { component } = await previewedPage(rowOf(context.shop.webId, path, page), together.sections);
   const { findings, links } = await context.checkPage({
     ...page,
     pageComponent: component as PageContent['pageComponent'],
   });
-  const broken = stops.has('broken-link') ? await brokenLinks(context, new Set([path, ...together]), links) : [];
+  const broken = stops.has('broken-link') ? await brokenLinks(context, new Set([path, ...together.paths]), links) : [];
   return [...findings.filter(({ code }) => stops.has(code)), ...broken];
 }
 

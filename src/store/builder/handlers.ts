@@ -3,11 +3,18 @@ import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
-import { type CallContext, type HandlerOf, inputRefusal, type Refusal } from '../calls/handler.ts';
+import type { PageState } from '#schemas/builder/records.ts';
+import { type AnswerOf, type HandlerOf, inputRefusal } from '../calls/handler.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
-import { closesCircle, listSections, previewedPage, usersOfSection } from '../sections/shared-sections.ts';
+import {
+  closesCircle,
+  listSections,
+  previewedPage,
+  previewedSections,
+  usersOfSection,
+} from '../sections/shared-sections.ts';
 import { describeFindings, stoppingFindings } from './gate.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
@@ -67,16 +74,24 @@ export const builderHandlers: Handlers = {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
     const { actor } = context;
-    const beside = actor === null || mayDo(actor, 'edit') ? undefined : await changeBesideTexts(context, body);
-    if (beside !== undefined) return textsOnly(beside);
-    if (body.release !== undefined) return writeInRelease(context, { ...body, release: body.release }, body.page);
-    return write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
-      if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
-      const saved = { draft: body.page, savedBy: by, savedAt: at };
-      // A draft that was merged names the version that it has now.
-      if (edit.draft !== null && body.main === undefined) return saved;
-      return { ...saved, draftBase: (await versionOf(tx, spot, body.main ?? undefined))?.page ?? null };
-    });
+    let beside: string | undefined;
+    /** Asked by the write that replaces the stored page: another one may come between. */
+    const findMore = (stored: PageContent | null) => {
+      beside = findChangeBesideTexts(stored && asList(stored), asList(body.page));
+      return beside !== undefined;
+    };
+    const changesMore = actor === null || mayDo(actor, 'edit') ? undefined : findMore;
+    const answer = await (body.release === undefined
+      ? write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
+          if (changesMore?.((await stateOf(tx, spot)).page) === true) return 'TEXTS_ONLY';
+          if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
+          const saved = { draft: body.page, savedBy: by, savedAt: at };
+          // A draft that was merged names the version that it has now.
+          if (edit.draft !== null && body.main === undefined) return saved;
+          return { ...saved, draftBase: (await versionOf(tx, spot, body.main ?? undefined))?.page ?? null };
+        })
+      : writeInRelease(context, { ...body, release: body.release }, body.page, changesMore));
+    return beside === undefined ? answer : textsOnly(answer, beside);
   },
 
   builderDiscard: (context, { body }) =>
@@ -132,7 +147,7 @@ export const builderHandlers: Handlers = {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
     const catalogue = { db, shop, lang };
-    const page = await previewedPage(catalogue, rowOf(shop.webId, body.path, body.page));
+    const page = await previewedPage(rowOf(shop.webId, body.path, body.page), () => previewedSections(catalogue));
     const path = body.shown ?? body.path;
     const request = { catalogue, origin, now, path, needBase: false, query: {}, page };
     return { ok: true, data: { ...(await pageData(request)) } };
@@ -141,32 +156,12 @@ export const builderHandlers: Handlers = {
   ...releaseHandlers,
 };
 
-interface SavedPage {
-  readonly path: string;
-  readonly base: number;
-  readonly page: PageContent;
-  readonly release?: string | undefined;
-}
-
-/** Where a page differs from the stored one beside its texts. A base that is outdated is refused by the write itself. */
-async function changeBesideTexts(
-  { db, shop }: CallContext,
-  { path, base, page, release }: SavedPage,
-): Promise<string | undefined> {
-  const { webId } = shop;
-  const stored = await (release === undefined
-    ? stateOf(db, { webId, path })
-    : stateInRelease(db, { key: { webId, id: release }, path }));
-  if (stored.revision !== base) return undefined;
-  return findChangeBesideTexts(stored.page && asList(stored.page), asList(page));
-}
-
 /** A tree of one node is a list of one, as the workbench writes it. */
 function asList({ pageComponent, ...head }: PageContent): object {
   return { ...head, pageComponent: Array.isArray(pageComponent) ? pageComponent : [pageComponent] };
 }
 
-function textsOnly(path: string): Refusal {
+function textsOnly(refusal: AnswerOf<PageState>, path: string): AnswerOf<PageState> {
   const msg = `this role changes the words of localised texts alone; ${path === '' ? 'the page' : path} is something else`;
-  return { ok: false, status: 403, key: 'TEXTS_ONLY', msg, data: { path } };
+  return refusal.ok ? refusal : { ...refusal, msg, data: { path } };
 }

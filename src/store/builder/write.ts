@@ -11,6 +11,7 @@ import { type NewVersion, versionOf } from './versions.ts';
 const FAULTS = {
   CONFLICT: { status: 409, msg: 'the page was changed by somebody else; data says how it stands' },
   BEHIND: { status: 409, msg: 'a release has published the page since the draft was begun; merge it first' },
+  TEXTS_ONLY: { status: 403, msg: 'this role changes the words of localised texts alone' },
   STOPPED: { status: 409, msg: 'the shop publishes no page before this is mended' },
   NO_DRAFT: { status: 409, msg: 'there is no draft to publish' },
   NO_VERSION: { status: 404, msg: 'there is no such version' },

@@ -6,13 +6,14 @@ import type { PageState } from '#schemas/builder/records.ts';
 import type { Release, releaseCalls } from '#schemas/builder/releases.ts';
 import { recordAct } from '../audit/record.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
-import { describeFindings, stoppingFindings } from '../builder/gate.ts';
+import { describeFindings, stoppingFindings, type Together } from '../builder/gate.ts';
 import type { AnswerOf, CallContext, HandlerOf } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditAct } from '../database/tables/audit.ts';
 import { releaseLinks, releases, type ReleaseRow } from '../database/tables/release.ts';
+import { previewedSections, type Sections } from '../sections/shared-sections.ts';
 import { editRelease, isRelease, type RefusedChange, type ReleaseKey, releaseRefusal } from './edit-release.ts';
-import { changedPages, changedRows, editInRelease, stateInRelease } from './pages.ts';
+import { changedPages, changedRows, editInRelease, type ReleaseEdit, stateInRelease } from './pages.ts';
 import { linksOf, shareRelease } from './preview-links.ts';
 import { lastPublication, publishRelease, rollBackRelease, UNSCHEDULED } from './publish.ts';
 
@@ -144,7 +145,7 @@ export async function pagesInRelease(db: Database, key: ReleaseKey) {
   });
 }
 
-/** Saves a page of a release, or discards its edits (null). */
+/** Saves a page of a release, or discards its edits (null); `changesMore` as in the edit. */
 export async function writeInRelease(
   context: CallContext,
   body: {
@@ -154,12 +155,13 @@ export async function writeInRelease(
     readonly main?: number | null | undefined;
   },
   content: PageContent | null,
+  changesMore?: ReleaseEdit['changesMore'],
 ): Promise<AnswerOf<PageState>> {
   const { db, shop, actor, now } = context;
   const { path, base, main } = body;
   const place = { key: { webId: shop.webId, id: body.release }, path };
   const based = main === undefined ? (await stateInRelease(db, place)).main : main;
-  const edit = { ...place, base, content, main: based ?? null, by: actor?.name ?? null, at: now };
+  const edit = { ...place, base, content, main: based ?? null, by: actor?.name ?? null, at: now, changesMore };
   const refused = await editInRelease(db, edit);
   const state = await stateInRelease(db, place);
   if (refused === undefined) return { ok: true, data: state };
@@ -231,16 +233,21 @@ function pathsOf(pages: readonly { readonly path: string }[]): readonly string[]
   return pages.map(({ path }) => path);
 }
 
-/** The pages whose checks stop their publication in this shop; undefined where there are none. They may link to each other. */
+/** The pages whose checks stop their publication in this shop; undefined where there are none. They may link to each other, and hold each other’s sections. */
 async function stoppedPages(
   context: CallContext,
   rows: Awaited<ReturnType<typeof changedRows>>,
 ): Promise<RefusedChange | undefined> {
-  const together = new Set(rows.map(({ path }) => path));
+  const contents = new Map(rows.map(({ path, content }) => [path, content]));
+  let sections: Promise<Sections> | undefined;
+  const together: Together = {
+    paths: new Set(contents.keys()),
+    sections: () => (sections ??= previewedSections(context, contents)),
+  };
   const paths: string[] = [];
   const details: string[] = [];
   for (const { path, content } of rows) {
-    const findings = content === null ? [] : await stoppingFindings(context, path, content, together);
+    const findings = await stoppingFindings(context, path, content, together);
     if (findings.length === 0) continue;
     paths.push(path);
     details.push(`${path}: ${describeFindings(findings)}`);

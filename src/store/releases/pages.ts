@@ -49,15 +49,18 @@ export interface ReleaseEdit extends Place {
   readonly main: number | null;
   readonly by: string | null;
   readonly at: Date;
+  /** Whether the author may not write it over the stored page. */
+  readonly changesMore?: ((stored: PageContent | null) => boolean) | undefined;
 }
 
 /** Writes a page of a release; an approval is withdrawn by it. */
 export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedChange | undefined> {
-  const { key, path, base, content, main, by, at } = edit;
+  const { key, path, base, content, main, by, at, changesMore } = edit;
   return editRelease(db, key, undefined, async (tx, { state }) => {
     if (state !== 'open' && state !== 'approved') return { fault: 'RELEASE_STATE' };
     const [row] = await tx.select().from(releasePages).where(isPage(edit));
     if ((row?.revision ?? 0) !== base) return { fault: 'CONFLICT' };
+    if (changesMore?.((await stateInRelease(tx, edit)).page) === true) return { fault: 'TEXTS_ONLY' };
     if (await closesCircle(tx, { webId: key.webId, path }, content))
       return { fault: 'SECTION_CYCLE', detail: 'the section would contain itself' };
     const isKept = row !== undefined && row.content !== null && row.baseVersion === main;

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { setCookie } from 'hono/cookie';
 import type { Lang } from '#schemas/lang.ts';
+import { continueUrl } from '#schemas/values/continue-url.ts';
 import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { sheet } from '../site/layout.ts';
@@ -39,6 +40,7 @@ const TEXTS: Readonly<Record<Lang, { readonly title: string; readonly text: stri
 export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {
   const site = new Hono().basePath(RELEASE_PREVIEW_PATH);
   const name = isSecure ? SECURE_COOKIE : PLAIN_COOKIE;
+  const backOf = (c: Context) => continueUrl(c.req.query('to'), deps.originOf(c.req.raw));
   const remember = (c: Context, value: string, maxAge: number) =>
     setCookie(c, name, value, { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax', maxAge });
   // The address that led here holds a secret.
@@ -46,7 +48,7 @@ export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {
 
   site.get('/leave', (c) => {
     remember(c, '', 0);
-    return c.body(null, 303, { ...quiet, location: ownPath(c.req.query('to')) });
+    return c.body(null, 303, { ...quiet, location: backOf(c) });
   });
 
   site.get('/:token', async (c) => {
@@ -63,13 +65,7 @@ export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {
       return sheet({ lang, shop, self: null, title, body, status: 410, referrer: 'strict-origin' });
     }
     remember(c, token, Math.ceil((preview.expiresAt.getTime() - now.getTime()) / 1000));
-    return c.body(null, 303, { ...quiet, location: ownPath(c.req.query('to')) });
+    return c.body(null, 303, { ...quiet, location: backOf(c) });
   });
   return site;
-}
-
-/** A path of the shop; its home for anything else. */
-function ownPath(to = '/'): string {
-  const url = URL.parse(to, 'http://shop.internal');
-  return url?.origin === 'http://shop.internal' ? url.pathname + url.search : '/';
 }

@@ -24,7 +24,7 @@ import type { PageRow } from '../database/tables/page.ts';
 interface VisiblePages {
   /** Pages by path, without uses of sections. */
   readonly pages: ReadonlyMap<string, PageRow>;
-  readonly sections: ReadonlyMap<string, SectionContent>;
+  readonly sections: Sections;
 }
 
 /**
@@ -52,16 +52,27 @@ function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePag
 }
 
 /** A page with its sections put in; the page itself where it uses none. */
-function withSections(page: PageRow, sections: ReadonlyMap<string, SectionContent>): PageRow {
+function withSections(page: PageRow, sections: Sections): PageRow {
   const { component } = expandSections(page.component, (type) => sections.get(type));
   return component === page.component ? page : { ...page, component };
 }
 
-/** A page's draft as the preview shows it; a section that is not published yet is shown by its draft. */
-export async function previewedPage(catalogue: Catalogue, page: PageRow): Promise<PageRow> {
-  if (sectionUses(page.component).size === 0) return page;
-  const all = await listSections(catalogue.db, catalogue.shop.webId);
-  return withSections(page, new Map(all.map(({ type, content }) => [type, contentOfSection(content)])));
+/** Sections by type, as they are put into pages. */
+export type Sections = ReadonlyMap<string, SectionContent>;
+
+/** The sections that previews show: as published, those that are not yet by their draft. Those of `changed` (a release) replace them. */
+export async function previewedSections(
+  { db, shop }: Pick<Catalogue, 'db' | 'shop'>,
+  changed: ReadonlyMap<string, PageContent> = new Map(),
+): Promise<Sections> {
+  const known = (await listSections(db, shop.webId)).map(({ type, content }) => [type, content] as const);
+  const all = [...known, ...[...changed].filter(([path]) => isSectionPath(path))];
+  return new Map(all.map(([type, content]) => [type, contentOfSection(content)]));
+}
+
+/** A page's draft as the preview shows it; `sections` is asked where the page uses any. */
+export async function previewedPage(page: PageRow, sections: () => Promise<Sections>): Promise<PageRow> {
+  return sectionUses(page.component).size === 0 ? page : withSections(page, await sections());
 }
 
 function contentOfSection({ pageComponent, pageSetting }: PageContent): SectionContent {

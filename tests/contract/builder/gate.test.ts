@@ -39,6 +39,13 @@ describeService('a shop with checks that stop', { shops: FIXTURES, builder: 'ope
     await bench.save('/more', page('More', link('lost', '/nowhere')));
     expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'] }]);
     await bench.save('/more', page('More', link('back', '/sale')));
+    // A section of the release stands in its pages as the release has it.
+    const fields = { to: { kind: 'link', label: 'To', bindings: [{ node: 'go', at: '/props/href' }] } };
+    const card = { ...page('Card', link('go', '/')), pageSetting: { section: { fields } } };
+    await bench.save('section:card', card);
+    await bench.save('/more', page('More', { type: 'section:card', id: 'card', props: { to: '/nowhere' } }));
+    expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'] }]);
+    await bench.save('/more', page('More', { type: 'section:card', id: 'card', props: { to: '/sale' } }));
     expect((await bench.act('releaseApprove')).release.state).toBe('approved');
   });
 

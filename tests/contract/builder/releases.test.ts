@@ -241,7 +241,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';');
     expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([
       303,
-      '/seen',
+      'http://krua.test/seen',
       'no-store',
     ]);
     expect(opened.headers.get('set-cookie')).toMatch(
@@ -271,8 +271,18 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     service().now = START;
     await post(service(), 'release-revoke', { id: release.id, link: links[0]?.id });
     expect([await see({ cookie }), (await open(url.pathname)).status]).toEqual([published, 410]);
-    const left = await open('/builder/preview/leave?to=//evil.example/x');
-    expect([left.status, left.headers.get('location')]).toEqual([303, '/']);
+    const left = async (to: string) => {
+      const answer = await open(`/builder/preview/leave?${new URLSearchParams({ to })}`);
+      return [answer.status, new URL(answer.headers.get('location') ?? '', 'http://krua.test').origin];
+    };
+    for (const to of [
+      '//evil.example/x',
+      '/.//evil.example',
+      '/x/..//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+    ])
+      expect(await left(to)).toEqual([303, 'http://krua.test']);
   });
 });
 

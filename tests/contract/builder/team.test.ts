@@ -1,14 +1,20 @@
 /** The team of a shop: roles, invitations, tokens, comments, and the record of all of it. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACTS, actsOf, type Role, ROLES } from '#schemas/builder/roles.ts';
 import { isRecord } from '#schemas/record.ts';
 import { join, lastMail, type Visitor, visitorAt } from '../cart-environment.ts';
 import { describeService, FIXTURES, START, type TestService } from '../harness.ts';
 import type { RateLimiter } from '../../../src/store/limits/rate-limiter.ts';
+import { selectRows } from '../../../src/store/database/database.ts';
+import { pageEdits } from '../../../src/store/database/tables/page-edit.ts';
+import { releasePages, releases } from '../../../src/store/database/tables/release.ts';
 import { shopOfHost } from '../../../src/store/shops.ts';
 import { createGate } from '../../../src/store/team/gate.ts';
 import type { AskOptions } from '../store-client.ts';
 import { dataOf, get, post, titled } from './builder-client.ts';
+import { openRelease } from './release-client.ts';
 
 const OWNER = 'malee@example.com';
 const PASSWORD = 'a long password';
@@ -152,6 +158,35 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       const refused = await post(service(), 'draft', { path: '/texts', base: 3, page: changed }, as(translator));
       expect([refused.status, refused.body]).toMatchObject([403, { key: 'TEXTS_ONLY', data: { path } }]);
     });
+
+    test.each(['the shop', 'a release'])(
+      'is refused it too where another write comes between, in %s',
+      async (place) => {
+        const { db } = service();
+        const release = place === 'the shop' ? undefined : (await openRelease(service(), place, as(owner))).id;
+        const path = release === undefined ? '/texts' : '/texts-in-release';
+        const at = { path, ...(release === undefined ? {} : { release }) };
+        const begun = await post(service(), 'draft', { ...at, base: 0, page: page() }, as(owner));
+        const { revision } = dataOf(release === undefined ? await get(service(), 'page', at, as(owner)) : begun);
+        const next = Number(revision) + 1;
+        const refused = await db.transaction(async (tx) => {
+          // The owner's write is under way, and the translator's names the revision that it makes.
+          await (release === undefined
+            ? tx.update(pageEdits).set({ revision: next }).where(eq(pageEdits.path, path))
+            : tx.update(releases).set({ name: 'Held' }).where(eq(releases.id, release)));
+          if (release !== undefined)
+            await tx.update(releasePages).set({ revision: next }).where(eq(releasePages.releaseId, release));
+          const evil = { ...at, base: next, page: page({ align: 'center' }) };
+          const answer = post(service(), 'draft', evil, as(translator));
+          await vi.waitFor(async () => {
+            const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+            expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
+          }, 10_000);
+          return { answer };
+        });
+        expect(keyOf(await refused.answer)).toBe('TEXTS_ONLY');
+      },
+    );
 
     test('makes no page', async () => {
       const refused = await post(service(), 'draft', { path: '/new', base: 0, page: page() }, as(translator));
