@@ -7,7 +7,6 @@ import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { accountSite } from './accounts/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
-import { demandSecondFactor } from './accounts/second-factor-pages.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import type { HandlerOf } from './calls/handler.ts';
@@ -31,7 +30,7 @@ import { keepPublishing } from './releases/publish-due.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
 import { allShops, isOwnHost, shopOfHost } from './shops.ts';
-import { createGate } from './team/gate.ts';
+import { createGate, type GateTerms } from './team/gate.ts';
 import { teamHandlers } from './team/handlers.ts';
 
 export interface StoreOptions {
@@ -151,9 +150,9 @@ function appOf(
   app.onError((error) => {
     throw error;
   });
-  if (builderSecondFactor) app.use('/api/builder/*', demandSecondFactor(deps));
   const limiter = createRateLimiter(deps.db);
-  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder, deps, limiter)];
+  const terms: GateTerms = { access: builder, needsSecondFactor: builderSecondFactor };
+  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(terms, deps, limiter)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter, checkPage }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
@@ -171,9 +170,9 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 /** A page may be as large as the renderer's limit (contract, chapter 3): its levels are objects and lists in turn. */
 const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
 
-function builderCallsFor(access: BuilderAccess, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
-  const handlers = { ...builderHandlers, ...teamHandlers(access) } satisfies {
+function builderCallsFor(terms: GateTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
+  const handlers = { ...builderHandlers, ...teamHandlers(terms.access) } satisfies {
     readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
   };
-  return { specs: builderCalls, handlers, gate: createGate(db, access, limiter), limits: PAGE_JSON };
+  return { specs: builderCalls, handlers, gate: createGate(db, terms, limiter), limits: PAGE_JSON };
 }

@@ -8,6 +8,7 @@ import { createStoreService, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import type { TraceStatement } from '../../src/store/database/patient-pool.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
 import { SETUP } from '../platform/setups.ts';
 import { openTestDatabase } from '../setup/test-cluster.ts';
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   /** Checks pages before they are published; nothing does unless given. */
   readonly checkPage?: CheckPage;
   readonly builderSecondFactor?: boolean;
+  /** Runs each statement. */
+  readonly traceStatement?: TraceStatement;
 }
 
 /** Runs the tests on a service with a database of its own, so that files run side by side. */
@@ -80,9 +83,10 @@ export async function openTestService({
   builder = 'off',
   builderSecondFactor = false,
   checkPage,
+  traceStatement,
 }: ServiceOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(traceStatement && { traceStatement });
   const logged: object[] = [];
   let now = START;
   const service = await createStoreService({

@@ -19,9 +19,12 @@ const PROMISED = [
   { command: /store:preflight/, codes: [0, 2] },
 ];
 
+/** Pages that are followed after the one that opens the shop, and once it has ended. */
+const FURTHER = ['docs/scale.md', 'docs/security.md'];
+
 /**
- * `npm run test:docs`: follows docs/operations.md in an empty folder, its blocks of commands as they are written, in a fresh clone of what
- * is committed. `-- --reuse` takes packages and build from here instead of installing and building.
+ * `npm run test:docs`: follows docs/operations.md, docs/scale.md and docs/security.md in an empty folder, their blocks of commands as they
+ * are written, in a fresh clone of what is committed. `-- --reuse` takes packages and build from here instead of installing and building.
  */
 await runMain(async () => {
   await ensureInstalled();
@@ -70,6 +73,12 @@ await runMain(async () => {
       for (const command of blocks.filter((block) => block !== opening).flat()) await follow(command);
     });
     await start('the second time', async () => {});
+    for (const page of FURTHER) {
+      console.log(page);
+      const commands = blocksOf(readFileSync(join(folder, page), 'utf8')).flat();
+      if (commands.length === 0) throw new Problem(`${page} says no command.`);
+      for (const command of commands) await follow(command);
+    }
   } finally {
     await mail.stop();
     rmSync(parent, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });

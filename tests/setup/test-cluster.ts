@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { clusterPaths, joinUsers } from '../../src/store/database/embedded/folder.ts';
 import { joinServer } from '../../src/store/database/embedded/server.ts';
-import { type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
 
 /** Any constant will do: it names the lock of the process that makes the template. */
 const TEMPLATE_LOCK = 7_226_002;
@@ -29,9 +29,9 @@ export default function setup(): () => Promise<void> {
 }
 
 /** An empty database with all tables; dropped when it is closed. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(options: Pick<DatabaseOptions, 'traceStatement'> = {}): Promise<OpenDatabase> {
   const { url, drop } = await createTestDatabase(await ensureTemplate());
-  const database = await openDatabase({ databaseUrl: url });
+  const database = await openDatabase({ databaseUrl: url, ...options });
   return {
     ...database,
     close: async () => {

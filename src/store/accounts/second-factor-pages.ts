@@ -1,5 +1,5 @@
 /** Routes of the second factor: the code at a log-in, and an account's own page. */
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Account, LoginResult } from './accounts.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
@@ -115,16 +115,6 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
       return page(c, await present(account), { faults: { password: 'wrongPassword' } }, 422);
     await refundAttempt(db, limits, now());
     return undefined;
-  };
-}
-
-/** Refuses calls of accounts without a second factor; guests are refused by the calls themselves. */
-export function demandSecondFactor({ db, accounts }: Pick<SiteDeps, 'db' | 'accounts'>): MiddlewareHandler {
-  return async (c, next) => {
-    const account = await accounts.accountOf(c.req.raw.headers);
-    if (account === null || (await hasSecondFactor(db, account.id))) return next();
-    const msg = 'building needs two-step log-in: set it up at /account/second-factor';
-    return c.json({ success: false, key: 'SECOND_FACTOR_NEEDED', msg }, 403, { 'cache-control': 'no-store' });
   };
 }
 

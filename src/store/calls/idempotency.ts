@@ -45,8 +45,7 @@ export async function runIdempotent<Name extends CallName>(
   if (key === null) return db.transaction(perform);
   if (!KEY.test(key)) return { ok: false, key: 'INVALID_IDEMPOTENCY_KEY', status: 400 };
   return db.transaction(async (tx) => {
-    const id = digest([write.webId, write.accountId, key]);
-    const request = digest([write.call, write.body]);
+    const { id, request } = rowOf(write, key);
     const kept = await storedAnswer(tx, id, request, write.now);
     if (kept !== null && kept.request !== request) return { ok: false, key: 'IDEMPOTENCY_MISMATCH', status: 409 };
     // This request alone has the key that the answer was encrypted with.
@@ -58,6 +57,24 @@ export async function runIdempotent<Name extends CallName>(
       .where(eq(idempotencyAnswers.id, id));
     return answer;
   });
+}
+
+/**
+ * The row from which `runIdempotent` repeats an answer, for a write that is one statement and knows its answer beforehand.
+ * Undefined for a write without a key, or with a bad one.
+ */
+export function answerRow<Name extends CallName>(
+  write: IdempotentWrite<Name>,
+  answer: CallAnswer<Name>,
+): typeof idempotencyAnswers.$inferInsert | undefined {
+  const { key, now } = write;
+  if (key === null || !KEY.test(key)) return undefined;
+  const { id, request } = rowOf(write, key);
+  return { id, request, answer: encrypt(JSON.stringify(answer), key, id), expiresAt: new Date(now.getTime() + TTL_MS) };
+}
+
+function rowOf({ webId, accountId, call, body }: IdempotentWrite<CallName>, key: string) {
+  return { id: digest([webId, accountId, key]), request: digest([call, body]) };
 }
 
 /** The stored answer for a retry. Null: this is the first request, and its row is reserved; others wait for it. */

@@ -9,7 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The channel of shops whose visible pages have changed; its messages are `web_id`s. */
 const CHANGED_SHOPS = 'raan_changed_shop';
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 2000;
+/** PostgreSQL may be back at any moment, and what is published then shows late by so much. */
+const LONGEST_PAUSE_MS = 250;
 /** A connection that the network has silently dropped is noticed after this time at most. */
 const HEARTBEAT_MS = 10_000;
 

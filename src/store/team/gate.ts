@@ -2,6 +2,7 @@
 import { type Act, actsOf } from '#schemas/builder/roles.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { networkOf } from '../accounts/attempts.ts';
+import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
 import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
@@ -35,11 +36,24 @@ const MINUTE_MS = 60_000;
 const TOKEN_CALLS = { requests: 1200, windowMs: MINUTE_MS };
 const WRONG_TOKENS = { requests: 20, windowMs: MINUTE_MS };
 
-/** Creates the gate of a service: `access` names the owners, the database the team. */
-export function createGate(db: Database, access: BuilderAccess, limiter: RateLimiter): Gate {
+/** Who may build: `access` names the owners, the database the team; with `needsSecondFactor` accounts need one. */
+export interface GateTerms {
+  readonly access: BuilderAccess;
+  readonly needsSecondFactor?: boolean;
+}
+
+const SECOND_FACTOR_NEEDED: Refusal = {
+  ok: false,
+  status: 403,
+  key: 'SECOND_FACTOR_NEEDED',
+  msg: 'building needs two-step log-in: set it up at /account/second-factor',
+};
+
+/** Creates the gate of a service. */
+export function createGate(db: Database, terms: GateTerms, limiter: RateLimiter): Gate {
   return async (asked) => {
     const secret = readBearer(asked.headers);
-    const found = secret === undefined ? await admitPerson(db, access, asked) : await admitToken(secret, asked);
+    const found = secret === undefined ? await admitPerson(db, terms, asked) : await admitToken(secret, asked);
     if (!found.ok) return found;
     const { actor } = found;
     const act = actOf(asked.call);
@@ -61,8 +75,10 @@ export function createGate(db: Database, access: BuilderAccess, limiter: RateLim
   }
 }
 
-async function admitPerson(db: Database, access: BuilderAccess, { account, shop, now }: Asked): Promise<Admission> {
-  const refusal = builderRefusal(access, account, shop);
+async function admitPerson(db: Database, terms: GateTerms, { account, shop, now }: Asked): Promise<Admission> {
+  const refusal = builderRefusal(terms.access, account, shop);
+  if (terms.needsSecondFactor === true && account !== null && !(await hasSecondFactor(db, account.id)))
+    return SECOND_FACTOR_NEEDED;
   const name = account?.name ?? null;
   if (refusal === undefined) return { ok: true, actor: { name, role: 'owner', acts: actsOf('owner'), account } };
   // An unconfirmed address may be a stranger's.

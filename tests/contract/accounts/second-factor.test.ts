@@ -2,10 +2,13 @@
 import { and, asc, eq, notLike } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { builderCalls } from '#schemas/builder/calls.ts';
+import { isRecord } from '#schemas/record.ts';
 import { accounts } from '../../../src/store/database/tables/account.ts';
 import { auditEntries } from '../../../src/store/database/tables/audit.ts';
 import { customer, lastMail, openMarket, pathOf, type Visitor, visitor } from '../cart-environment.ts';
 import { describeService } from '../harness.ts';
+import { ask as request } from '../store-client.ts';
 
 const PASSWORD = 'a long password';
 const HALF_MINUTE_MS = 30_000;
@@ -176,5 +179,19 @@ describeService('building with a second factor', { builder: 'login', builderSeco
     const code = new TOTP({ secret }).generate({ timestamp: service().now.getTime() });
     expect((await person.post(page, { do: 'confirm', code })).status).toBe(200);
     expect(await ask(person)).toMatchObject([200, { success: true }]);
+  });
+
+  test('is refused to them by every route of the builder', async () => {
+    const person = await customer(service());
+    const specs = Object.values(builderCalls);
+    const mounted = service().routes.map(({ path }) => path);
+    const inBuilder = mounted.filter((path) => path.startsWith('/api/builder/'));
+    expect(inBuilder.toSorted()).toEqual(specs.map(({ path }) => path).toSorted());
+    const refused = specs.map(async ({ method, path }) => {
+      const options = { method, host: new URL(person.origin).host, headers: { cookie: person.cookie() } };
+      const { status, body } = await request(service(), path, options);
+      return [path, status, isRecord(body) && body.key];
+    });
+    expect(await Promise.all(refused)).toEqual(specs.map(({ path }) => [path, 403, 'SECOND_FACTOR_NEEDED']));
   });
 });

@@ -299,7 +299,7 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       };
       const shop = await shopOfHost(service().db, 'krua.test');
       if (shop === null) throw new Error('there is no shop');
-      const gate = createGate(service().db, [{ email: OWNER }], { take });
+      const gate = createGate(service().db, { access: [{ email: OWNER }] }, { take });
       const ask = (secret: string) =>
         gate({
           call: 'builderPages',

@@ -4,6 +4,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { claimCoupon } from '../../../src/store/coupon/claim.ts';
 import { importCoupons } from '../../../src/store/import/coupons.ts';
+import type { TraceStatement } from '../../../src/store/database/patient-pool.ts';
 import { couponClaims, coupons } from '../../../src/store/database/tables/coupon.ts';
 import { pages } from '../../../src/store/database/tables/page.ts';
 import { accounts } from '../../../src/store/database/tables/account.ts';
@@ -159,6 +160,34 @@ describeService('coupons', {}, (service) => {
     expect([await claimsOf(code), await remaining(code)]).toEqual([1, 2]);
   });
 
+  test('a repeated claim answers what the first one did, and another key is a second claim', async () => {
+    const code = await offer(service(), { stock: 3, remaining: 3 });
+    const person = await customer(service());
+    const request = { body: { code }, key: randomUUID() };
+    const first = await person.call('couponClaim', request);
+    expect(await person.call('couponClaim', request)).toEqual(first);
+    const other = await offer(service());
+    expect((await person.call('couponClaim', { ...request, body: { code: other } })).body.key).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
+    expect((await person.call('couponClaim', { ...request, key: randomUUID() })).body.key).toBe(
+      'COUPON_ALREADY_CLAIMED',
+    );
+    expect([await claimsOf(code), await claimsOf(other), await remaining(code)]).toEqual([1, 0, 2]);
+  });
+
+  test('the calls of many at once: none oversold, none lost', async () => {
+    const code = await offer(service(), { stock: 3, remaining: 3 });
+    const people = await Promise.all(Array.from({ length: 4 }, () => customer(service())));
+    const answers = await Promise.all(
+      people.flatMap((person) => [1, 2].map(() => person.call('couponClaim', { body: { code }, key: randomUUID() }))),
+    );
+    const outcomes = answers.map(({ body }) => (body.success ? 'claimed' : body.key));
+    expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(3);
+    expect(new Set(outcomes)).toEqual(new Set(['claimed', 'COUPON_GONE', 'COUPON_ALREADY_CLAIMED']));
+    expect([await claimsOf(code), await remaining(code)]).toEqual([3, 0]);
+  });
+
   test('many claims at once: never oversold, never twice, remaining and claims conserved', async () => {
     const { db } = service();
     const people = Array.from({ length: 12 }, () => randomUUID());
@@ -235,5 +264,31 @@ describeService('coupons', {}, (service) => {
     const repeated = await db.transaction((tx) => importCoupons(tx, MARKET.closed.webId, twice, START));
     expect(repeated.map(({ path }) => path)).toEqual(['/1/code']);
     expect(await db.select().from(coupons).where(eq(coupons.webId, MARKET.closed.webId))).toEqual([]);
+  });
+});
+
+/** The first statement that takes a coupon is answered late: its process got no processor. */
+const slow = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>(), isOver: false };
+const traceStatement: TraceStatement = async (text, run) => {
+  const result = await run();
+  if (!slow.isOver && /update "coupon"/i.test(text)) {
+    slow.isOver = true;
+    slow.begun.resolve();
+    await slow.end.promise;
+  }
+  return result;
+};
+
+describeService('a coupon that a slow process claims', { traceStatement }, (service) => {
+  test('keeps nobody else waiting', async () => {
+    await openMarket(service());
+    const code = await offer(service(), { stock: 2, remaining: 2 });
+    const [late, next] = [await customer(service()), await customer(service())];
+    const claim = (person: Visitor) => person.call('couponClaim', { body: { code }, key: randomUUID() });
+    const first = claim(late);
+    await slow.begun.promise;
+    const second = await claim(next);
+    slow.end.resolve();
+    expect([second, await first].map(({ body }) => body.success)).toEqual([true, true]);
   });
 });
