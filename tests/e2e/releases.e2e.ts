@@ -140,6 +140,21 @@ test('two people make a campaign of five pages and three sections at once; it is
   await picture('review-phone', reviewer);
   expect(await seen(browser, baseURL, '/en/fair')).toEqual([404, expect.anything()]);
 
+  // The shop stops pages with a picture that says nothing to who can't see it, and names where.
+  const answer = await page.request.get(`/api/builder/page?${new URLSearchParams({ path: '/fair/faq', release })}`);
+  const whole = (await answer.json()).data.page;
+  const silent = { type: 'image', id: 'silent', props: { src: '/samples/hero.webp' } };
+  await save(page, baseURL, release, '/fair/faq', { ...whole, pageComponent: [...whole.pageComponent, silent] });
+  await page.reload();
+  await page.getByRole('banner').getByRole('button', { name: 'Release' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This shop publishes no page before this is mended.');
+  await expect(dialog.getByText(/^\/fair\/faq A picture has no description.* silent$/)).toBeVisible();
+  await picture('stopped');
+  await save(page, baseURL, release, '/fair/faq', whole);
+  await page.reload();
+  await page.getByRole('banner').getByRole('button', { name: 'Release' }).click();
+
   // Approved, and published at its time: now.
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByText(/^Approved by Malee/)).toBeVisible();
