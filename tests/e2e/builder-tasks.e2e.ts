@@ -165,7 +165,7 @@ for (const lang of ['th', 'en'] as const)
     const check = async (name: string) => {
       await expectAccessible(page);
       await expectFits(page);
-      await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
+      await page.screenshot({ path: info.outputPath(`${name}.png`) });
     };
     const write = async (call: string, data: object) => {
       const answer = await page.request.post(`/api/builder/${call}`, { headers: { origin: baseURL ?? '' }, data });
@@ -255,7 +255,7 @@ for (const lang of ['th', 'en'] as const)
     await check('release');
     await page.keyboard.press('Escape');
     await expect(dialog(release.name)).toBeHidden();
-    await page.goto(`${prefix}/account/second-factor`);
+    await page.goto(`/account/second-factor?lang=${lang}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check('second-factor');
   });
