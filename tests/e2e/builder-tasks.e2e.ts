@@ -184,6 +184,10 @@ for (const lang of ['th', 'en'] as const)
     };
     await write('draft', { path, base: 0, page: { pageHead: { title: path }, pageComponent: [experiment] } });
     await write('publish', { path, base: 1 });
+    // A link without a name, which axe finds in the frame.
+    const nameless = { type: 'rich-text', id: 'rich', props: { html: '<p>Tea <a href="/"></a></p>' } };
+    const drafted = { pageHead: { title: path }, pageComponent: [experiment, nameless] };
+    await write('draft', { path, base: 2, page: drafted });
     const count = { path, experiment: 'try', kind: 'exposure' };
     const counted = [0, 1].map((variant) => ({ ...count, variant }));
     await page.request.post('/api/experiments/count', {
@@ -243,6 +247,11 @@ for (const lang of ['th', 'en'] as const)
     await page.keyboard.press('Enter');
     await expect(dialog(say('builder.section.make'))).toBeVisible();
     await check('section');
+    await page.keyboard.press('Escape');
+    await button('builder.publish').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(say('builder.check.title')).getByText(say('builder.check.accessibility'))).toBeVisible();
+    await check('findings');
 
     // A release, and the second step of the log-in.
     await open({ release: release.id });
