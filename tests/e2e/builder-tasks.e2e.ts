@@ -153,7 +153,7 @@ for (const lang of ['th', 'en'] as const)
   });
 
 for (const lang of ['th', 'en'] as const)
-  test(`the dialogs of a team open by keyboard, fit and are accessible in ${lang} ${WORDS[lang].width}`, async ({
+  test(`the dialogs of a team open by keyboard, fit and are accessible in ${lang} @desktop`, async ({
     page,
     baseURL,
   }, info) => {
@@ -172,6 +172,8 @@ for (const lang of ['th', 'en'] as const)
       expect(answer.status(), await answer.text()).toBe(200);
       return answer.json();
     };
+    // The workbench takes 1,024 px at least; Thai, whose words are longer, gets no more.
+    if (lang === 'th') await page.setViewportSize({ width: 1024, height: 768 });
     await login(page, baseURL);
     const path = `/dialogs-${lang}-${info.project.name}`;
     const words = { type: 'heading', id: 'words', props: { text: 'Words' } };
@@ -267,4 +269,9 @@ for (const lang of ['th', 'en'] as const)
     await page.goto(`/account/second-factor?lang=${lang}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check('second-factor');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await check('second-factor-phone');
+    await page.goto(`${prefix}/builder`);
+    await expect(page.getByText(say('builder.narrow.title'))).toBeVisible();
+    await check('builder-phone');
   });
