@@ -8,7 +8,9 @@ import { linkSentTo } from './mail.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(({ complaints }) => {
-  complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
+  // The gate's refusal is what the test asks for.
+  const isOf = (complaint: string) => complaint === 'uncaught: ' || complaint.includes('/api/builder/release-approve');
+  complaints.splice(0, Infinity, ...complaints.filter((complaint) => !isOf(complaint)));
 });
 
 const PATHS = ['/fair', '/fair/tea', '/fair/bowls', '/fair/visit', '/fair/faq'] as const;
@@ -149,7 +151,7 @@ test('two people make a campaign of five pages and three sections at once; it is
   await page.getByRole('banner').getByRole('button', { name: 'Release' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This shop publishes no page before this is mended.');
-  await expect(dialog.getByText(/^\/fair\/faq A picture has no description.* silent$/)).toBeVisible();
+  await expect(dialog.getByText(/^\/fair\/faq A picture has no description.* silent/)).toBeVisible();
   await picture('stopped');
   await save(page, baseURL, release, '/fair/faq', whole);
   await page.reload();
