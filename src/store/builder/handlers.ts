@@ -13,7 +13,7 @@ import { describeFindings, stoppingFindings } from './gate.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
-import { stateInRelease } from '../releases/pages.ts';
+import { releaseRows, stateInRelease } from '../releases/pages.ts';
 import { readRevision } from './revisions.ts';
 import { knownPages, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, versionOf, versionsOf } from './versions.ts';
@@ -38,10 +38,10 @@ export const builderHandlers: Handlers = {
     return { ok: true, data: { pages } };
   },
 
-  builderSections: async ({ db, shop }) => ({
-    ok: true,
-    data: { sections: await listSections(db, shop.webId) },
-  }),
+  async builderSections({ db, shop: { webId } }, { query: { release } }) {
+    const changed = release === undefined ? undefined : await releaseRows(db, { webId, id: release });
+    return { ok: true, data: { sections: await listSections(db, webId, changed) } };
+  },
 
   async builderPage({ db, shop }, { query: { path, release } }) {
     const { publish_stops: stops } = shop.policy;

@@ -69,11 +69,21 @@ function contentOfSection({ pageComponent, pageSetting }: PageContent): SectionC
   return { component: pageComponent, fields: sectionFields(pageSetting) };
 }
 
-/** All sections of a shop by path: the published content, else the draft, and where each is used. */
-export async function listSections(db: Database, webId: string): Promise<SectionSummary[]> {
-  const known = await knownPages(db, webId);
+/**
+ * All sections of a shop by path: the published content, else the draft, and where each is used. Pages and sections of `changed` (those
+ * of a release) count as published.
+ */
+export async function listSections(
+  db: Database,
+  webId: string,
+  changed: ReadonlyMap<string, PageRow> = new Map(),
+): Promise<SectionSummary[]> {
+  const own = [...changed].map(([path, row]) => ({ path, page: contentOf(row), isPublished: true, hasDraft: false }));
+  const known = [...(await knownPages(db, webId)).filter(({ path }) => !changed.has(path)), ...own].toSorted((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
   if (!known.some(({ path }) => isSectionPath(path))) return [];
-  const shown = await publishedPages(db, webId);
+  const shown = new Map([...(await publishedPages(db, webId)), ...changed]);
   const versions = await newestVersions(db, webId);
   const zones = await zoneUses(db, webId);
   const uses = known.map(({ path, page }) => {

@@ -146,6 +146,11 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     const release = await openRelease(service(), 'Sections');
     await release.save('section:fresh', banner('Fresh'));
     await release.save('/with-fresh', { pageComponent: [{ type: 'section:fresh', id: 'f' }] });
+    const fresh = { type: 'section:fresh', usedBy: ['/with-fresh'], content: banner('Fresh') };
+    const { sections: within } = dataOf(await get(service(), 'sections', { release: release.id }));
+    expect(within).toContainEqual(expect.objectContaining(fresh));
+    const { sections } = dataOf(await get(service(), 'sections', {}));
+    expect(sections).not.toContainEqual(expect.objectContaining({ type: 'section:fresh' }));
     await release.act('releaseApprove');
     await release.act('releasePublish', { langs: null });
     expect(await shown(service(), '/with-fresh')).toEqual([expanded('f', 'Fresh')]);

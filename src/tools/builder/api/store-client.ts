@@ -41,7 +41,13 @@ export type CallStore = <N extends Name>(
 ) => Promise<StoreAnswer<v.InferOutput<BuilderCalls[N]['output']>>>;
 
 /** Calls that concern a release's pages where one is worked in. */
-const IN_RELEASE: ReadonlySet<Name> = new Set<Name>(['builderPages', 'builderPage', 'builderSave', 'builderDiscard']);
+const IN_RELEASE: ReadonlySet<Name> = new Set<Name>([
+  'builderPages',
+  'builderSections',
+  'builderPage',
+  'builderSave',
+  'builderDiscard',
+]);
 
 /**
  * Creates the client. `own`: language of error messages; a call's `lang`: language of the pages in its answer. `release`: the one
