@@ -1,6 +1,7 @@
 /** Five tasks in the workbench as a new user does them, in Thai and in English: taps and seconds (docs/builder.md); and a team's dialogs. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { linkSentTo } from './mail.ts';
 import { expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
 
@@ -155,6 +156,7 @@ for (const lang of ['th', 'en'] as const)
 for (const lang of ['th', 'en'] as const)
   test(`the dialogs of a team open by keyboard, fit and are accessible in ${lang} @desktop${lang === 'th' ? ' @full' : ''}`, async ({
     page,
+    browser,
     baseURL,
   }, info) => {
     const say = messagesOf(lang);
@@ -190,12 +192,18 @@ for (const lang of ['th', 'en'] as const)
     const nameless = { type: 'rich-text', id: 'rich', props: { html: '<p>Tea <a href="/"></a></p>' } };
     const drafted = { pageHead: { title: path }, pageComponent: [experiment, nameless] };
     await write('draft', { path, base: 2, page: drafted });
-    const count = { path, experiment: 'try', kind: 'exposure' };
-    const counted = [0, 1].map((variant) => ({ ...count, variant }));
-    await page.request.post('/api/experiments/count', {
-      headers: { origin: baseURL ?? '' },
-      data: { counts: counted },
-    });
+    // A visitor who consents is counted by the browser.
+    const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+    const consent = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url: baseURL ?? '' };
+    await visitor.context().addCookies([consent]);
+    await visitor.goto(`${prefix}${path}`);
+    await visitor.mouse.move(20, 20);
+    const results = async () => {
+      const answer = await page.request.get(`/api/builder/experiment?${new URLSearchParams({ path, id: 'try' })}`);
+      return JSON.stringify(await answer.json());
+    };
+    await expect.poll(results).toContain('"exposures":1,"conversions":0');
+    await visitor.context().close();
     await write('comments/add', { path, node: 'words', text: 'Is this the name?' });
     const { release } = (await write('release-create', { name: `Dialogs ${lang} ${info.project.name}` })).data;
     const changed = { pageHead: { title: path }, pageComponent: [words] };
@@ -236,7 +244,7 @@ for (const lang of ['th', 'en'] as const)
     await open({});
     await row('try').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('table')).toContainText('50%');
+    await expect(page.getByRole('table')).toContainText('100%');
     await check('experiment');
     await page.getByRole('tab', { name: say('builder.comments'), exact: true }).focus();
     await page.keyboard.press('Enter');
