@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { defineCall, type CallSpec } from '../calls/define.ts';
+import { VariantResult } from '../experiments/counts.ts';
 import { PageContent, PagePath } from './page.ts';
 import { PageState, PageSummary, PageVersion, PresentBuilder, SectionSummary } from './records.ts';
 import { ReleaseId, releaseCalls } from './releases.ts';
@@ -37,9 +38,21 @@ function write<const Body extends v.GenericSchema, const Output extends v.Generi
 export const builderCalls = {
   /** All pages, drafts too, by path. */
   builderPages: read('/api/builder/pages', v.object({ release }), v.object({ pages: v.array(PageSummary) })),
-  /** All shared sections, drafts too, by path. They are written as pages are, at their paths. */
-  builderSections: read('/api/builder/sections', v.object({}), v.object({ sections: v.array(SectionSummary) })),
+  /** All shared sections, drafts too, by path; in a release as it has them. They are written as pages are, at their paths. */
+  builderSections: read('/api/builder/sections', v.object({ release }), v.object({ sections: v.array(SectionSummary) })),
   builderPage: read('/api/builder/page', v.object({ path: PagePath, release }), PageState),
+  /** A page as it was at an earlier revision: the last twenty are known, for a day. */
+  builderRevision: read(
+    '/api/builder/revision',
+    v.object({ path: PagePath, release, revision: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
+    v.object({ page: v.nullable(PageContent) }),
+  ),
+  /** What was counted of a page's experiment, by the id of its node, in the last 90 days: of each variant that a browser was shown. */
+  builderExperiment: read(
+    '/api/builder/experiment',
+    v.object({ path: PagePath, id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),
+    v.object({ variants: v.array(VariantResult) }),
+  ),
   /** Newest first; at most the last hundred. */
   builderVersions: read(
     '/api/builder/versions',

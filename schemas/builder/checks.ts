@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { PageContent } from './page.ts';
 
 /** Kinds of what is found wrong with a page before it is published, in the order in which a builder shows them. */
@@ -23,6 +24,16 @@ export interface Finding {
   /** What it is about: an address, names of languages, a message; '' without one. */
   readonly detail: string;
 }
+
+/** A finding in one of several pages. */
+export const PageFinding = v.object({
+  path: v.string(),
+  code: v.picklist(PUBLISH_CHECKS),
+  node: v.optional(v.string()),
+  detail: v.string(),
+});
+/** A finding in one of several pages. */
+export type PageFinding = v.InferOutput<typeof PageFinding>;
 
 /** A link of a node, as written. */
 export interface PageLink {

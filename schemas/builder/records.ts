@@ -66,6 +66,8 @@ export const SectionSummary = v.object({
   hasDraft: v.boolean(),
   /** Paths of the pages and sections that use it, in a draft or as published. */
   usedBy: v.array(v.string()),
+  /** Zones of the shop that use it, as imported. */
+  usedInZones: v.array(v.picklist(['headerZone', 'footerZone', 'freeZone'])),
 });
 export type SectionSummary = v.InferOutput<typeof SectionSummary>;
 

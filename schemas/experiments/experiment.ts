@@ -11,7 +11,7 @@ export const EXPERIMENT_TYPE = 'experiment';
 /** Most variants of an experiment beside its usual content. */
 export const MAX_VARIANTS = 4;
 /** Most experiments of a page; the others show their usual content. */
-const MAX_EXPERIMENTS = 20;
+export const MAX_EXPERIMENTS = 20;
 const MAX_TEXT = 100;
 
 /** Number of buckets that visitors fall into. */

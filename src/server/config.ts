@@ -31,6 +31,7 @@ const Environment = v.object({
   RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
   RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
   RETENTION_AUDIT_DAYS: v.optional(whole(0, 36_500), '365'),
+  RETENTION_INVITATION_DAYS: v.optional(whole(0, 36_500), '30'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   CHECKOUT_URL: v.optional(httpUrl),
   FRONTEND_HOME_URL: v.optional(httpUrl),
@@ -117,7 +118,12 @@ export interface Config {
   /** After so many ms a statement is cancelled; 0: never. */
   readonly databaseTimeoutMs: number;
   /** After how many days guests' carts and old versions of pages are deleted; 0: never. */
-  readonly retention: { readonly cartDays: number; readonly versionDays: number; readonly auditDays: number };
+  readonly retention: {
+    readonly cartDays: number;
+    readonly versionDays: number;
+    readonly auditDays: number;
+    readonly invitationDays: number;
+  };
   readonly dataDir: string;
   /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
   readonly checkoutUrl: string | undefined;
@@ -201,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       cartDays: env.RETENTION_CART_DAYS,
       versionDays: env.RETENTION_VERSION_DAYS,
       auditDays: env.RETENTION_AUDIT_DAYS,
+      invitationDays: env.RETENTION_INVITATION_DAYS,
     },
     dataDir: env.DATA_DIR,
     checkoutUrl: env.CHECKOUT_URL,

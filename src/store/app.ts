@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
+import { experimentCalls } from '#schemas/experiments/counts.ts';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { accountSite } from './accounts/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
@@ -11,6 +12,7 @@ import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import type { HandlerOf } from './calls/handler.ts';
 import { handlers } from './calls/index.ts';
+import { experimentHandlers } from './experiments/handlers.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
 import { describeFailure } from './failure.ts';
@@ -152,7 +154,8 @@ function appOf(
   });
   const limiter = createRateLimiter(deps.db);
   const terms: GateTerms = { access: builder, needsSecondFactor: builderSecondFactor };
-  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(terms, deps, limiter)];
+  const own = [SHOP_CALLS, EXPERIMENT_CALLS];
+  const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter, checkPage }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
@@ -162,6 +165,7 @@ function appOf(
 }
 
 const SHOP_CALLS: CallGroup = { specs: calls, handlers };
+const EXPERIMENT_CALLS: CallGroup = { specs: experimentCalls, handlers: experimentHandlers };
 
 function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) => void): MailTransport {
   return smtp === undefined ? logTransport(log, mailFolder) : smtpTransport(smtp);

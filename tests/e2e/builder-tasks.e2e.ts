@@ -1,8 +1,9 @@
-/** Five tasks in the workbench as a new user does them, in Thai and in English: taps and seconds (docs/builder.md). */
+/** Five tasks in the workbench as a new user does them, in Thai and in English: taps and seconds (docs/builder.md); and a team's dialogs. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { linkSentTo } from './mail.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -150,4 +151,135 @@ for (const lang of ['th', 'en'] as const)
     const measured = Object.fromEntries([...taken].map(([task, { taps: count }]) => [task, count]));
     console.log(lang, JSON.stringify(Object.fromEntries(taken)));
     for (const task of taken.keys()) expect(measured[task], task).toBeLessThanOrEqual(MOST_TAPS[task]);
+  });
+
+for (const lang of ['th', 'en'] as const)
+  test(`the dialogs of a team open by keyboard, fit and are accessible in ${lang} @desktop${lang === 'th' ? ' @full' : ''}`, async ({
+    page,
+    browser,
+    baseURL,
+  }, info) => {
+    const say = messagesOf(lang);
+    const { prefix } = WORDS[lang];
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    const button = (id: string) => page.getByRole('button', { name: say(id), exact: true });
+    /** Looks at what is open. */
+    const check = async (name: string) => {
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.screenshot({ path: info.outputPath(`${name}.png`) });
+    };
+    const write = async (call: string, data: object) => {
+      const answer = await page.request.post(`/api/builder/${call}`, { headers: { origin: baseURL ?? '' }, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return answer.json();
+    };
+    // The workbench takes 1,024 px at least; Thai, whose words are longer, gets no more.
+    if (lang === 'th') await page.setViewportSize({ width: 1024, height: 768 });
+    await login(page, baseURL);
+    const path = `/dialogs-${lang}-${info.project.name}`;
+    const words = { type: 'heading', id: 'words', props: { text: 'Words' } };
+    const experiment = {
+      type: 'experiment',
+      id: 'try',
+      props: { variants: [{ label: 'B', share: 50 }] },
+      children: [words],
+      slots: { 'variant-1': [{ ...words, id: 'others' }] },
+    };
+    await write('draft', { path, base: 0, page: { pageHead: { title: path }, pageComponent: [experiment] } });
+    await write('publish', { path, base: 1 });
+    // A link without a name, which axe finds in the frame.
+    const nameless = { type: 'rich-text', id: 'rich', props: { html: '<p>Tea <a href="/"></a></p>' } };
+    const drafted = { pageHead: { title: path }, pageComponent: [experiment, nameless] };
+    await write('draft', { path, base: 2, page: drafted });
+    // A visitor who consents is counted by the browser.
+    const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+    const consent = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url: baseURL ?? '' };
+    await visitor.context().addCookies([consent]);
+    await visitor.goto(`${prefix}${path}`);
+    await visitor.mouse.move(20, 20);
+    const results = async () => {
+      const answer = await page.request.get(`/api/builder/experiment?${new URLSearchParams({ path, id: 'try' })}`);
+      return JSON.stringify(await answer.json());
+    };
+    await expect.poll(results).toContain('"exposures":1,"conversions":0');
+    await visitor.context().close();
+    await write('comments/add', { path, node: 'words', text: 'Is this the name?' });
+    const { release } = (await write('release-create', { name: `Dialogs ${lang} ${info.project.name}` })).data;
+    const changed = { pageHead: { title: path }, pageComponent: [words] };
+    await write('draft', { path, base: 0, page: changed, release: release.id });
+
+    // The list: the team, its tokens, its record.
+    await page.goto(`${prefix}/builder`);
+    await button('builder.team').focus();
+    await page.keyboard.press('Enter');
+    await dialog(say('builder.team')).getByRole('textbox').fill('nok@example.com');
+    await page.keyboard.press('Enter');
+    await expect(dialog(say('builder.team')).getByText('nok@example.com').first()).toBeVisible();
+    await check('people');
+    await page.getByRole('tab', { name: say('builder.team.members'), exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await dialog(say('builder.team')).getByRole('textbox').fill('script');
+    await page.keyboard.press('Enter');
+    await expect(
+      dialog(say('builder.team'))
+        .getByText(/script/)
+        .first(),
+    ).toBeVisible();
+    await check('tokens');
+    await page.getByRole('tab', { name: say('builder.team.tokens'), exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog(say('builder.team')).getByText(say('builder.act.tokenCreated')).first()).toBeVisible();
+    await check('record');
+    await page.keyboard.press('Escape');
+    await expect(button('builder.team')).toBeFocused();
+    await check('list');
+
+    // The page: an experiment with its results, comments, the dialog that makes a section.
+    const open = async (query: Record<string, string>) => {
+      await page.goto(`${prefix}/builder?${new URLSearchParams({ page: path, ...query })}`);
+      await expect(page.getByText(say('builder.frame.wait'))).toBeHidden({ timeout: 60_000 });
+    };
+    const row = (id: string) => page.getByRole('tree').locator(`[role="treeitem"][title="${id}"]`);
+    await open({});
+    await row('try').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table')).toContainText('100%');
+    await check('experiment');
+    await page.getByRole('tab', { name: say('builder.comments'), exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Is this the name?')).toBeVisible();
+    await check('comments');
+    await row('words').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(say('builder.section.make'));
+    await page.keyboard.press('Enter');
+    await expect(dialog(say('builder.section.make'))).toBeVisible();
+    await check('section');
+    await page.keyboard.press('Escape');
+    await button('builder.publish').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(say('builder.check.title')).getByText(say('builder.check.accessibility'))).toBeVisible();
+    await check('findings');
+
+    // A release, and the second step of the log-in.
+    await open({ release: release.id });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('builder.release'), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(release.name).getByText(path).first()).toBeVisible();
+    await check('release');
+    await page.keyboard.press('Escape');
+    await expect(dialog(release.name)).toBeHidden();
+    await page.goto(`/account/second-factor?lang=${lang}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check('second-factor');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await check('second-factor-phone');
+    await page.goto(`${prefix}/builder`);
+    await expect(page.getByText(say('builder.narrow.title'))).toBeVisible();
+    await check('builder-phone');
   });

@@ -38,8 +38,16 @@ interface Migration {
 /** Markup of each node by its id, by tree and language. */
 export type Snapshot = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** A tree before and after its migration, its sections put in. */
+export interface MigratedTree {
+  readonly where: string;
+  readonly stored: unknown;
+  readonly migrated: unknown;
+}
+
 interface PagesReport {
   readonly trees: number;
+  readonly migrated: readonly MigratedTree[];
   readonly migrations: readonly Migration[];
   /** Nodes that show something else once they are stored as migrated. */
   readonly changes: readonly NodeChange[];
@@ -57,6 +65,7 @@ export function checkPages(
   { specs, render }: { readonly specs: ReadonlyMap<string, ComponentSpec>; readonly render: RenderTree },
 ): PagesReport {
   const migrations: Migration[] = [];
+  const rewritten: MigratedTree[] = [];
   const changes: NodeChange[] = [];
   const diagnostics: string[] = [];
   const snapshot: Record<string, Readonly<Record<string, string>>> = {};
@@ -65,6 +74,7 @@ export function checkPages(
     const found: Migration[] = [];
     const migrated = migrateTree(stored, where, specs, found);
     migrations.push(...found);
+    if (found.length > 0) rewritten.push({ where, stored, migrated });
     for (const number of variantNumbers(stored)) {
       const named = number === 0 ? where : `${where} variant ${number}`;
       const shown = (tree: unknown) => applyChoices(tree, choicesOf(stored, number));
@@ -80,7 +90,7 @@ export function checkPages(
       }
     }
   }
-  return { trees: trees.length, migrations, changes, diagnostics, snapshot };
+  return { trees: trees.length, migrated: rewritten, migrations, changes, diagnostics, snapshot };
 }
 
 /** 0 for the usual contents, and the number of each variant that an experiment of the tree has. */

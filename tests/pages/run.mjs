@@ -1,23 +1,35 @@
 /**
- * `npm run pages:check [-- --database] [--save <file>] [--against <file>]`: migrates and renders every stored tree, as it is
+ * `npm run pages:check [-- --database] [--save <file>] [--against <file>] [--pictures <folder>]`: migrates and renders every stored tree, as it is
  * stored and as it is migrated. Looks at the demo shops and all kept samples, or with `--database` at everything that the
  * database of DATABASE_URL or DATA_DIR stores. `--save` keeps what is shown, to be compared by a later version with `--against`.
+ * `--pictures <folder>` has the built shop draw what was migrated, before and after, at three widths; pictures that differ are written.
  * Ends with 2 where something shows otherwise than before, saying on which page and at which node.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
+import { openFramedShop } from '../../src/cli/test/framed-shop.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { connectDatabase } from '../../src/store/database/database.ts';
+import { drawMigrated } from './draw-migrated.ts';
 import { databaseTrees, demoTrees, oldSamples } from './stored-trees.ts';
 
 const DIFFERS = 2;
 const MAX_SHOWN = 50;
 const { values } = parseArgs({
-  options: { database: { type: 'boolean' }, save: { type: 'string' }, against: { type: 'string' } },
+  options: {
+    database: { type: 'boolean' },
+    save: { type: 'string' },
+    against: { type: 'string' },
+    pictures: { type: 'string' },
+  },
 });
 
 const server = await createServer({
@@ -48,13 +60,42 @@ try {
       `✗ ${where} (${lang}), node ${node || 'around all'}\n  − ${firstDifference(before, after)}\n  + ${firstDifference(after, before)}`,
     );
   for (const line of diagnostics) console.log(`✗ ${line}`);
+  const migrated = reports.flatMap((report) => report.migrated);
+  const drawn = values.pictures === undefined ? [] : await drawPictures(migrated, values.pictures);
+  for (const { where, width, nodes } of drawn)
+    console.log(`✗ ${where}: drawn otherwise at ${width} px: ${nodes.join(', ')}`);
+  if (values.pictures !== undefined)
+    console.log(`${migrated.length} migrated trees drawn at 3 widths, ${drawn.length} pictures differ`);
   const trees = reports.reduce((sum, report) => sum + report.trees, 0);
   console.log(
     `${trees} trees in 2 languages, ${changes.length} nodes show otherwise, ${diagnostics.length} new reports`,
   );
-  if (changes.length + diagnostics.length > 0) process.exitCode = DIFFERS;
+  if (changes.length + diagnostics.length + drawn.length > 0) process.exitCode = DIFFERS;
 } finally {
   await server.close();
+}
+
+/**
+ * @param {readonly import('./check-pages.ts').MigratedTree[]} trees
+ * @param {string} folder
+ */
+async function drawPictures(trees, folder) {
+  await ensureBuilt();
+  const shop = await openFramedShop();
+  const browser = await chromium.launch({
+    executablePath: (await ensureWholeChromium()) || undefined,
+    args: ['--no-sandbox', '--font-render-hinting=none'],
+  });
+  try {
+    const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+    return await drawMigrated(page, trees, {
+      studio: { shop: shop.shop, host: shop.builder },
+      folder: resolve(folder),
+    });
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
 }
 
 /** @returns {import('./stored-trees.ts').StoredTrees} */

@@ -11,6 +11,7 @@ import { readDefaultConsents } from '../../shop/initial-views.ts';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
 import type { Handover } from '../event-replay/handover.ts';
 import type { Base } from '#schemas/base.ts';
+import { createLazyCounter } from '../experiments/lazy-counter.ts';
 import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from '../../call/lazy-call.ts';
 import type { Navigator } from '../navigation/navigator.ts';
@@ -59,7 +60,10 @@ export function startShop(options: Options): StartedShop {
     const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
     return offersGrayMode(pathname, [...base.header, ...base.free, ...base.footer, ...own]);
   };
-  const isTracking = !preview && window.parent === window && (import.meta.env.DEV || isTracked(base.base));
+  const isVisited = !preview && window.parent === window;
+  const isTracking = isVisited && (import.meta.env.DEV || isTracked(base.base));
+  const storage = localStorageOrNull();
+  const experiments = isVisited ? createLazyCounter(storage, () => shop.consent.view.get().consents) : undefined;
   const feed: Feed | undefined = isTracking ? createFeed(() => shop.consent.view.get().consents) : undefined;
   const shop = createShop({
     call: lazyCall({
@@ -74,7 +78,7 @@ export function startShop(options: Options): StartedShop {
     webName,
     lang,
     translate: (message, values) => i18n._({ ...message, ...(values === undefined ? {} : { values }) }),
-    storage: localStorageOrNull(),
+    storage,
     browser: createBrowser(),
     navigate: (href) => navigate(navigator, href, lang),
     checkoutUrl: handOff.checkoutUrl,
@@ -91,7 +95,10 @@ export function startShop(options: Options): StartedShop {
     takeEdit,
     pending: createPendingInteractions(),
     onVisitor: preview ? undefined : (visitor) => void navigator.setVisitor(visitor),
-    onInteraction: feed?.track,
+    onInteraction: (interaction) => {
+      feed?.track(interaction);
+      if (interaction.type === 'handoff') experiments?.handedOff();
+    },
     onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
       inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
@@ -106,6 +113,7 @@ export function startShop(options: Options): StartedShop {
   const onPage = () => {
     const pageLocation = currentPage.get();
     feed?.track({ type: 'page', pageLocation });
+    experiments?.page(pageLocation);
     const { outcome, pathname } = pageLocation;
     const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
     const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;

@@ -45,8 +45,6 @@ export interface ToolContext {
   readonly render: (path: string, lang: Lang) => Promise<string | undefined>;
   /** A picture of HTML as PNG; undefined where no browser is configured. */
   readonly picture: ((html: string, size: PictureSize) => Promise<Buffer>) | undefined;
-  /** Pages as they were read, for merging patches that come late. */
-  readonly bases: PageBases;
 }
 
 /** px */
@@ -64,19 +62,6 @@ export interface PageFault {
   readonly code: string;
   readonly path: string;
   readonly message: string;
-}
-
-/** A page as it was at a revision, of the shop or in a release. */
-export interface PageRevision {
-  readonly path: string;
-  readonly release: string | undefined;
-  readonly revision: number;
-}
-
-/** Pages by path, release and revision, of one shop. */
-export interface PageBases {
-  readonly get: (at: PageRevision) => object | undefined;
-  readonly set: (at: PageRevision, page: object) => void;
 }
 
 /**

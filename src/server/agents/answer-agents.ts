@@ -2,21 +2,12 @@
  * The shop for agents and scripts: `GET /api/agent` lists the tools, `POST /api/agent/<tool>` runs one, and `/api/mcp` has the same
  * tools in the Model Context Protocol (streamable HTTP, stateless). The store decides what the caller may do.
  */
-import { LRUCache } from 'lru-cache';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
-import {
-  type Caller,
-  callStore,
-  type Diagnose,
-  type PageBases,
-  type PageRevision,
-  type ToolContext,
-  ToolFault,
-} from './agent-store.ts';
+import { type Caller, callStore, type Diagnose, type ToolContext, ToolFault } from './agent-store.ts';
 import type { Pictures } from './picture.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { TEAM_TOOLS } from './team-tools.ts';
@@ -43,39 +34,22 @@ export type AnswerAgents = (request: Request, context: RequestContext) => Promis
 
 /** Bytes of a request. */
 const MAX_BODY = 1024 * 1024;
-/** Pages as agents read them: how many, and characters of all together. */
-const MAX_BASES = 500;
-const MAX_BASE_CHARACTERS = 16 * 1024 * 1024;
 
 /** Tools by name, in the order in which they are listed. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(
   [...TEAM_TOOLS, ...PAGE_TOOLS].map((tool) => [tool.name, tool]),
 );
 
-/** Creates the API; it keeps the pages that agents have read. */
+/** Creates the API. */
 export function createAgents({ callApi, manifest, diagnose, render, pictures, log }: AgentOptions): AnswerAgents {
-  const known = new LRUCache<string, object>({
-    max: MAX_BASES,
-    maxSize: MAX_BASE_CHARACTERS,
-    sizeCalculation: (page) => JSON.stringify(page).length,
+  const contextOf = (request: Request, context: RequestContext): ToolContext => ({
+    caller: callerOf(request, context, callApi),
+    manifest,
+    diagnose,
+    render: (path, lang) => render(context, path, lang),
+    picture: pictures && ((html, size) => pictures.take(html, size, context.origin)),
   });
   const takeTurn = createTurns();
-  const contextOf = (request: Request, context: RequestContext): ToolContext => {
-    const caller = callerOf(request, context, callApi);
-    const keyOf = ({ path, release = '', revision }: PageRevision) => `${context.host} ${release} ${revision} ${path}`;
-    const bases: PageBases = {
-      get: (at) => known.get(keyOf(at)),
-      set: (at, page) => void known.set(keyOf(at), page),
-    };
-    return {
-      caller,
-      manifest,
-      diagnose,
-      render: (path, lang) => render(context, path, lang),
-      picture: pictures && ((html, size) => pictures.take(html, size, context.origin)),
-      bases,
-    };
-  };
   return async (request, context) => {
     try {
       const tools = contextOf(request, context);

@@ -33,12 +33,25 @@ const release = v.optional(
 
 const EMPTY: Page = { pageComponent: [] };
 
-/** A page of the store with unique ids, kept as a base of later patches. */
-async function readPage({ caller, bases }: ToolContext, at: string, into?: string) {
+/** A page of the store with unique ids. */
+async function readPage({ caller }: ToolContext, at: string, into?: string) {
   const state = await callStore(caller, 'builderPage', { path: at, release: into });
-  const page = state.page === null ? EMPTY : withUniqueIds(state.page);
-  bases.set({ path: at, release: into, revision: state.revision }, page);
-  return { state, page };
+  return { state, page: toTree(state.page) };
+}
+
+/** A page as it was when a patch was begun upon it; undefined: the store does not know it any more. */
+async function readBase({ caller }: ToolContext, at: string, release: string | undefined, revision: number) {
+  try {
+    const query = { path: at, release, revision: String(revision) };
+    return toTree((await callStore(caller, 'builderRevision', query)).page);
+  } catch (error) {
+    if (error instanceof ToolFault && error.key === 'NO_REVISION') return undefined;
+    throw error;
+  }
+}
+
+function toTree(page: Parameters<typeof withUniqueIds>[0] | null): Page {
+  return page === null ? EMPTY : withUniqueIds(page);
 }
 
 const listPages = defineTool({
@@ -102,12 +115,11 @@ const patchPage = defineTool({
   }),
   async run(context, { path: at, base: from, release: into, operations }) {
     const { state, page: current } = await readPage(context, at, into);
-    const begun = from === state.revision ? current : context.bases.get({ path: at, release: into, revision: from });
-    if (begun === undefined)
+    const origin = from === state.revision ? current : await readBase(context, at, into, from);
+    if (origin === undefined)
       throw new ToolFault(409, 'STALE', 'the page has changed since that revision: read it again', {
         revision: state.revision,
       });
-    const origin = withUniqueIds({ pageComponent: [], ...begun });
     const patched = applyPatch(origin, operations);
     if (!patched.ok)
       throw new ToolFault(422, patched.fault.code, `operations/${patched.fault.operation}: ${patched.fault.message}`, {
@@ -123,7 +135,6 @@ const patchPage = defineTool({
     const content = toPageContent(page);
     const written = { path: at, base: state.revision, page: content, release: into };
     const saved = await callStore(context.caller, 'builderSave', written);
-    context.bases.set({ path: at, release: into, revision: saved.revision }, page);
     return {
       revision: saved.revision,
       isMerged: from !== state.revision,

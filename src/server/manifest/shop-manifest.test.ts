@@ -33,6 +33,7 @@ const section = {
   isPublished: true,
   hasDraft: false,
   usedBy: ['/'],
+  usedInZones: [],
 };
 
 /** The manifest as a visitor gets it, from a service that answers so. */

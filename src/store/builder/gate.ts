@@ -1,5 +1,5 @@
 /** The checks that stop a publication in a shop (`publish_stops` of its policy). */
-import type { Finding, PageLink, PublishCheck } from '#schemas/builder/checks.ts';
+import type { Finding, PageFinding, PageLink, PublishCheck } from '#schemas/builder/checks.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import { LANGS } from '#schemas/lang.ts';
 import type { CallContext } from '../calls/handler.ts';
@@ -41,7 +41,7 @@ export async function stoppingFindings(
 }
 
 /** Findings in one line: each check with the node that it leads to. */
-export function describeFindings(findings: readonly Finding[]): string {
+export function describeFindings(findings: readonly Omit<PageFinding, 'path'>[]): string {
   return findings.map(({ code, node, detail }) => [code, node, detail].filter(Boolean).join(' ')).join('; ');
 }
 

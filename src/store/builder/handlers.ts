@@ -4,22 +4,24 @@ import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
-import { type AnswerOf, type HandlerOf, inputRefusal } from '../calls/handler.ts';
+import { type AnswerOf, type CallContext, type HandlerOf, inputRefusal } from '../calls/handler.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
+import { resultsOf } from '../experiments/counts.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
   closesCircle,
+  isSectionUsed,
   listSections,
   previewedPage,
   previewedSections,
-  usersOfSection,
 } from '../sections/shared-sections.ts';
 import { describeFindings, stoppingFindings } from './gate.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
-import { stateInRelease } from '../releases/pages.ts';
+import { releaseRows, stateInRelease } from '../releases/pages.ts';
+import { readRevision } from './revisions.ts';
 import { knownPages, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
@@ -43,10 +45,10 @@ export const builderHandlers: Handlers = {
     return { ok: true, data: { pages } };
   },
 
-  builderSections: async ({ db, shop }) => ({
-    ok: true,
-    data: { sections: await listSections(db, shop.webId) },
-  }),
+  async builderSections({ db, shop: { webId } }, { query: { release } }) {
+    const changed = release === undefined ? undefined : await releaseRows(db, { webId, id: release });
+    return { ok: true, data: { sections: await listSections(db, webId, changed) } };
+  },
 
   async builderPage({ db, shop }, { query: { path, release } }) {
     const { publish_stops: stops } = shop.policy;
@@ -57,6 +59,18 @@ export const builderHandlers: Handlers = {
         : await stateInRelease(db, { key: { webId, id: release }, path });
     return { ok: true, data: { ...state, ...(stops === undefined ? {} : { stops: [...stops] }) } };
   },
+
+  async builderRevision({ db, shop }, { query: { path, release, revision } }) {
+    const found = await readRevision(db, { webId: shop.webId, path, release }, revision);
+    return found === undefined
+      ? { ok: false, status: 404, key: 'NO_REVISION', msg: `revision ${revision} of ${path} is not known any more` }
+      : { ok: true, data: found };
+  },
+
+  builderExperiment: async ({ db, shop, now }, { query: { path, id } }) => ({
+    ok: true,
+    data: { variants: await resultsOf(db, { webId: shop.webId, path, experiment: id }, now) },
+  }),
 
   builderVersions: async ({ db, shop }, { query: { path } }) => ({
     ok: true,
@@ -98,19 +112,18 @@ export const builderHandlers: Handlers = {
     body.release === undefined
       ? write(context, body, 'draft-discarded', async (tx, spot) => {
           const isOnlyDraft = isSectionPath(spot.path) && ((await versionOf(tx, spot))?.page ?? null) === null;
-          const isNeeded = isOnlyDraft && (await usersOfSection(tx, spot)).length > 0;
+          const isNeeded = isOnlyDraft && (await isSectionUsed(tx, spot));
           return isNeeded ? 'SECTION_USED' : NO_DRAFT_ANY_MORE;
         })
       : writeInRelease(context, { ...body, release: body.release }, null),
 
   async builderPublish(context, { body }) {
-    let findings: readonly Finding[] = [];
+    const findings = await findingsOfDraft(context, body);
     const answer = await write(context, body, 'page-published', async (tx, spot, { edit, signed }) => {
       if (edit.draft === null) return 'NO_DRAFT';
       if (await closesCircle(tx, spot, edit.draft)) return 'SECTION_CYCLE';
       const missed = await missedBy(tx, spot, edit.draftBase, await versionOf(tx, spot));
       if (missed !== undefined) return 'BEHIND';
-      findings = await stoppingFindings(context, body.path, edit.draft);
       if (findings.length > 0) return 'STOPPED';
       await addVersion(tx, spot, { ...signed, kind: 'published', content: edit.draft });
       return NO_DRAFT_ANY_MORE;
@@ -122,7 +135,7 @@ export const builderHandlers: Handlers = {
     write(context, body, 'page-unpublished', async (tx, spot, { signed }) => {
       const newest = await versionOf(tx, spot);
       if (newest === undefined || newest.page === null) return 'NOT_PUBLISHED';
-      if ((await usersOfSection(tx, spot)).length > 0) return 'SECTION_USED';
+      if (await isSectionUsed(tx, spot)) return 'SECTION_USED';
       await addVersion(tx, spot, { ...signed, kind: 'unpublished', content: null });
       return {};
     }),
@@ -155,6 +168,15 @@ export const builderHandlers: Handlers = {
 
   ...releaseHandlers,
 };
+
+/** What stops a draft at the revision that is to be published; the transaction, which holds others up, refuses any other revision. */
+async function findingsOfDraft(
+  context: CallContext,
+  { path, base }: { readonly path: string; readonly base: number },
+): Promise<readonly Finding[]> {
+  const { revision, draft, page } = await stateOf(context.db, { webId: context.shop.webId, path });
+  return revision === base && draft !== null && page !== null ? stoppingFindings(context, path, page) : [];
+}
 
 /** A tree of one node is a list of one, as the workbench writes it. */
 function asList({ pageComponent, ...head }: PageContent): object {

@@ -1,5 +1,5 @@
 /** The versions of a page: each publication from a builder, and as number 0 the imported page. */
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
 import { announceShop } from '../database/channel.ts';
@@ -42,6 +42,28 @@ export async function versionOf(db: Database, spot: Spot, number?: number): Prom
   }
   const imported = number === undefined || number === 0 ? await importedPage(db, spot) : undefined;
   return imported && { ...IMPORTED, page: imported };
+}
+
+/** What visitors see at each path of a shop, in two queries; null or missing: nothing. */
+export async function newestPages(
+  db: Database,
+  webId: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, PageContent | null>> {
+  if (paths.length === 0) return new Map();
+  const imported = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.webId, webId), inArray(pages.path, [...paths])));
+  const published = await db
+    .selectDistinctOn([pageVersions.path], { path: pageVersions.path, content: pageVersions.content })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.webId, webId), inArray(pageVersions.path, [...paths])))
+    .orderBy(pageVersions.path, desc(pageVersions.version));
+  return new Map([
+    ...imported.map((row) => [row.path, contentOf(row)] as const),
+    ...published.map(({ path, content }) => [path, content] as const),
+  ]);
 }
 
 /** A version to publish; `at` is the moment it is dated with. */

@@ -5,6 +5,7 @@ import type { AnswerOf, CallContext } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditAct } from '../database/tables/audit.ts';
 import { editPage, type PageEdit, type Spot } from './edit.ts';
+import { keepRevision } from './revisions.ts';
 import { stateOf } from './state.ts';
 import { type NewVersion, versionOf } from './versions.ts';
 
@@ -46,9 +47,11 @@ export async function write(
   const signed = { at: now, by: name, note: note ?? null };
   const by = { at: now, account, ...(name === null ? {} : { actor: name }), headers, webId: shop.webId, subject: path };
   const fault = await editPage(db, spot, base, async (tx, edit) => {
-    const before = act === undefined ? undefined : await versionOf(tx, spot);
+    const before = act === undefined && edit.draft !== null ? undefined : await versionOf(tx, spot);
     const changed = await change(tx, spot, { edit, signed });
-    if (typeof changed === 'string' || act === undefined) return changed;
+    if (typeof changed === 'string') return changed;
+    await keepRevision(tx, spot, { revision: base, content: edit.draft ?? before?.page ?? null, at: now });
+    if (act === undefined) return changed;
     const after = await versionOf(tx, spot);
     const isDraft = act === 'draft-discarded';
     const content = isDraft ? { before: edit.draft } : { before: before?.page, after: after?.page };

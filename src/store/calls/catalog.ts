@@ -1,10 +1,11 @@
 /** Handlers of the calls for pages, records and search. */
 import { pageData } from '../catalog/page.ts';
 import { type Handler, inputRefusal } from './handler.ts';
-import { baseAnswer, storedBase } from '../catalog/base.ts';
+import { baseAnswer } from '../catalog/base.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { productsByUuid } from '../catalog/products.ts';
 import { categoryRecord, loadCategories } from '../catalog/categories.ts';
+import { visibleBase } from '../sections/zones.ts';
 import { overlayOf } from '../releases/preview-links.ts';
 import { searchShop } from '../search/search.ts';
 import { sitemapPaths } from '../catalog/sitemap.ts';
@@ -43,7 +44,7 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
 /** The base site data in the page's language. */
 export const base: Handler<'base'> = async ({ db, shop, lang, origin }) => ({
   ok: true,
-  data: baseAnswer(await storedBase({ db, shop, lang }), shop, lang, origin),
+  data: baseAnswer(await visibleBase({ db, shop, lang }), shop, lang, origin),
 });
 
 /** The shop's posts, newest first. */

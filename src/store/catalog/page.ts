@@ -3,7 +3,8 @@ import { zoneNodes } from '#schemas/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Shop } from '../shop.ts';
-import { baseAnswer, storedBase } from './base.ts';
+import { visibleBase } from '../sections/zones.ts';
+import { baseAnswer } from './base.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { loadCategories } from './categories.ts';
 import { findPage, isPattern, normalPath } from './find-page.ts';
@@ -55,7 +56,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
   if (subject.kind !== 'none' && subject.redirect) {
     return { path, httpStatusCode: 301, redirectUrl: redirectUrl(subject.path, lang, query) };
   }
-  const base = await storedBase(catalogue);
+  const base = await visibleBase(catalogue, release?.rows);
   const zones = [base.headerZone, base.footerZone, base.freeZone].flatMap(zoneNodes);
   const named = referencesOf(page.component, zones);
   const breadcrumbs = breadcrumbsOf(subject, categories, lang);

@@ -5,6 +5,7 @@ import type { Shop } from '../shop.ts';
 import type { Counted, Rate } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
+const perDay = (requests: number): Rate => ({ requests, windowMs: 24 * 60 * MINUTE_MS });
 const perMinute = (requests: number): Rate => ({ requests, windowMs: MINUTE_MS });
 
 interface Rates {
@@ -20,6 +21,8 @@ const RATES: Readonly<Record<string, Rates>> = {
   cartUpdate: CART_WRITES,
   cartUpdateItems: CART_WRITES,
   couponClaim: { visitor: perMinute(60), shop: perMinute(30_000) },
+  // A network adds at most this much to any count of an experiment in a day.
+  experimentCount: { visitor: perDay(200), shop: perDay(1_000_000) },
   formSubmit: { visitor: perMinute(30), shop: perMinute(1200) },
   search: { visitor: perMinute(240), shop: perMinute(30_000) },
 };

@@ -1,5 +1,6 @@
 /** Changes of a release, one writer at a time, and what refuses them. */
 import { and, eq } from 'drizzle-orm';
+import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { AnswerOf } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import { releases, type ReleaseRow } from '../database/tables/release.ts';
@@ -30,15 +31,28 @@ export interface RefusedChange {
   readonly fault: ReleaseFault;
   readonly paths?: readonly string[];
   readonly detail?: string;
+  /** What stops the publication, each with its page. */
+  readonly findings?: readonly PageFinding[];
 }
 
 /** Changed fields of a release. */
 export type ReleaseChange = Partial<Omit<ReleaseRow, 'webId' | 'id' | 'revision'>>;
 
 /** The refusal as a call's answer. */
-export function releaseRefusal({ fault, paths, detail }: RefusedChange): Extract<AnswerOf<never>, { ok: false }> {
+export function releaseRefusal({
+  fault,
+  paths,
+  detail,
+  findings,
+}: RefusedChange): Extract<AnswerOf<never>, { ok: false }> {
   const { status, msg } = FAULTS[fault];
-  return { ok: false, key: fault, status, msg: detail ?? msg, ...(paths === undefined ? {} : { data: { paths } }) };
+  return {
+    ok: false,
+    key: fault,
+    status,
+    msg: detail ?? msg,
+    ...(paths === undefined ? {} : { data: { paths, findings } }),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Answers the calls of releases. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
+import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Release, releaseCalls } from '#schemas/builder/releases.ts';
@@ -50,17 +51,25 @@ export const releaseHandlers: Handlers = {
 
   releaseRename: (context, { body }) => change(context, body, async () => ({ name: body.name })),
 
-  releaseApprove: (context, { body }) =>
-    change(context, body, async (tx, release) => {
+  async releaseApprove(context, { body }) {
+    const { db, shop } = context;
+    const [asked] = await db
+      .select()
+      .from(releases)
+      .where(isRelease({ webId: shop.webId, id: body.id }));
+    // Checked before the transaction, which holds others up; it refuses pages of another revision.
+    const stopped =
+      asked?.revision === body.base ? await stoppedPages(context, await changedRows(db, asked)) : undefined;
+    return change(context, body, async (tx, release) => {
       if (release.state !== 'open') return { fault: 'RELEASE_STATE' };
       const rows = await changedRows(tx, release);
       if (rows.length === 0) return { fault: 'EMPTY' };
       const pages = rows.map(({ path }) => path);
-      const stopped = await stoppedPages({ ...context, db: tx }, rows);
       if (stopped !== undefined) return stopped;
       await record(tx, context, release, 'release-approved', { pages }, { after: rows.map(({ content }) => content) });
       return { state: 'approved', approvedBy: context.actor?.name ?? null, approvedAt: context.now, problem: null };
-    }),
+    });
+  },
 
   releaseSchedule: (context, { body }) =>
     change(context, body, async (tx, release) => {
@@ -244,13 +253,11 @@ async function stoppedPages(
     paths: new Set(contents.keys()),
     sections: () => (sections ??= previewedSections(context, contents)),
   };
-  const paths: string[] = [];
-  const details: string[] = [];
-  for (const { path, content } of rows) {
-    const findings = await stoppingFindings(context, path, content, together);
-    if (findings.length === 0) continue;
-    paths.push(path);
-    details.push(`${path}: ${describeFindings(findings)}`);
-  }
-  return paths.length === 0 ? undefined : { fault: 'STOPPED', paths, detail: details.join('; ') };
+  const found: PageFinding[] = [];
+  for (const { path, content } of rows)
+    for (const { code, node, detail } of await stoppingFindings(context, path, content, together))
+      found.push({ path, code, detail, ...(node === undefined ? {} : { node }) });
+  if (found.length === 0) return undefined;
+  const detail = found.map((finding) => `${finding.path}: ${describeFindings([finding])}`).join('; ');
+  return { fault: 'STOPPED', paths: [...new Set(found.map(({ path }) => path))], detail, findings: found };
 }

@@ -6,8 +6,9 @@ import type { ReleasePage } from '#schemas/builder/releases.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { hashOf } from '../audit/record.ts';
 import { rowOf } from '../builder/published.ts';
+import { keepRevision } from '../builder/revisions.ts';
 import { publishedOf, titleIn } from '../builder/state.ts';
-import { versionOf } from '../builder/versions.ts';
+import { newestPages, versionOf } from '../builder/versions.ts';
 import type { Database } from '../database/database.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { releasePages } from '../database/tables/release.ts';
@@ -65,6 +66,8 @@ export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedC
       return { fault: 'SECTION_CYCLE', detail: 'the section would contain itself' };
     const isKept = row !== undefined && row.content !== null && row.baseVersion === main;
     const from = isKept ? row.base : main === null ? null : await contentOfVersion(tx, edit, main);
+    const replaced = row?.content ?? (await versionOf(tx, { webId: key.webId, path }))?.page ?? null;
+    await keepRevision(tx, { webId: key.webId, path, release: key.id }, { revision: base, content: replaced, at });
     const values = { content, base: from, baseVersion: main, by, at, revision: base + 1 };
     await tx
       .insert(releasePages)
@@ -92,19 +95,23 @@ export function changedRows(db: Database, { webId, id }: ReleaseKey): Promise<(R
 
 /** The pages that a release changes, for a list. */
 export async function changedPages(db: Database, key: ReleaseKey, lang: Lang): Promise<ReleasePage[]> {
-  const found: ReleasePage[] = [];
-  for (const { path, content, base, by, at } of await changedRows(db, key)) {
-    const published = (await versionOf(db, { webId: key.webId, path }))?.page ?? null;
-    found.push({
+  const rows = await changedRows(db, key);
+  const newest = await newestPages(
+    db,
+    key.webId,
+    rows.map(({ path }) => path),
+  );
+  return rows.map(({ path, content, base, by, at }) => {
+    const published = newest.get(path) ?? null;
+    return {
       path,
       title: titleIn(content, lang),
       by,
       at: at.toISOString(),
       isNew: published === null,
       isBehind: hashOf(base) !== hashOf(published),
-    });
-  }
-  return found;
+    };
+  });
 }
 
 /** The pages of a release as rows of the shop's pages, by path. */

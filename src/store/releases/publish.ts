@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Lang } from '#schemas/lang.ts';
 import { hashOf } from '../audit/record.ts';
 import { lockPage } from '../builder/edit.ts';
+import { keepRevision } from '../builder/revisions.ts';
 import { addVersion, type NewVersion, type Version, versionOf } from '../builder/versions.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
@@ -36,7 +37,7 @@ export async function publishRelease(
 ): Promise<Publication | RefusedChange> {
   const rows = await changedRows(tx, release);
   if (rows.length === 0) return { fault: 'EMPTY' };
-  const newest = await lockPages(tx, release, rows);
+  const newest = await lockPages(tx, release, rows, at);
   const behind = rows.filter(({ path, base }) => hashOf(base) !== hashOf(newest.get(path)?.page));
   if (behind.length > 0) return { fault: 'BEHIND', paths: behind.map(({ path }) => path) };
   const contents = new Map(rows.map(({ path, content }) => [path, content]));
@@ -76,7 +77,7 @@ export async function rollBackRelease(
 ): Promise<Publication | RefusedChange> {
   const last = await lastPublication(tx, release);
   if (last === undefined) return { fault: 'NOT_PUBLISHED' };
-  const newest = await lockPages(tx, release, last.pages);
+  const newest = await lockPages(tx, release, last.pages, at);
   const changed = last.pages.filter(({ path, version }) => newest.get(path)?.version !== version);
   if (changed.length > 0 && !anyway) return { fault: 'CHANGED_SINCE', paths: changed.map(({ path }) => path) };
   const pages: PublishedPage[] = [];
@@ -112,21 +113,31 @@ export async function lastPublication(
   return last;
 }
 
-/** Locks the pages as builders do, in the order of paths; returns their newest versions. */
+/** Locks the pages as builders do, in the order of paths, and keeps what they are; returns their newest versions. */
 async function lockPages(
   tx: Database,
-  { webId }: ReleaseRow,
+  { webId, id }: ReleaseRow,
   pages: readonly { readonly path: string }[],
+  at: Date,
 ): Promise<ReadonlyMap<string, Version | undefined>> {
   const newest = new Map<string, Version | undefined>();
   for (const { path } of pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    await lockPage(tx, { webId, path });
-    newest.set(path, await versionOf(tx, { webId, path }));
+    const edit = await lockPage(tx, { webId, path });
+    const version = await versionOf(tx, { webId, path });
+    const published = version?.page ?? null;
+    newest.set(path, version);
+    await keepRevision(tx, { webId, path }, { revision: edit?.revision ?? 0, content: edit?.draft ?? published, at });
+    const isOwn = and(eq(releasePages.webId, webId), eq(releasePages.releaseId, id), eq(releasePages.path, path));
+    const [own] = await tx.select().from(releasePages).where(isOwn);
+    if (own !== undefined) {
+      const content = own.content ?? published;
+      await keepRevision(tx, { webId, path, release: id }, { revision: own.revision, content, at });
+    }
   }
   return newest;
 }
 
-/** Open workbenches notice the revision. */
+/** Open workbenches notice the revision. The page is locked. */
 async function addPageVersion(
   tx: Database,
   { webId, id, name }: ReleaseRow,

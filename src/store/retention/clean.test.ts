@@ -10,7 +10,7 @@ import { clean } from './clean.ts';
 import { keepClean } from './keep-clean.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const RETENTION = { cartDays: 90, versionDays: 365, auditDays: 365 };
+const RETENTION = { cartDays: 90, versionDays: 365, auditDays: 365, invitationDays: 30 };
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 const NOTHING = {
   carts: 0,
@@ -22,6 +22,9 @@ const NOTHING = {
   versions: 0,
   releases: 0,
   links: 0,
+  invitations: 0,
+  revisions: 0,
+  results: 0,
   audit: 0,
   uploads: 0,
 };
@@ -67,7 +70,9 @@ test('abandoned carts of guests go with their items; those of accounts, paid and
 
 test('nothing is deleted by age where the days are 0', async () => {
   await addCart('old', 4000);
-  expect(await clean(database.db, uploads, { cartDays: 0, versionDays: 0, auditDays: 0 }, NOW)).toEqual(NOTHING);
+  expect(
+    await clean(database.db, uploads, { cartDays: 0, versionDays: 0, auditDays: 0, invitationDays: 0 }, NOW),
+  ).toEqual(NOTHING);
 });
 
 test('what has expired goes, more of it than one lot', async () => {
@@ -139,6 +144,28 @@ test('releases that ended long ago go with all that is theirs, and links once th
     ['open', 'published-late'],
     ['open new', 'published-late new'],
   ]);
+});
+
+test('what a team leaves behind goes: invitations that nobody followed, earlier revisions, counts of experiments', async () => {
+  const invite = (email: string, days: number, joined: string | null) =>
+    database.db.execute(sql`INSERT INTO builder_member (web_id, email, role, invited_at, joined_at)
+      VALUES ('7', ${email}, 'editor', ${daysAgo(days)}, ${joined})`);
+  await invite('forgotten', 31, null);
+  await invite('invited', 29, null);
+  await invite('joined', 31, daysAgo(30));
+  for (const days of [2, 0.5])
+    await database.db.execute(sql`INSERT INTO page_revision (web_id, path, release_id, revision, replaced_at)
+      VALUES ('7', ${`/${days}`}, '', 1, ${daysAgo(days)})`);
+  for (const days of [366, 364])
+    await database.db.execute(sql`INSERT INTO experiment_count (web_id, path, experiment, variant, kind, day, count)
+      VALUES ('7', '/', ${`e${days}`}, 0, 'exposure', ${daysAgo(days)}, 1)`);
+  const went = { ...NOTHING, invitations: 1, revisions: 1, results: 1 };
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual(went);
+  expect([
+    await idsOf('builder_member', 'email'),
+    await idsOf('page_revision', 'path'),
+    await idsOf('experiment_count', 'experiment'),
+  ]).toEqual([['invited', 'joined'], ['/0.5'], ['e364']]);
 });
 
 test('entries of the audit log go after their days, and nothing else takes them', async () => {

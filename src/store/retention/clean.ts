@@ -9,10 +9,12 @@ import { type Database, selectRows } from '../database/database.ts';
 export interface Retention {
   /** Carts of guests in which nothing was changed for so long; paid ones stay, as their orders do. */
   readonly cartDays: number;
-  /** Published versions of pages, but for the newest ones of each page; releases that were published or discarded. */
+  /** Published versions of pages, but for the newest ones of each page; releases that were published or discarded; counts of experiments. */
   readonly versionDays: number;
   /** Entries of the audit log. */
   readonly auditDays: number;
+  /** Invitations to the team that nobody has followed; they end after 14 days. */
+  readonly invitationDays: number;
 }
 
 /** How much went, by subject. */
@@ -27,6 +29,9 @@ export type Cleaned = Readonly<
     | 'versions'
     | 'releases'
     | 'links'
+    | 'invitations'
+    | 'revisions'
+    | 'results'
     | 'audit'
     | 'uploads',
     number
@@ -38,6 +43,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 1000;
 /** What can be rolled back to, however old. */
 const VERSIONS_KEPT = 10;
+/** Edits upon an older revision ask to read the page again. */
+const REVISION_DAYS = 1;
 /** A file is written before its form is. */
 const UPLOAD_MS = DAY_MS;
 
@@ -73,6 +80,13 @@ export async function clean(db: Database, uploads: string, retention: Retention,
       sql`state IN ('published', 'discarded') AND ${isOlder('ended_at', retention.versionDays)}`,
     ),
     links: await remove(db, 'release_link', isOver('expires_at')),
+    invitations: await remove(
+      db,
+      'builder_member',
+      sql`joined_at IS NULL AND ${isOlder('invited_at', retention.invitationDays)}`,
+    ),
+    revisions: await remove(db, 'page_revision', isOlder('replaced_at', REVISION_DAYS)),
+    results: await remove(db, 'experiment_count', isOlder('day', retention.versionDays)),
     // The log's trigger lets retention alone delete.
     audit: await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT set_config('raan.retention', 'on', true)`);

@@ -19,6 +19,7 @@ import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 import type { PageRow } from '../database/tables/page.ts';
+import { zoneUses } from './zone-uses.ts';
 
 /** What visitors see of a shop. */
 interface VisiblePages {
@@ -79,12 +80,23 @@ function contentOfSection({ pageComponent, pageSetting }: PageContent): SectionC
   return { component: pageComponent, fields: sectionFields(pageSetting) };
 }
 
-/** All sections of a shop by path: the published content, else the draft, and where each is used. */
-export async function listSections(db: Database, webId: string): Promise<SectionSummary[]> {
-  const known = await knownPages(db, webId);
+/**
+ * All sections of a shop by path: the published content, else the draft, and where each is used. Pages and sections of `changed` (those
+ * of a release) count as published.
+ */
+export async function listSections(
+  db: Database,
+  webId: string,
+  changed: ReadonlyMap<string, PageRow> = new Map(),
+): Promise<SectionSummary[]> {
+  const own = [...changed].map(([path, row]) => ({ path, page: contentOf(row), isPublished: true, hasDraft: false }));
+  const known = [...(await knownPages(db, webId)).filter(({ path }) => !changed.has(path)), ...own].toSorted((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
   if (!known.some(({ path }) => isSectionPath(path))) return [];
-  const shown = await publishedPages(db, webId);
+  const shown = new Map([...(await publishedPages(db, webId)), ...changed]);
   const versions = await newestVersions(db, webId);
+  const zones = await zoneUses(db, webId);
   const uses = known.map(({ path, page }) => {
     const published = sectionUses(shown.get(path)?.component);
     return { path, types: new Set([...sectionUses(page.pageComponent), ...published]) };
@@ -102,6 +114,7 @@ export async function listSections(db: Database, webId: string): Promise<Section
         isPublished,
         hasDraft,
         usedBy: uses.filter(({ types }) => types.has(path)).map((use) => use.path),
+        usedInZones: zones.filter(({ types }) => types.has(path)).map(({ zone }) => zone),
       };
     });
 }
@@ -147,11 +160,12 @@ export async function closesCircle(
   ]);
 }
 
-/** Paths of the pages and sections that use a section, in a draft or as published. Takes the same lock. */
-export async function usersOfSection(tx: Database, { webId, path }: Spot): Promise<readonly string[]> {
-  if (!isSectionPath(path)) return [];
+/** Whether pages and sections use a section, in a draft or as published, or a zone does. Takes the same lock. */
+export async function isSectionUsed(tx: Database, { webId, path }: Spot): Promise<boolean> {
+  if (!isSectionPath(path)) return false;
   await lockSections(tx, webId);
-  return (await listSections(tx, webId)).find(({ type }) => type === path)?.usedBy ?? [];
+  const section = (await listSections(tx, webId)).find(({ type }) => type === path);
+  return section !== undefined && section.usedBy.length + section.usedInZones.length > 0;
 }
 
 async function lockSections(tx: Database, webId: string): Promise<void> {

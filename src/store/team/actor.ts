@@ -16,6 +16,8 @@ export interface Actor {
 const CALL_ACTS = {
   builderPages: 'read',
   builderPage: 'read',
+  builderRevision: 'read',
+  builderExperiment: 'read',
   builderVersions: 'read',
   builderVersion: 'read',
   builderPreview: 'read',

@@ -81,7 +81,7 @@ export async function diffRelease(browserPage: Page, options: DiffOptions): Prom
       const { regions, nodes } = findChanges(from, to);
       const name = join(folder, `${index + 1}-${width}`);
       await writeFile(`${name}-before.png`, from.png);
-      await writeFile(`${name}-after.png`, await outline(to, regions));
+      await writeFile(`${name}-after.png`, await outlineRegions(to, regions));
       pictures.push({ width, regions, nodes });
     }
     reports.push({ path, changes: diffPages(before, after), pictures });
@@ -90,8 +90,8 @@ export async function diffRelease(browserPage: Page, options: DiffOptions): Prom
   return reports;
 }
 
-/** Draws boxes into a picture. */
-function outline({ png, raster: { width, height } }: Picture, boxes: readonly Rect[]): Promise<Buffer> {
+/** Draws boxes into a picture; answers it as PNG. */
+export function outlineRegions({ png, raster: { width, height } }: Picture, boxes: readonly Rect[]): Promise<Buffer> {
   const rects = boxes.map(
     (box) =>
       `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="none" stroke="#d00" stroke-width="3"/>`,

@@ -37,7 +37,8 @@ describeService('a shop with checks that stop', { shops: FIXTURES, builder: 'ope
     const bench = await openRelease(service(), 'Campaign', HOST);
     await bench.save('/sale', page('Sale', link('more', '/more')));
     await bench.save('/more', page('More', link('lost', '/nowhere')));
-    expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'] }]);
+    const findings = [{ path: '/more', code: 'broken-link', node: 'lost', detail: '/nowhere' }];
+    expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'], findings }]);
     await bench.save('/more', page('More', link('back', '/sale')));
     // A section of the release stands in its pages as the release has it.
     const fields = { to: { kind: 'link', label: 'To', bindings: [{ node: 'go', at: '/props/href' }] } };

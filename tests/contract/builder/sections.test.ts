@@ -1,12 +1,16 @@
 /** Shared sections: written like pages, shown in the pages that use them, and never in a circle. */
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
+import { shops } from '../../../src/store/database/tables/shop.ts';
 import { ask, send } from '../store-client.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { openRelease } from './release-client.ts';
 import { dataOf, get, post, publish, shown } from './builder-client.ts';
 
 const BANNER = 'section:banner';
+/** Id of the shop `krua.test`. */
+const KRUA = '501';
 const field = { kind: 'localized-text', label: 'Title', bindings: [{ node: 'title', at: '/props/text' }] };
 const banner = (text: string, more: readonly object[] = []) => ({
   pageSetting: { layout: 'blank', section: { fields: { title: field } } },
@@ -60,6 +64,7 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
         isPublished: true,
         hasDraft: false,
         usedBy: ['/a', '/b', '/draft'],
+        usedInZones: [],
       },
     ]);
     const { pages } = dataOf(await get(service(), 'pages', {}));
@@ -67,6 +72,44 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(JSON.stringify([pages, body])).not.toContain(BANNER);
     expect(await shown(service(), `/${BANNER}`)).toBe(404);
     expect(await shown(service(), BANNER)).toBe(404);
+  });
+
+  test('header, footer and free zone use sections too: one edit shows, and the section stays while they do', async () => {
+    const { db } = service();
+    const [{ base: stored } = { base: {} }] = await db
+      .select({ base: shops.base })
+      .from(shops)
+      .where(eq(shops.webId, KRUA));
+    const path = 'section:promise';
+    const zones = {
+      headerZone: {
+        ...(isRecord(stored.headerZone) ? stored.headerZone : {}),
+        children: [use('h')].map((node) => ({ ...node, type: path })),
+      },
+      freeZone: [{ type: path, id: 'f', props: { title: 'Free' } }],
+    };
+    await db
+      .update(shops)
+      .set({ base: { ...stored, ...zones } })
+      .where(eq(shops.webId, KRUA));
+    await publish(service(), path, banner('One'));
+    const zonesOf = async (address: string) => {
+      const { base = {} } = dataOf(await ask(service(), address));
+      return isRecord(base) ? [isRecord(base.headerZone) && base.headerZone.children, base.freeZone] : [];
+    };
+    const shownZones = (text: string) => [[expanded('h', text)], [expanded('f', 'Free')]];
+    expect(await zonesOf('/api/page?path=/&needBase=1')).toEqual(shownZones('One'));
+    const { headerZone } = dataOf(await ask(service(), '/api/base'));
+    expect(headerZone).toMatchObject({ children: [expanded('h', 'One')] });
+    const { sections } = dataOf(await get(service(), 'sections', {}));
+    expect(sections).toContainEqual(
+      expect.objectContaining({ type: path, usedBy: [], usedInZones: ['headerZone', 'freeZone'] }),
+    );
+    await publish(service(), path, banner('Two'));
+    expect(await zonesOf('/api/page?path=/&needBase=1')).toEqual(shownZones('Two'));
+    expect(await refusal('unpublish', { path, base: await revisionOf(path) })).toEqual([409, 'SECTION_USED']);
+    await db.update(shops).set({ base: stored }).where(eq(shops.webId, KRUA));
+    expect((await post(service(), 'unpublish', { path, base: await revisionOf(path) })).status).toBe(200);
   });
 
   test('the preview of a page shows its sections, those without a publication by their draft', async () => {
@@ -103,6 +146,11 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     const release = await openRelease(service(), 'Sections');
     await release.save('section:fresh', banner('Fresh'));
     await release.save('/with-fresh', { pageComponent: [{ type: 'section:fresh', id: 'f' }] });
+    const fresh = { type: 'section:fresh', usedBy: ['/with-fresh'], content: banner('Fresh') };
+    const { sections: within } = dataOf(await get(service(), 'sections', { release: release.id }));
+    expect(within).toContainEqual(expect.objectContaining(fresh));
+    const { sections } = dataOf(await get(service(), 'sections', {}));
+    expect(sections).not.toContainEqual(expect.objectContaining({ type: 'section:fresh' }));
     await release.act('releaseApprove');
     await release.act('releasePublish', { langs: null });
     expect(await shown(service(), '/with-fresh')).toEqual([expanded('f', 'Fresh')]);

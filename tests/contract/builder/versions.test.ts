@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { importShop } from '../../../src/store/import/import.ts';
 import { pageVersions } from '../../../src/store/database/tables/page-edit.ts';
 import { type Answer, ask } from '../store-client.ts';
+import { isRecord } from '#schemas/record.ts';
+import { openRelease } from './release-client.ts';
 import { kruaFolder } from '../shop-folder.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { dataOf, get, post, publish, shown, START_AT, titled } from './builder-client.ts';
@@ -23,6 +25,38 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
       published: { version: 0, kind: 'imported', of: null, note: null, by: null, at: null },
     });
     expect(dataOf(await get(service(), 'versions', { path: '/' }))).toEqual({ versions: [home.published] });
+  });
+
+  test('knows the last twenty revisions of a page, of the shop and in a release apart', async () => {
+    const path = '/revised';
+    const text = (value: string) => ({ pageComponent: [{ type: 'text', id: 'a', props: { text: value } }] });
+    const at = async (revision: number, more: Record<string, string> = {}) => {
+      const { status, body } = await get(service(), 'revision', { path, revision: String(revision), ...more });
+      return status === 200
+        ? dataOf({ status, body, headers: new Headers() }).page
+        : [status, isRecord(body) && body.key];
+    };
+    await publish(service(), path, text('0'));
+    for (let base = 2; base < 22; base += 1) await post(service(), 'draft', { path, base, page: text(String(base)) });
+    expect([await at(1), await at(2), await at(3), await at(21), await at(22)]).toEqual([
+      [404, 'NO_REVISION'],
+      text('0'),
+      text('2'),
+      text('20'),
+      [404, 'NO_REVISION'],
+    ]);
+    const release = await openRelease(service(), 'Revised');
+    await release.save(path, text('release'));
+    await release.save(path, text('again'));
+    const within = { release: release.id };
+    expect([await at(0, within), await at(1, within), await at(2, within)]).toEqual([
+      text('0'),
+      text('release'),
+      [404, 'NO_REVISION'],
+    ]);
+    await release.act('releaseApprove');
+    await release.act('releasePublish', { langs: null });
+    expect([await at(22), await at(2, within)]).toEqual([text('21'), text('again')]);
   });
 
   test('shows a draft to nobody until it is published, and at once then', async () => {

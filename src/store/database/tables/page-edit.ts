@@ -65,3 +65,24 @@ export const builderPresence = pgTable(
     index('builder_presence_seen_at').on(table.seenAt),
   ],
 );
+
+/**
+ * A page as it was at revisions before this one, for edits that were made upon them: the last twenty of a page, for a day. Unlogged, in no
+ * backup: what is lost is asked for again.
+ */
+export const pageRevisions = pgTable(
+  'page_revision',
+  {
+    ...spot,
+    /** Id of the release whose page it is; '': the shop's own. */
+    release: text('release_id').notNull(),
+    revision: integer('revision').notNull(),
+    /** Null: there was no page. */
+    content: json('content').$type<PageContent>(),
+    at: timestamp('replaced_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webId, table.path, table.release, table.revision] }),
+    index('page_revision_at').on(table.at),
+  ],
+);

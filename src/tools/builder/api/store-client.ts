@@ -2,6 +2,7 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
+import { PageFinding } from '#schemas/builder/checks.ts';
 import { PageState } from '#schemas/builder/records.ts';
 import { FailureEnvelope, readFailure } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -27,6 +28,8 @@ export type StoreAnswer<T> =
       readonly message: string;
       /** The pages that it is about. */
       readonly paths?: readonly string[];
+      /** What stops a publication, each with its page. */
+      readonly findings?: readonly PageFinding[];
     }
   | { readonly ok: false; readonly kind: 'unreachable' };
 
@@ -38,7 +41,13 @@ export type CallStore = <N extends Name>(
 ) => Promise<StoreAnswer<v.InferOutput<BuilderCalls[N]['output']>>>;
 
 /** Calls that concern a release's pages where one is worked in. */
-const IN_RELEASE: ReadonlySet<Name> = new Set<Name>(['builderPages', 'builderPage', 'builderSave', 'builderDiscard']);
+const IN_RELEASE: ReadonlySet<Name> = new Set<Name>([
+  'builderPages',
+  'builderSections',
+  'builderPage',
+  'builderSave',
+  'builderDiscard',
+]);
 
 /**
  * Creates the client. `own`: language of error messages; a call's `lang`: language of the pages in its answer. `release`: the one
@@ -69,7 +78,7 @@ export function createStoreClient(own: Lang, release?: string): CallStore {
   };
 }
 
-const Paths = v.object({ paths: v.array(v.string()) });
+const Paths = v.object({ paths: v.array(v.string()), findings: v.optional(v.array(PageFinding), []) });
 
 function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<never> {
   const { key, msg = '' } = readFailure(answer);

@@ -8,6 +8,7 @@ import type { FrameState } from '../frame/use-frame.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Dialog } from '../shell/dialog.tsx';
+import { useCheckTexts } from './check-texts.ts';
 import { isStopped } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 import styles from './publish-button.module.css';
@@ -107,25 +108,4 @@ function FindingList({ findings, editing, choose }: FindingListProps) {
       ))}
     </ul>
   );
-}
-
-/** What each kind of finding says. */
-function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
-  const { t } = useLingui();
-  return {
-    'no-title': t({
-      id: 'builder.check.noTitle',
-      message: 'The page has no title: tabs and search results show none.',
-    }),
-    diagnostic: t({ id: 'builder.check.diagnostic', message: 'The shop cannot show this as it is written.' }),
-    'broken-link': t({ id: 'builder.check.brokenLink', message: 'This link leads nowhere.' }),
-    'heading-order': t({ id: 'builder.check.headingOrder', message: 'This heading is out of order.' }),
-    'no-alt': t({ id: 'builder.check.noAlt', message: 'A picture has no description for those who cannot see it.' }),
-    'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
-    accessibility: t({
-      id: 'builder.check.accessibility',
-      message: 'Some people cannot use this: it breaks a rule of accessibility.',
-    }),
-    heavy: t({ id: 'builder.check.heavy', message: 'Pictures or scripts are heavy: phones wait for them.' }),
-  };
 }

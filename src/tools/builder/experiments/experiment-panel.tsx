@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { MAX_VARIANTS } from '#schemas/experiments/experiment.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { isSectionPath } from '#schemas/sections/section.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -12,6 +13,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { IconButton, Segments } from '../shell/controls.tsx';
 import { addVariant, removeVariant, shownVariants, variantSchema, variantsOf } from './experiment-type.ts';
+import { ExperimentResults } from './experiment-results.tsx';
 import styles from '../sections/sections.module.css';
 
 interface Props {
@@ -25,7 +27,7 @@ interface Props {
 export function ExperimentPanel({ found: { id, node }, editing: { state, actions }, lang }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
-  const { shown, show } = useSections();
+  const { path, shown, show } = useSections();
   const fields = useMemo(() => fieldModels(variantSchema(manifest.lang)), [manifest.lang]);
   const variants = variantsOf(node);
   const usual = t({ id: 'builder.variants.usual', message: 'Usual content' });
@@ -43,6 +45,9 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
         options={options}
         choose={(number) => show(id, number)}
       />
+      {path !== undefined && !isSectionPath(path) && (
+        <ExperimentResults path={path} id={id} names={[usual, ...variants.map((_, at) => nameOf(at + 1))]} />
+      )}
       <ul className={styles.list}>
         {variants.map((variant, at) => {
           const name = nameOf(at + 1);

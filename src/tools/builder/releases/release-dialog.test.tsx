@@ -126,6 +126,18 @@ test('names the pages of a refusal, shows how the release is then, and rolls bac
   expect(asked.mock.calls.at(-1)).toEqual(['releaseRollBack', { id: ID, base: 7, anyway: true }]);
 });
 
+test('says what stops the publication, each with a way to its page', async () => {
+  const findings = [{ path: '/sale', code: 'no-alt', node: 'hero', detail: '' }];
+  const refused = { ok: false, kind: 'refused', key: 'STOPPED', message: '', paths: ['/sale'], findings };
+  await open(good(details({})), refused, good(details({})));
+  await press('Approve');
+  const link = screen.getAllByRole('link', { name: '/sale', hidden: true })[0];
+  expect([link?.getAttribute('href'), link?.parentElement?.textContent]).toEqual([
+    `/?page=%2Fsale&release=${ID}`,
+    '/sale A picture has no description for those who cannot see it. hero',
+  ]);
+});
+
 test('says that the shop does not answer, and why a scheduled publication did not happen', async () => {
   await open({ ok: false, kind: 'unreachable' });
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('The shop did not answer for its releases.');

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { ReleasePage } from '#schemas/builder/releases.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
+import { useCheckTexts } from '../checks/check-texts.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { formatDateTime } from '../shell/format-date-time.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -35,6 +37,7 @@ export function ReleaseDialog({ id, close }: Props) {
           {fault}
         </p>
       )}
+      {opened.findings.length > 0 && <StoppingFindings release={id} findings={opened.findings} />}
       {details !== undefined && (
         <>
           <StateLine details={details} />
@@ -44,6 +47,28 @@ export function ReleaseDialog({ id, close }: Props) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** What stops the publication, each leading to its page in the release. */
+function StoppingFindings({
+  release,
+  findings,
+}: {
+  readonly release: string;
+  readonly findings: readonly PageFinding[];
+}) {
+  const texts = useCheckTexts();
+  return (
+    <ul className={styles.pages}>
+      {findings.map(({ path, code, node = '', detail }) => (
+        <li key={`${path} ${code} ${node} ${detail}`} className={styles.linkRow}>
+          <span>
+            <a href={builderHref(release, path)}>{path}</a> {texts[code]} {[node, detail].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

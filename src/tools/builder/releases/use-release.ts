@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import type * as v from 'valibot';
+import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -16,6 +17,8 @@ export interface OpenedRelease {
   readonly fault: string;
   /** Pages of a refused roll-back that were published again since. */
   readonly since: readonly string[];
+  /** What stops the publication, where that was the refusal. */
+  readonly findings: readonly PageFinding[];
   readonly isBusy: boolean;
   /** Runs a command; a refused one reads the release again. Answers the data, undefined where it was refused. */
   readonly run: <T extends ReleaseDetails>(command: () => Promise<StoreAnswer<T>>) => Promise<T | undefined>;
@@ -53,13 +56,14 @@ export function useRelease(id: string): OpenedRelease {
     if (refusal.key === 'CHANGED_SINCE')
       return t({ id: 'builder.release.since', message: `Published again since: ${paths}` });
     if (refusal.key === 'STOPPED')
-      return `${t({ id: 'builder.check.stop', message: 'This shop publishes no page before this is mended.' })} ${refusal.message}`;
+      return t({ id: 'builder.check.stop', message: 'This shop publishes no page before this is mended.' });
     return texts[refusal.key] ?? (refusal.message || refusal.key);
   };
   return {
     details,
     fault: faultOf(),
     since: refusal?.kind === 'refused' && refusal.key === 'CHANGED_SINCE' ? (refusal.paths ?? []) : [],
+    findings: refusal?.kind === 'refused' ? (refusal.findings ?? []) : [],
     isBusy,
     async run(command) {
       setBusy(true);

@@ -35,8 +35,8 @@ export function SectionList() {
           t({ id: 'builder.section.kept', message: `${fault} was not deleted: a page may use it by now.` })}
       </p>
       <ul className={styles.rows}>
-        {[...byType.values()].map(({ type, title, usedBy, isPublished, hasDraft }) => {
-          const count = usedBy.length;
+        {[...byType.values()].map(({ type, title, usedBy, usedInZones, isPublished, hasDraft }) => {
+          const count = usedBy.length + usedInZones.length;
           const name = textIn(title, lang);
           return (
             <li key={type} className={styles.row}>
@@ -46,7 +46,7 @@ export function SectionList() {
               <span className={styles.about}>
                 {t({
                   id: 'builder.section.users',
-                  message: plural(count, { one: 'used on # page', other: 'used on # pages' }),
+                  message: plural(count, { one: 'used in # place', other: 'used in # places' }),
                 })}
               </span>
               <span className={styles.about}>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
+import type { SectionSummary } from '#schemas/builder/records.ts';
 import { type SectionField, sectionFields } from '#schemas/sections/section.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
@@ -51,11 +52,12 @@ function UsedBy({ type }: { readonly type: string }) {
   const { t } = useLingui();
   const { byType } = useSections();
   const { release } = useBuilder();
-  const paths = byType.get(type)?.usedBy ?? [];
+  const zoneTexts = useZoneTexts();
+  const { usedBy: paths, usedInZones: zones } = byType.get(type) ?? UNUSED;
   return (
     <section aria-label={t({ id: 'builder.section.usedBy', message: 'Used on' })}>
       <h3 className={styles.heading}>{t({ id: 'builder.section.usedBy', message: 'Used on' })}</h3>
-      {paths.length === 0 ? (
+      {paths.length + zones.length === 0 ? (
         <p className={styles.about}>{t({ id: 'builder.section.unused', message: 'No saved page uses it yet.' })}</p>
       ) : (
         <ul className={styles.users}>
@@ -64,10 +66,26 @@ function UsedBy({ type }: { readonly type: string }) {
               <a href={builderHref(release, path)}>{path}</a>
             </li>
           ))}
+          {zones.map((zone) => (
+            <li key={zone}>{zoneTexts[zone]}</li>
+          ))}
         </ul>
       )}
     </section>
   );
+}
+
+type Zone = SectionSummary['usedInZones'][number];
+const UNUSED: Pick<SectionSummary, 'usedBy' | 'usedInZones'> = { usedBy: [], usedInZones: [] };
+
+/** Names of the zones, which all pages show. */
+function useZoneTexts(): Readonly<Record<Zone, string>> {
+  const { t } = useLingui();
+  return {
+    headerZone: t({ id: 'builder.zone.header', message: 'Header of all pages' }),
+    footerZone: t({ id: 'builder.zone.footer', message: 'Footer of all pages' }),
+    freeZone: t({ id: 'builder.zone.free', message: 'Free zone of all pages' }),
+  };
 }
 
 /** The fields of the section that is edited: their labels, the node that each is bound to, and what may be added. */

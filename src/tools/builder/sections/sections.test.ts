@@ -48,7 +48,16 @@ const candidates = fieldCandidates(withUniqueIds({ pageComponent: [NODE] }), wit
 const proposed = candidates.filter(({ isProposed }) => isProposed);
 
 function summaryOf(content: SectionSummary['content'], type = 'section:tea'): SectionSummary {
-  return { type, title: { en: 'Tea' }, content, version: 1, isPublished: true, hasDraft: false, usedBy: [] };
+  return {
+    type,
+    title: { en: 'Tea' },
+    content,
+    version: 1,
+    isPublished: true,
+    hasDraft: false,
+    usedBy: [],
+    usedInZones: [],
+  };
 }
 const made = makeSection(NODE, { type: 'section:tea', title: 'Tea', lang: 'en', fields: proposed });
 const sections = new Map([['section:tea', summaryOf(made.content)]]);

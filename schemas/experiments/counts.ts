@@ -1,0 +1,41 @@
+/** Counting experiments: what the browser sends where the visitor consents to it, and what the workbench shows of it. */
+import * as v from 'valibot';
+import { type CallSpec, defineCall } from '../calls/define.ts';
+import { MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
+
+/** `exposure`: a browser was shown the variant; `conversion`: it went to the checkout afterwards. */
+export const COUNT_KINDS = ['exposure', 'conversion'] as const;
+/** What is counted of a variant. */
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+const MAX_ID = 200;
+const path = v.pipe(v.string(), v.startsWith('/'), v.maxLength(1000));
+const experiment = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ID));
+const variant = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_VARIANTS));
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** One browser's part of a count. `path`: of the page that it was shown, without language; `experiment`: id of the node. */
+export const ExperimentCount = v.object({ path, experiment, variant, kind: v.picklist(COUNT_KINDS) });
+/** One browser's part of a count. */
+export type ExperimentCount = v.InferOutput<typeof ExperimentCount>;
+
+/** Calls that count experiments: the embedded service has them; in front of another platform the browser's call finds none. */
+export const experimentCalls = {
+  experimentCount: defineCall({
+    method: 'POST',
+    path: '/api/experiments/count',
+    envelope: 'success',
+    query: undefined,
+    body: v.object({ counts: v.pipe(v.array(ExperimentCount), v.maxLength(2 * MAX_EXPERIMENTS)) }),
+    output: v.object({}),
+    keys: [],
+  }),
+} as const satisfies Record<string, CallSpec>;
+
+/** Counts of one variant over the days of `RESULT_DAYS`. */
+export const VariantResult = v.object({ variant, exposures: whole, conversions: whole });
+/** What was counted of a variant. */
+export type VariantResult = v.InferOutput<typeof VariantResult>;
+
+/** Days that a result covers. */
+export const RESULT_DAYS = 90;

@@ -1,0 +1,126 @@
+/**
+ * Counts the experiments of this browser for the workbench, each once: that a variant was shown, and that the visitor went to the
+ * checkout afterwards. What was counted stays in the browser's storage; nothing that is sent tells one visitor from another.
+ */
+import type { Consents } from '#schemas/consent.ts';
+import type { ExperimentCount } from '#schemas/experiments/counts.ts';
+import { isRecord } from '#schemas/record.ts';
+
+/** Key of the browser's storage. */
+export const COUNTED_KEY = 'experiments';
+/** What was shown longer ago is counted again, as the server's own cookie ends then (ms). */
+const TTL_MS = 90 * 86_400_000;
+/** Most experiments that are remembered; the oldest go. */
+const MAX_KNOWN = 100;
+const COUNT_URL = '/api/experiments/count';
+
+/** What a browser was shown. */
+interface Shown {
+  readonly path: string;
+  readonly experiment: string;
+  readonly variant: number;
+  /** ms since 1970 */
+  readonly at: number;
+  readonly isConverted: boolean;
+}
+
+/** `storage` null counts nothing: each page would count anew. `send` returns whether the request will be made. */
+export interface CounterOptions {
+  readonly storage: Storage | null;
+  readonly send?: (url: string, body: Blob) => boolean;
+  readonly now?: () => number;
+}
+
+/** Counts by the consents of the moment: nothing without those to functional storage and to analytics. */
+export interface ExperimentCounter {
+  /** The variants of a page by experiment, as the server names them (`usual`, `variant-1`). */
+  readonly shown: (path: string, variants: Readonly<Record<string, string>>, consents: Consents) => void;
+  readonly handedOff: (consents: Consents) => void;
+}
+
+/** Creates the counter. */
+export function createExperimentCounter({
+  storage,
+  send = (url, body) => navigator.sendBeacon(url, body),
+  now = Date.now,
+}: CounterOptions): ExperimentCounter {
+  const count = (
+    consents: Consents,
+    changedOf: (known: readonly Shown[]) => readonly Shown[],
+    kind: 'exposure' | 'conversion',
+  ) => {
+    if (storage === null || consents.functionality_storage !== 'granted' || consents.analytics_storage !== 'granted')
+      return;
+    const known = read(storage).filter(({ at }) => now() - at < TTL_MS);
+    const changed = changedOf(known);
+    if (changed.length === 0) return;
+    const counts = changed.map(({ path, experiment, variant }): ExperimentCount => ({
+      path,
+      experiment,
+      variant,
+      kind,
+    }));
+    if (!send(COUNT_URL, new Blob([JSON.stringify({ counts })], { type: 'application/json' }))) return;
+    const kept = known.filter((one) => !changed.some((other) => isSame(one, other)));
+    write(storage, [...kept, ...changed].slice(-MAX_KNOWN));
+  };
+  return {
+    shown: (path, variants, consents) => {
+      const all = Object.entries(variants).map(([experiment, name]) => ({
+        path,
+        experiment,
+        variant: name === 'usual' ? 0 : Number(name.replace('variant-', '')),
+        at: now(),
+        isConverted: false,
+      }));
+      const isNew = (known: readonly Shown[], shown: Shown) =>
+        !known.some((one) => isSame(one, shown) && one.variant === shown.variant);
+      count(consents, (known) => all.filter((shown) => isNew(known, shown)), 'exposure');
+    },
+    handedOff: (consents) =>
+      count(
+        consents,
+        (known) =>
+          known
+            .filter(({ isConverted }) => !isConverted)
+            .slice(-MAX_SENT)
+            .map((one) => ({ ...one, isConverted: true })),
+        'conversion',
+      ),
+  };
+}
+
+/** Most counts of a request (`experimentCount`). */
+const MAX_SENT = 40;
+
+function isSame(one: Shown, other: Shown): boolean {
+  return one.path === other.path && one.experiment === other.experiment;
+}
+
+function read(storage: Storage): readonly Shown[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(COUNTED_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isShown) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isShown(value: unknown): value is Shown {
+  return (
+    isRecord(value) &&
+    typeof value.path === 'string' &&
+    typeof value.experiment === 'string' &&
+    typeof value.variant === 'number' &&
+    typeof value.at === 'number' &&
+    typeof value.isConverted === 'boolean'
+  );
+}
+
+function write(storage: Storage, shown: readonly Shown[]): void {
+  try {
+    storage.setItem(COUNTED_KEY, JSON.stringify(shown));
+  } catch {
+    // A full storage counts again.
+  }
+}

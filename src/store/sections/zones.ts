@@ -1,0 +1,38 @@
+/** Shared sections in header, footer and free zone: the base as visitors see it. */
+import { zoneNodes } from '#schemas/base.ts';
+import { expandSections } from '#schemas/sections/expand-sections.ts';
+import { sectionUses } from '#schemas/sections/section.ts';
+import { isRecord } from '#schemas/record.ts';
+import { storedBase } from '../catalog/base.ts';
+import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import type { PageRow } from '../database/tables/page.ts';
+import { ZONES } from './zone-uses.ts';
+import { visiblePages } from './shared-sections.ts';
+
+/**
+ * The base with the sections of its zones put in; the stored one where they use none. Memoized until something is published. Sections of
+ * `changed` (those of a release) replace published ones.
+ */
+export async function visibleBase(
+  catalogue: Catalogue,
+  changed?: ReadonlyMap<string, PageRow>,
+): Promise<Record<string, unknown>> {
+  return changed === undefined
+    ? remember(catalogue, 'visible base', () => putSectionsIn(catalogue, changed))
+    : putSectionsIn(catalogue, changed);
+}
+
+async function putSectionsIn(
+  catalogue: Catalogue,
+  changed: ReadonlyMap<string, PageRow> | undefined,
+): Promise<Record<string, unknown>> {
+  const base = await storedBase(catalogue);
+  const using = ZONES.filter((zone) => sectionUses(zoneNodes(base[zone])).size > 0);
+  if (using.length === 0) return base;
+  const { sections } = await visiblePages(catalogue, changed);
+  const expanded = using.map((zone) => {
+    const { component } = expandSections(zoneNodes(base[zone]), (type) => sections.get(type));
+    return [zone, isRecord(base[zone]) ? { ...base[zone], children: component } : component] as const;
+  });
+  return { ...base, ...Object.fromEntries(expanded) };
+}

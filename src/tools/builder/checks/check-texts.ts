@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PublishCheck } from '#schemas/builder/checks.ts';
+
+/** What each kind of finding says. */
+export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
+  const { t } = useLingui();
+  return {
+    'no-title': t({
+      id: 'builder.check.noTitle',
+      message: 'The page has no title: tabs and search results show none.',
+    }),
+    diagnostic: t({ id: 'builder.check.diagnostic', message: 'The shop cannot show this as it is written.' }),
+    'broken-link': t({ id: 'builder.check.brokenLink', message: 'This link leads nowhere.' }),
+    'heading-order': t({ id: 'builder.check.headingOrder', message: 'This heading is out of order.' }),
+    'no-alt': t({ id: 'builder.check.noAlt', message: 'A picture has no description for those who cannot see it.' }),
+    'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
+    accessibility: t({
+      id: 'builder.check.accessibility',
+      message: 'Some people cannot use this: it breaks a rule of accessibility.',
+    }),
+    heavy: t({ id: 'builder.check.heavy', message: 'Pictures or scripts are heavy: phones wait for them.' }),
+  };
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import type { CallStore } from '../api/store-client.ts';
+import { BuilderContext, type BuilderServices } from '../builder-context.ts';
+import { ExperimentResults } from './experiment-results.tsx';
+import { conversionRate } from './rate.ts';
+
+afterEach(cleanup);
+
+const show = (answer: object) => {
+  const services: BuilderServices = {
+    lang: 'en',
+    store: (() => Promise.resolve(answer)) as CallStore,
+    call: () => Promise.reject(new Error('no call is expected')),
+    records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+    manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
+  };
+  render(
+    inShop(
+      <BuilderContext value={services}>
+        <ExperimentResults path="/" id="hero" names={['Usual content', 'B', 'C']} />
+      </BuilderContext>,
+    ),
+  );
+};
+const cells = async () =>
+  (await screen.findAllByRole('row')).map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('shows of each variant how often it was shown, who went on to the checkout, and how sure that is', async () => {
+  const variants = [
+    { variant: 0, exposures: 300, conversions: 9 },
+    { variant: 1, exposures: 100, conversions: 10 },
+  ];
+  show({ ok: true, data: { variants } });
+  expect(await cells()).toEqual([
+    ['Variant', 'Shown', 'To checkout', 'Rate (95% interval)'],
+    ['Usual content', '300 · 75%', '9', '3% (1.6% to 5.6%)'],
+    ['B', '100 · 25%', '10', '10% (5.5% to 17.4%)'],
+    ['C', '0 · 0%', '0', '–'],
+  ]);
+});
+
+test('says that nothing was counted, and that the shop did not answer', async () => {
+  show({ ok: true, data: { variants: [] } });
+  expect(await screen.findByText(/Nothing was counted yet/)).toBeTruthy();
+  cleanup();
+  show({ ok: false, kind: 'unreachable' });
+  expect(await screen.findByText('The shop did not answer.')).toBeTruthy();
+});
+
+test('the interval holds the true rate 19 times in 20, and stays between none and all', () => {
+  expect([conversionRate(0, 3), conversionRate(1, 5)?.to, conversionRate(10, 0)?.from]).toEqual([undefined, 1, 0]);
+  let state = 7;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  let held = 0;
+  for (let round = 0; round < 2000; round += 1) {
+    const conversions = Array.from({ length: 200 }, random).filter((value) => value < 0.05).length;
+    const { from, to } = conversionRate(200, conversions) ?? { from: 1, to: 0 };
+    if (from <= 0.05 && to >= 0.05) held += 1;
+  }
+  expect(held / 2000).toBeGreaterThan(0.93);
+});

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { VariantResult } from '#schemas/experiments/counts.ts';
+import { RESULT_DAYS } from '#schemas/experiments/counts.ts';
+import { useBuilder } from '../builder-context.ts';
+import { conversionRate } from './rate.ts';
+import styles from './experiment-results.module.css';
+
+interface Props {
+  /** Path of the page. */
+  readonly path: string;
+  /** Id of the experiment's node. */
+  readonly id: string;
+  /** Names of the usual content and of the variants, in this order. */
+  readonly names: readonly string[];
+}
+
+/** What was counted of an experiment: of each variant how many browsers it was shown in, and how many of these went to the checkout. */
+export function ExperimentResults({ path, id, names }: Props) {
+  const { t, i18n } = useLingui();
+  const { store } = useBuilder();
+  const [results, setResults] = useState<readonly VariantResult[] | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    let isShown = true;
+    void store('builderExperiment', { path, id }).then((answer) => {
+      if (isShown) setResults(answer.ok ? answer.data.variants : 'failed');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [store, path, id]);
+  const days = RESULT_DAYS;
+  const heading = t({ id: 'builder.results', message: `Results of the last ${days} days` });
+  const percent = (part: number) => i18n.number(part, { style: 'percent', maximumFractionDigits: 1 });
+  const rateText = (exposures: number, conversions: number) => {
+    const found = conversionRate(exposures, conversions);
+    if (found === undefined) return '–';
+    const [rate, from, to] = [percent(found.rate), percent(found.from), percent(found.to)];
+    return t({ id: 'builder.results.interval', message: `${rate} (${from} to ${to})` });
+  };
+  if (results === 'loading') return null;
+  const all = results === 'failed' ? [] : results;
+  const total = all.reduce((sum, { exposures }) => sum + exposures, 0);
+  return (
+    <section className={styles.results} aria-label={heading}>
+      <h3 className={styles.heading}>{heading}</h3>
+      {results === 'failed' ? (
+        <p className={styles.about}>{t({ id: 'builder.comments.failed.text', message: 'The shop did not answer.' })}</p>
+      ) : total === 0 ? (
+        <p className={styles.about}>
+          {t({
+            id: 'builder.results.none',
+            message: 'Nothing was counted yet: visitors who consent to analytics are, once the page is published.',
+          })}
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t({ id: 'builder.results.variant', message: 'Variant' })}</th>
+              <th scope="col">{t({ id: 'builder.results.shown', message: 'Shown' })}</th>
+              <th scope="col">{t({ id: 'builder.results.checkouts', message: 'To checkout' })}</th>
+              <th scope="col">{t({ id: 'builder.results.rate', message: 'Rate (95% interval)' })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name, number) => {
+              const { exposures, conversions } = all.find(({ variant }) => variant === number) ?? NOTHING;
+              return (
+                // Variants have no identity but their number.
+                <tr key={number}>
+                  <th scope="row">{name}</th>
+                  <td>{`${i18n.number(exposures)} · ${percent(exposures / total)}`}</td>
+                  <td>{i18n.number(conversions)}</td>
+                  <td>{rateText(exposures, conversions)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const NOTHING = { exposures: 0, conversions: 0 };

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { PageState } from '#schemas/builder/records.ts';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { toEditablePage, useEditing } from '../page/use-editing.ts';
+import { savingMachine } from '../saving/machine.ts';
+import { MergeNotice } from './merge-notice.tsx';
+
+const page = (title: string, text: string) => ({
+  pageComponent: [
+    { type: 'heading', id: 'title', props: { text: title } },
+    { type: 'text', id: 'text', props: { text } },
+  ],
+});
+const BASE = page('Tea', 'Leaves');
+
+const asked = vi.fn<(name: string, input: unknown) => void>();
+const services: BuilderServices = {
+  lang: 'en',
+  store: (name, input) => {
+    asked(name, input);
+    return Promise.resolve({ ok: false, kind: 'unreachable' });
+  },
+  call: () => Promise.reject(new Error('no call is expected')),
+  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+  manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
+};
+
+/** Shows the notice over a draft; `published`: what a release has published since it was begun. */
+function open(draft: ReturnType<typeof page>, published: ReturnType<typeof page> | undefined): void {
+  const known: PageState = {
+    path: '/sale',
+    revision: 7,
+    page: draft,
+    draft: { by: 'Malee', at: '2026-11-01T03:00:00.000Z' },
+    published: null,
+    ...(published === undefined ? {} : { behind: { version: 3, base: BASE, page: published } }),
+  };
+  const snapshot = createActor(savingMachine, {
+    input: { known, toPage: toEditablePage, draft: undefined },
+  }).getSnapshot();
+  const Part = () => {
+    const editing = useEditing(toEditablePage(known));
+    const actions = {
+      run: (command: (base: number) => unknown) => void command(7),
+      saveNow: vi.fn(),
+      resolve: vi.fn(),
+    };
+    return <MergeNotice path="/sale" editing={editing} saving={{ snapshot, actions }} />;
+  };
+  render(
+    inShop(
+      <BuilderContext value={services}>
+        <Part />
+      </BuilderContext>,
+    ),
+  );
+}
+const press = (name: string) =>
+  act(async () => {
+    const found = screen.getAllByRole('button', { name, hidden: true });
+    fireEvent.click(found.at(-1) ?? document.body);
+  });
+const saved = (merged: ReturnType<typeof page>) => [['builderSave', { path: '/sale', base: 7, main: 3, page: merged }]];
+
+beforeEach(() => {
+  asked.mockReset();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+test('says nothing while nothing was published since', () => {
+  open(page('Mine', 'Leaves'), undefined);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('merges what was published since, without a question where both changed something else', async () => {
+  open(page('Mine', 'Leaves'), page('Tea', 'Theirs'));
+  await press('Merge it in');
+  expect(screen.getByText('Both go together: nothing was changed twice.')).toBeTruthy();
+  await press('Merge it in');
+  expect(asked.mock.calls).toEqual(saved(page('Mine', 'Theirs')));
+});
+
+test('asks for what both changed, and saves the side that is chosen', async () => {
+  open(page('Mine', 'Leaves'), page('Theirs', 'Leaves'));
+  await press('Merge it in');
+  expect(screen.getByText('Choose what stays; everything else is merged.')).toBeTruthy();
+  const sides = screen.getAllByRole('radio', { hidden: true });
+  await act(async () => fireEvent.click(sides.at(-1) ?? document.body));
+  await press('Merge it in');
+  expect(asked.mock.calls).toEqual(saved(page('Theirs', 'Leaves')));
+});

@@ -1,0 +1,70 @@
+/** What is counted of experiments, and what the workbench reads of it. */
+import { expect, test } from 'vitest';
+import { ask, send } from '../store-client.ts';
+import { describeService, FIXTURES, START } from '../harness.ts';
+import { dataOf, get, publish } from './builder-client.ts';
+
+const DAY_MS = 86_400_000;
+const page = (variants: number) => ({
+  pageComponent: [
+    {
+      type: 'experiment',
+      id: 'hero',
+      props: { variants: Array.from({ length: variants }, () => ({ share: 30 })) },
+      children: [{ type: 'text', id: 't' }],
+    },
+  ],
+});
+const count = (variant: number, kind = 'exposure', more: object = {}) => ({
+  path: '/campaign',
+  experiment: 'hero',
+  variant,
+  kind,
+  ...more,
+});
+
+describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (service) => {
+  const add = async (counts: readonly object[], headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await send(service(), '/api/experiments/count', { counts }, { headers });
+    return answer.status;
+  };
+  const results = async (path = '/campaign', id = 'hero') =>
+    dataOf(await get(service(), 'experiment', { path, id })).variants;
+
+  test('add up by variant and page over 90 days; what no published page has is not counted', async () => {
+    service().now = START;
+    await publish(service(), '/campaign', page(2));
+    await publish(service(), '/campaign/*', page(1));
+    expect(await results()).toEqual([]);
+    await add([count(0), count(1), count(1), count(2, 'conversion')]);
+    await add([
+      count(1),
+      count(3),
+      count(0, 'exposure', { experiment: 'other' }),
+      count(0, 'exposure', { path: '/no' }),
+    ]);
+    await add([count(1, 'exposure', { path: '/campaign/any' })]);
+    expect(await results()).toEqual([
+      { variant: 0, exposures: 1, conversions: 0 },
+      { variant: 1, exposures: 2, conversions: 0 },
+      { variant: 2, exposures: 0, conversions: 1 },
+    ]);
+    expect(await results('/campaign/*')).toEqual([{ variant: 1, exposures: 1, conversions: 0 }]);
+    service().now = new Date(START.getTime() + 89 * DAY_MS);
+    await add([count(1, 'conversion')]);
+    expect(await results()).toContainEqual({ variant: 1, exposures: 2, conversions: 1 });
+    service().now = new Date(START.getTime() + 90 * DAY_MS);
+    expect(await results()).toEqual([{ variant: 1, exposures: 0, conversions: 1 }]);
+  });
+
+  test('take at most 220 of a network in a day, and nothing that is none', async () => {
+    service().now = new Date(START.getTime() + 200 * DAY_MS);
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    for (let request = 0; request < 260; request += 1) await add([count(0)], from);
+    const [{ exposures }] = (await results()) as readonly [{ readonly exposures: number }];
+    expect(exposures).toBeLessThanOrEqual(220);
+    expect(exposures).toBeGreaterThanOrEqual(200);
+    expect([await add([count(9)]), await add([count(0, 'sale')]), await add([{}])]).toEqual([400, 400, 400]);
+    expect((await ask(service(), '/api/experiments/count')).status).toBe(405);
+  });
+});
