@@ -2,7 +2,12 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
+import {
+  type RequestHandler,
+  createRequestHandler,
+  type MountedRoutes,
+  type ShortHandler,
+} from './http/request-handler.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -30,6 +35,7 @@ import type { StaticFiles } from './http/static-files.ts';
 /** A running storefront. */
 export interface Storefront {
   readonly answer: RequestHandler;
+  readonly answerShort: ShortHandler | undefined;
   /** What is mounted: the pages, and what stands beside them. */
   readonly routes: MountedRoutes;
   readonly health: Health;
@@ -128,7 +134,7 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   const shedder = createLoadShedder(platform.site === undefined ? UPSTREAM_TERMS : undefined);
-  const { answer, routes } = createRequestHandler({
+  const { answer, answerShort, routes } = createRequestHandler({
     config,
     log,
     platform,
@@ -150,6 +156,7 @@ export async function openStorefront({
   });
   return {
     answer,
+    answerShort,
     routes,
     health,
     close: async () => {
