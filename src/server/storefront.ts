@@ -11,6 +11,7 @@ import {
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
+import { createStoredIslands } from './islands/stored-islands.ts';
 import { type Health, watchHealth } from './health.ts';
 import { createEarlyHints } from './http/early-hints.ts';
 import { createLoadShedder, UPSTREAM_TERMS } from './http/load-shedder.ts';
@@ -57,6 +58,8 @@ export interface StorefrontOptions {
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
 const FRAGMENT_BYTES = 64 * 1024 * 1024;
+/** Memory for the HTML of islands, in bytes. */
+const ISLAND_BYTES = 16 * 1024 * 1024;
 /** Memory for pages that visitors share, in bytes: some hundred of them. */
 const PAGE_BYTES = 64 * 1024 * 1024;
 
@@ -103,6 +106,7 @@ export async function openStorefront({
     specs,
     components,
     fragments,
+    islands: createStoredIslands(ISLAND_BYTES),
     assets,
     config,
     buildId: build.id,
