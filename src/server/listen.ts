@@ -1,7 +1,9 @@
 /** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve } from 'srvx';
+import { serve, type Server } from 'srvx';
+import type { ShortHandler } from './http/request-handler.ts';
 import type { Storefront } from './storefront.ts';
 
 export interface Listening {
@@ -44,36 +46,54 @@ const PATIENCE: Patience = {
 /** Longer than that of a balancer in front (nginx: 60 s), which would send into a closed connection otherwise (ms). */
 const KEEP_ALIVE_MS = 65_000;
 
+/** An answer under way. */
+interface Closing {
+  readonly once: (event: 'close', listener: () => void) => unknown;
+}
+
+/** What is served. */
+export type Served = Pick<Storefront, 'answer' | 'health'> & Partial<Pick<Storefront, 'answerShort'>>;
+
 /**
  * Listens on the port.
  * @throws the system's error, such as EADDRINUSE
  */
 export async function listen(
-  { answer, health }: Pick<Storefront, 'answer' | 'health'>,
+  { answer, answerShort, health }: Served,
   { port, host, noticeMs = 0, drainMs, patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
   const { readTimeout, ...limits } = patience;
   let underWay = 0;
   let isDraining = false;
   let nothingUnderWay = (): void => {};
+  const begin = (response: Closing | undefined): void => {
+    underWay += 1;
+    response?.once('close', () => {
+      underWay -= 1;
+      if (underWay === 0) nothingUnderWay();
+    });
+  };
   const server = serve({
+    manual: true,
     port,
     hostname: host,
     silent: true,
     gracefulShutdown: false,
     node: { ...limits, keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request) => {
-      underWay += 1;
-      request.runtime?.node?.res?.once('close', () => {
-        underWay -= 1;
-        if (underWay === 0) nothingUnderWay();
-      });
+      begin(request.runtime?.node?.res);
       if (!isDraining) return answer(request, request.ip);
       // A connection that stays open would bring requests without end.
       return answer(request, request.ip).then(closeAfter);
     },
   });
-  await server.ready();
+  if (answerShort !== undefined)
+    goShort(server, (request, response) => {
+      if (isDraining || !answerShort(request, response)) return false;
+      begin(response);
+      return true;
+    });
+  await server.serve();
   server.node?.server?.on('timeout', endUnread).setTimeout(readTimeout);
   return {
     url: server.url ?? `http://${host}:${port}/`,
@@ -96,6 +116,16 @@ export async function listen(
     await drained.promise;
     clearTimeout(late);
   }
+}
+
+/** Has a handler answer what it can before srvx makes a `Request` of it. */
+function goShort({ node }: Server, answerShort: ShortHandler): void {
+  const { server, handler } = node ?? {};
+  if (server === undefined || handler === undefined) return;
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!answerShort(request, response)) void handler(request, response);
+  });
 }
 
 /** Ends an idle connection whose client reads nothing; one that waits for a slow platform has nothing to read yet. */

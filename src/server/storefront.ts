@@ -2,10 +2,16 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
+import {
+  type RequestHandler,
+  createRequestHandler,
+  type MountedRoutes,
+  type ShortHandler,
+} from './http/request-handler.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
+import { createStoredIslands } from './islands/stored-islands.ts';
 import { type Health, watchHealth } from './health.ts';
 import { createEarlyHints } from './http/early-hints.ts';
 import { createLoadShedder, UPSTREAM_TERMS } from './http/load-shedder.ts';
@@ -30,6 +36,7 @@ import type { StaticFiles } from './http/static-files.ts';
 /** A running storefront. */
 export interface Storefront {
   readonly answer: RequestHandler;
+  readonly answerShort: ShortHandler | undefined;
   /** What is mounted: the pages, and what stands beside them. */
   readonly routes: MountedRoutes;
   readonly health: Health;
@@ -51,6 +58,8 @@ export interface StorefrontOptions {
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
 const FRAGMENT_BYTES = 64 * 1024 * 1024;
+/** Memory for the HTML of islands, in bytes. */
+const ISLAND_BYTES = 16 * 1024 * 1024;
 /** Memory for pages that visitors share, in bytes: some hundred of them. */
 const PAGE_BYTES = 64 * 1024 * 1024;
 
@@ -97,6 +106,7 @@ export async function openStorefront({
     specs,
     components,
     fragments,
+    islands: createStoredIslands(ISLAND_BYTES),
     assets,
     config,
     buildId: build.id,
@@ -128,7 +138,7 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   const shedder = createLoadShedder(platform.site === undefined ? UPSTREAM_TERMS : undefined);
-  const { answer, routes } = createRequestHandler({
+  const { answer, answerShort, routes } = createRequestHandler({
     config,
     log,
     platform,
@@ -150,6 +160,7 @@ export async function openStorefront({
   });
   return {
     answer,
+    answerShort,
     routes,
     health,
     close: async () => {

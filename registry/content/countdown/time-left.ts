@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readClock } from '#registry/kit/clock.ts';
 
 /** Time left, in whole units. */
 export interface TimeLeft {
@@ -29,7 +30,7 @@ interface Clock {
 
 /** The current time, updated each second until an instant (ms since 1970). */
 export function useNow(until: number): Clock {
-  const [now, setNow] = useState(() => (typeof document === 'undefined' ? Date.now() : undefined));
+  const [now, setNow] = useState(() => (typeof document === 'undefined' ? readClock() : undefined));
   useEffect(() => {
     const timer = setInterval(tick, 1000);
     function tick(): void {

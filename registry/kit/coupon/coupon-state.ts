@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { Coupon, CouponReason, CouponState } from '#schemas/coupon.ts';
+import { readClock } from '../clock.ts';
 import { formatDate } from '../format.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { useSeen } from '../ui/use-seen.ts';
@@ -96,7 +97,7 @@ export function useStateDetail({
 }
 
 function isPast(instant: string | null | undefined): boolean {
-  return instant !== undefined && instant !== null && Date.parse(instant) <= Date.now();
+  return instant !== undefined && instant !== null && Date.parse(instant) <= readClock();
 }
 
 /** Whether a coupon can neither be claimed nor used any more. */

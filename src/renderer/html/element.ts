@@ -2,6 +2,7 @@
 import { Children, type ReactNode } from 'react';
 import { attributeHtml } from './attribute.ts';
 import { preloadImage } from './image-preload.ts';
+import { noteImage } from './stored-elements.ts';
 import { escapeText, textOf, Unsupported, type Writer } from './writer.ts';
 
 /** Props of an HTML element as its author wrote them. */
@@ -58,6 +59,7 @@ export function writeStart(writer: Writer, type: string, props: HostProps): Reac
     case 'title':
       return writeTitle(writer, tag, props);
     case 'img':
+      if (!writer.isUnloaded) noteImage(props);
       preloadImage(writer, props);
       return writePlain(writer, tag, props, false);
     case 'a':

@@ -3,6 +3,7 @@
  * that a renderer has set; this one is set while a component runs. Falls back to React for missing hooks.
  */
 import React, { type Context } from 'react';
+import { noteContext } from './stored-elements.ts';
 import { Unsupported, type Writer } from './writer.ts';
 
 /** React's slot for the dispatcher; undefined where this version of React has another. */
@@ -52,6 +53,7 @@ function refuseUpdate(): void {
 }
 
 function readContext(context: ReadContext): unknown {
+  noteContext(context, current?.surroundings);
   return context._currentValue2;
 }
 
@@ -61,7 +63,10 @@ const DISPATCHER = {
   readContext,
   useContext: readContext,
   use: (usable: unknown) => {
-    if (typeof usable === 'object' && usable !== null && '_currentValue2' in usable) return usable._currentValue2;
+    if (typeof usable === 'object' && usable !== null && '_currentValue2' in usable) {
+      noteContext(usable, current?.surroundings);
+      return usable._currentValue2;
+    }
     throw new Unsupported('a promise');
   },
   useMemo: (create: () => unknown) => create(),

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { endTag, type HostProps, writeStart } from './element.ts';
 import { type ReadContext, runComponent, usedIds } from './hooks.ts';
+import { noteContext, writeStored } from './stored-elements.ts';
 import { escapeText, Unsupported, type Writer } from './writer.ts';
 
 const ELEMENT = Symbol.for('react.transitional.element');
@@ -37,8 +38,13 @@ function writeText(writer: Writer, text: string): void {
 
 function writeObject(writer: Writer, node: object): void {
   if (Array.isArray(node)) return writeList(writer, node);
-  if ('$$typeof' in node && node.$$typeof === ELEMENT && 'type' in node && 'props' in node)
-    return writeElement(writer, node.type, node.props as HostProps);
+  if ('$$typeof' in node && node.$$typeof === ELEMENT && 'type' in node && 'props' in node) {
+    const { type, props } = node;
+    const write = () => writeElement(writer, type, props as HostProps);
+    const { surroundings } = writer;
+    if (surroundings === undefined || typeof type !== 'function' || !surroundings.isWorth(node)) return write();
+    return writeStored(writer, node, surroundings, write);
+  }
   if (Symbol.iterator in node) return writeList(writer, [...(node as Iterable<ReactNode>)]);
   throw new Unsupported('an object among the children');
 }
@@ -91,6 +97,7 @@ function writeExotic(writer: Writer, type: { readonly $$typeof: unknown }, props
     case CONSUMER: {
       const { _context: context } = type as { readonly $$typeof: unknown; readonly _context: ReadContext };
       const render = props.children as (value: unknown) => ReactNode;
+      noteContext(context, writer.surroundings);
       return writeNode(writer, render(context._currentValue2));
     }
     case MEMO:

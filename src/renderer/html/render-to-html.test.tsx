@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createElementGenerator, seededRandom } from '../testing/random-elements.tsx';
 import { renderToHtml, writeHtml } from './render-to-html.ts';
+import type { Surroundings, Written } from './surroundings.ts';
 
 /** Trees of this run: `HTML_TREES=100000 HTML_SEED=7 npm test -- src/renderer/html` compares as many as you like. */
 const TREES = Number(process.env.HTML_TREES ?? 2000);
@@ -22,6 +23,38 @@ test('writes random trees as React does, byte for byte', () => {
   }
   expect(different).toEqual([]);
   expect(byReact).toBeLessThan(TREES / 20);
+}, 600_000);
+
+test('writes random trees from a store as it writes them anew', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const written = new Map<string, Written>();
+  let taken = 0;
+  const get = (key: string) => {
+    const known = written.get(key);
+    if (known !== undefined) taken += 1;
+    return known;
+  };
+  const surroundings: Surroundings = {
+    stored: {
+      names: new Map<string, readonly string[]>(),
+      written: { get, set: (key, value) => written.set(key, value) },
+    },
+    isWorth: () => true,
+    contexts: new Set(),
+    scope: '',
+    valueOf: () => '',
+    report: () => {},
+  };
+  const different: number[] = [];
+  for (let seed = SEED; seed < SEED + TREES; seed += 1) {
+    const tree = createElementGenerator(seededRandom(seed))(60);
+    const plain = writeHtml(tree, { identifierPrefix: 'p' });
+    // The second one finds what the first has stored.
+    for (let time = 0; time < 2; time += 1)
+      if (writeHtml(tree, { identifierPrefix: 'p', surroundings }) !== plain) different.push(seed);
+  }
+  expect(different).toEqual([]);
+  expect(taken).toBeGreaterThan(TREES / 10);
 }, 600_000);
 
 test('gives ids as React does, however deep and wide the tree', () => {

@@ -6,11 +6,14 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { withHooks } from './hooks.ts';
 import { writeNode } from './node.ts';
+import type { Surroundings } from './surroundings.ts';
 import { createWriter } from './writer.ts';
 
 /** `identifierPrefix` prefixes the ids of `useId`. */
 export interface RenderOptions {
   readonly identifierPrefix?: string;
+  /** Takes HTML of elements from a store. */
+  readonly surroundings?: Surroundings | undefined;
 }
 
 /**
@@ -20,12 +23,15 @@ export interface RenderOptions {
  * renderToHtml(<p>tea</p>); // '<p>tea</p>'
  */
 export function renderToHtml(node: ReactNode, options: RenderOptions = {}): string {
-  return writeHtml(node, options) ?? renderToString(node, options);
+  return writeHtml(node, options) ?? renderToString(node, { identifierPrefix: options.identifierPrefix ?? '' });
 }
 
 /** The writer alone: undefined where it leaves a node to React, also where a component throws. */
-export function writeHtml(node: ReactNode, { identifierPrefix = '' }: RenderOptions = {}): string | undefined {
-  const writer = createWriter(identifierPrefix);
+export function writeHtml(
+  node: ReactNode,
+  { identifierPrefix = '', surroundings }: RenderOptions = {},
+): string | undefined {
+  const writer = createWriter(identifierPrefix, surroundings);
   try {
     withHooks(writer, () => writeNode(writer, node));
   } catch {

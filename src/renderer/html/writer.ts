@@ -1,5 +1,7 @@
 /** State of one rendering to a string, which all parts of the writer share. */
 
+import type { Surroundings } from './surroundings.ts';
+
 /** HTML written so far, and what of the surroundings decides how the next piece is written. */
 export interface Writer {
   html: string;
@@ -15,6 +17,8 @@ export interface Writer {
   readonly position: number[];
   readonly idPrefix: string;
   readonly preloads: ImagePreloads;
+  /** Undefined: every element is written. */
+  readonly surroundings: Surroundings | undefined;
 }
 
 /** Images of a rendering that the document preloads, as written links. */
@@ -32,7 +36,7 @@ export class Unsupported extends Error {
 }
 
 /** Creates the state of a rendering whose ids begin with `idPrefix`. */
-export function createWriter(idPrefix: string): Writer {
+export function createWriter(idPrefix: string, surroundings?: Surroundings): Writer {
   return {
     html: '',
     endsInText: false,
@@ -42,6 +46,7 @@ export function createWriter(idPrefix: string): Writer {
     position: [],
     idPrefix,
     preloads: { known: new Set(), high: new Set(), bulk: new Set(), promotable: new Map() },
+    surroundings,
   };
 }
 

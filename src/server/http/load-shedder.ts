@@ -17,6 +17,8 @@ export type Admission =
 export interface LoadShedder {
   /** Waits `targetMs` at most. */
   readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
+  /** Admits a read that is answered before anything else runs; false where reads wait, so that it has to wait with them. */
+  readonly admitAtOnce: () => boolean;
   readonly stop: () => void;
 }
 
@@ -76,8 +78,8 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
 
   /** The delay of a loop that is late right now has not been sampled yet. */
   const lag = () => Math.max(lagMs, now() - sampledAt - SAMPLE_MS);
-  const canStart = () =>
-    startedInTurn < STARTS_A_TURN && underWay < (lag() > LATE_MS ? Math.min(limit, terms.most) : terms.most);
+  const hasRoom = () => underWay < (lag() > LATE_MS ? Math.min(limit, terms.most) : terms.most);
+  const canStart = () => startedInTurn < STARTS_A_TURN && hasRoom();
   const sample = () => {
     const fading = Math.exp((sampledAt - now()) / (MEMORY_SECONDS * 1000));
     answered *= fading;
@@ -139,6 +141,11 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
       if (waiting.length === 0 && canStart()) return start();
       if (waiting.length >= MOST_WAITING) waiting.shift()?.decide(refuse());
       return enqueue(waiting);
+    },
+    admitAtOnce: () => {
+      const isAdmitted = waiting.length === 0 && hasRoom();
+      if (isAdmitted) answered += 1;
+      return isAdmitted;
     },
     stop: () => clearInterval(timer),
   };

@@ -5,6 +5,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import type { KnownVisit } from '../experiments/visit.ts';
+import type { SentDocument } from './short-way.ts';
 import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
 /** One request: its location in the shop, and its visitor. */
@@ -30,6 +31,8 @@ export interface RequestContext {
   readonly isPersonal: boolean;
   /** What experiments go by; where it is missing they show their usual content. */
   readonly visit?: KnownVisit;
+  /** Told of a document that requests like this one may be sent again. */
+  readonly onStored?: (sent: SentDocument) => void;
 }
 
 /**

@@ -1,12 +1,14 @@
 /** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
 import { compress } from './compress.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { errorFields } from '../log.ts';
+import { createShortWay, type SentDocument } from './short-way.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
-import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
+import { REQUEST_ID, readRequestId, requestIdOf, withRequestId } from './request-id.ts';
 import { unlessKnown } from './unless-known.ts';
 
 /** Methods that are never forwarded. */
@@ -15,8 +17,19 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** Answers one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
+/**
+ * Answers a request as one like it was answered before (short-way.ts); false where the handler has to. `request` and `response` are
+ * those of Node.
+ */
+export type ShortHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
+
+/** A request that came through srvx. */
+interface NodeRequest extends Request {
+  readonly runtime?: { readonly node?: { readonly req?: IncomingMessage } };
+}
 
 /** Dependencies of the handler. */
 export interface RequestHandlerOptions extends AppOptions {
@@ -26,9 +39,12 @@ export interface RequestHandlerOptions extends AppOptions {
 /** Creates the function that answers every request of the server, which never throws, and lists its routes. */
 export function createRequestHandler(options: RequestHandlerOptions): {
   readonly answer: RequestHandler;
+  /** Undefined where requests are traced, or hints go before their answers. */
+  readonly answerShort: ShortHandler | undefined;
   readonly routes: MountedRoutes;
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
+  const shortWay = tracing === undefined && options.hints === undefined ? createShortWay() : undefined;
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
@@ -56,14 +72,23 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       admission.done();
     }
   };
-  const answerLogged: RequestHandler = (request, address) => {
+  const report = (request: Pick<Request, 'method'>, path: string | undefined, status: number, started: number) => {
+    const seconds = (performance.now() - started) / 1000;
+    const ms = Math.round(seconds * 1000);
+    metrics?.observeRequest(kindOf(path ?? ''), status, seconds);
+    log('debug', 'request', { method: request.method, path, status, ms });
+    return ms;
+  };
+  const answerLogged: RequestHandler = (request: NodeRequest, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
     return withRequestId(requestId, async () => {
       const started = performance.now();
       let response: Response;
       let context: RequestContext | undefined;
+      let stored: SentDocument | undefined;
       try {
-        const found = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+        const read = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+        const found = read && { ...read, onStored: (document: SentDocument) => void (stored = document) };
         context = found;
         const work = () =>
           isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, () => answer(request, found));
@@ -80,15 +105,25 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       if (config.hsts !== undefined && context?.origin.startsWith('https:') === true)
         response.headers.set('strict-transport-security', config.hsts);
       response.headers.set(REQUEST_ID, requestId);
-      const seconds = (performance.now() - started) / 1000;
-      const ms = Math.round(seconds * 1000);
+      const ms = report(request, context?.path, response.status, started);
       if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
-      metrics?.observeRequest(kindOf(context?.path ?? ''), response.status, seconds);
-      log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
+      const received = request.runtime?.node?.req;
+      if (stored !== undefined && context !== undefined && received !== undefined && response.status === 200)
+        shortWay?.learn(received, context.path, stored, response.headers);
       return response;
     });
   };
-  return { answer: answerLogged, routes: app.routes };
+  const answerShort: ShortHandler = (request, response) => {
+    const started = performance.now();
+    const known = shortWay?.find(request);
+    if (known === undefined || !shedder.admitAtOnce()) return false;
+    const requestId = requestIdOf(config.trustProxy ? request.headers[REQUEST_ID]?.toString() : undefined);
+    known.send(response, requestId);
+    for (const cache of ['page', 'document'] as const) metrics?.countCache(cache, 'fresh');
+    withRequestId(requestId, () => report({ method: 'GET' }, known.path, 200, started));
+    return true;
+  };
+  return { answer: answerLogged, answerShort: shortWay && answerShort, routes: app.routes };
 }
 
 /** What a request is for, as metrics tell requests apart. */

@@ -31,6 +31,8 @@ export interface StaticParts {
    * page does not show it (yet) and the browser will have to render it.
    */
   readonly handed: (node: ResolvedNode) => ResolvedNode;
+  /** The value of a field of the page by its name, as text: itself, or its digest. */
+  readonly valueOf: (name: string) => string;
 }
 
 /**
@@ -112,6 +114,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     renderMarker: (place) => placeElement(place, element),
     fill: places.fill,
     handed: hand,
+    valueOf: read,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Placeholders of static parts while a page is rendered, and their replacement. */
 import { createElement, isValidElement, type ReactNode } from 'react';
+import { whenShown } from '../../renderer/html/stored-elements.ts';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
@@ -73,7 +74,7 @@ interface ShownProps {
 }
 
 function Shown({ part, render, given }: ShownProps): ReactNode | Promise<ReactNode> {
-  part.shownIn = underway;
+  whenShown(() => void (part.shownIn = underway));
   return render(given);
 }
 

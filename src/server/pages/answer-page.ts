@@ -128,7 +128,7 @@ async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedP
 }
 
 async function writeDocumentResponse(
-  { page, cookies }: TakenPage,
+  { page, cookies, current }: TakenPage,
   context: RequestContext,
   unsent: UnsentForm | undefined,
   options: AnswerPageOptions,
@@ -174,6 +174,7 @@ async function writeDocumentResponse(
       return await options.documents.answer({
         context,
         page,
+        current,
         write: (nonce) => write(nonce, outcome, base),
         headers: (nonce) => headersWith(nonce, 'private, no-cache'),
       });

@@ -16,6 +16,8 @@ export interface DocumentDictionaries {
    * asked for with cookies or a query is not taken, as these may say something of a visitor.
    */
   readonly offer: (context: RequestContext, document: NonceTemplate) => void;
+  /** Digest of the dictionary that an origin and language offer now. */
+  readonly current: (audience: Pick<RequestContext, 'origin' | 'lang'>) => string | undefined;
   /** The dictionary that a request has of this process. */
   readonly of: (headers: Headers) => Dictionary | undefined;
   /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
@@ -40,7 +42,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
     ttlResolution: 0,
     perf: { now },
   });
-  const audienceOf = ({ origin, lang }: RequestContext) => `${origin} ${lang}`;
+  const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
 
   const linkFor = (context: RequestContext): Readonly<Record<string, string>> => {
     const { headers, lang } = context;
@@ -59,6 +61,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
       if (!takesDictionaries(url) || url.search !== '' || headers.has('cookie') || current.has(audience)) return;
       current.set(audience, dictionaries.add(fillTemplate(document, BLANK_NONCE)));
     },
+    current: (audience) => current.get(audienceOf(audience))?.digest,
     of: dictionaries.of,
     headers: (context, view) => {
       if (!takesDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };

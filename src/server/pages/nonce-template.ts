@@ -83,6 +83,42 @@ export function fillTemplate({ bytes, places }: NonceTemplate, nonce: string): B
   return filled;
 }
 
+/** Copies of templates that were sent and wait for their next nonce, the oldest first. */
+const spares = new Map<NonceTemplate, Buffer<ArrayBuffer>>();
+/** Memory for them, in bytes: to make a copy anew costs more than to send it. */
+const SPARE_BYTES = 8 * 1024 * 1024;
+let spareBytes = 0;
+
+/** Bytes with a nonce, lent until they were sent. */
+export interface LentBytes {
+  readonly bytes: Buffer<ArrayBuffer>;
+  /** Gives them back: another nonce is written into them. Call it once, when nobody reads them any more, or never. */
+  readonly giveBack: () => void;
+}
+
+/** Fills a copy of the template that was sent before, or a new one. */
+export function lendTemplate(template: NonceTemplate, nonce: string): LentBytes {
+  const spare = spares.get(template);
+  const bytes = spare ?? fillTemplate(template, nonce);
+  if (spare !== undefined) {
+    spares.delete(template);
+    spareBytes -= spare.length;
+    for (const place of template.places) spare.write(nonce, place, 'latin1');
+  }
+  return { bytes, giveBack: () => keepSpare(template, bytes) };
+}
+
+function keepSpare(template: NonceTemplate, bytes: Buffer<ArrayBuffer>): void {
+  if (spares.has(template) || bytes.length > SPARE_BYTES / 4) return;
+  spares.set(template, bytes);
+  spareBytes += bytes.length;
+  for (const [oldest, spare] of spares) {
+    if (spareBytes <= SPARE_BYTES) break;
+    spares.delete(oldest);
+    spareBytes -= spare.length;
+  }
+}
+
 /** Number of placeholders to try: an encoder may compress one of them. */
 const TRIES = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

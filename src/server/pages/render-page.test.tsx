@@ -1,12 +1,15 @@
 import { setupI18n } from '@lingui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { expect, test, vi } from 'vitest';
+import { readClock } from '#registry/kit/clock.ts';
 import type { RootProps } from '#registry/kit/define.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { PLACEHOLDER, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
+import { createStoredIslands } from '../islands/stored-islands.ts';
 import { EMPTY_BASE } from './load-page.ts';
 import { renderPage, type RenderInput } from './render-page.tsx';
 
@@ -35,6 +38,8 @@ const components = new Map<string, LoadedComponent>([
     },
   ],
   ['picky', Picky],
+  ['island', Island],
+  ['clock', Clock],
   [
     'inner',
     () => (
@@ -44,6 +49,24 @@ const components = new Map<string, LoadedComponent>([
     ),
   ],
 ]);
+
+const rendered = vi.fn();
+
+/** Reads the page, and has an id and a picture. */
+function Island() {
+  rendered();
+  const { path, base, otherData } = usePage();
+  return (
+    <p id={useId()}>
+      {path} {base.web?.web_name} {otherData.breadcrumbs?.[0]?.label}
+      <img src={`/${path.length}.webp`} alt="" />
+    </p>
+  );
+}
+
+function Clock() {
+  return <time>{readClock()}</time>;
+}
 
 /** Throws only around children, or with something in a slot. */
 function Picky({
@@ -75,6 +98,12 @@ const node = (
   ...(children === undefined ? {} : { children }),
 });
 
+/** One for all pages: elements are cached by it. */
+const SOURCE: RenderInput['components'] = {
+  get: (type) => components.get(type),
+  load: () => Promise.resolve(),
+};
+
 function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> = {}): RenderInput {
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -87,7 +116,7 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
     preview: false,
     i18n,
     shop: createServerShop(readInitialViews(() => undefined, {})),
-    components: { get: (type) => components.get(type), load: () => Promise.resolve() },
+    components: SOURCE,
     specs: new Map(),
     fragments: createFragmentCache(0),
     texts: '',
@@ -150,6 +179,48 @@ test('a component that throws only around its children, or with a slot filled, c
     ['b', 'Error: no children, please'],
     ['c', 'Error: nothing aside, please'],
   ]);
+});
+
+const RECORDS = { breadcrumbs: [{ label: 'Tea', href: '/tea' }] };
+
+test('the HTML of islands is stored by what they have read, and their ids by their place', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1 });
+  const island = node('island', 'i');
+  // One node object for several pages and places, as the cache of trees hands it out.
+  const trees = [
+    [island],
+    [node('box', 'b', { label: 'before' }), island, node('box', 'c', {}, [island])],
+    [node('box', 'd', {}, [island, node('clock', 'e')])],
+  ];
+  const pages = ['/a', '/bb', '/a'].flatMap((path) =>
+    trees.flatMap((pageComponent) =>
+      ['Raan', 'Baan'].map((web_name) => {
+        const page = { path, httpStatusCode: 200, pageComponent, otherData: RECORDS };
+        const base = { ...EMPTY_BASE, base: { ...EMPTY_BASE.base, web: { web_name } } };
+        return input([], { outcome: { kind: 'page', page }, base });
+      }),
+    ),
+  );
+  const shown = (stored?: RenderInput['islands']) =>
+    pages.map((page) => {
+      vi.setSystemTime(Date.now() + 1);
+      const { html, plan } = renderPage({ ...page, islands: stored });
+      return { html, records: plan.outcome.kind === 'page' ? plan.outcome.page.otherData : undefined };
+    });
+  const expected = shown();
+  const islands = { stored: createStoredIslands(1_000_000), shop: '' };
+  vi.setSystemTime(1);
+  rendered.mockClear();
+  const first = [shown(islands), rendered.mock.calls.length];
+  vi.setSystemTime(1);
+  const second = [shown(islands), rendered.mock.calls.length];
+  vi.useRealTimers();
+  // Two paths, two shops and four places.
+  expect([first, second]).toEqual([
+    [expected, 16],
+    [expected, 16],
+  ]);
+  expect(expected[0]?.records).toEqual(RECORDS);
 });
 
 test('in preview what throws is named where it stands', () => {

@@ -5,11 +5,13 @@ import type { I18n } from '@lingui/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
-import { I18nProvider } from '@lingui/react';
+import { I18nProvider, LinguiContext } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
 import { pageLocationAt } from '../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { renderToHtml } from '../../renderer/html/render-to-html.ts';
+import { noteRead } from '../../renderer/html/stored-elements.ts';
+import type { StoredElements, Surroundings } from '../../renderer/html/surroundings.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
 import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
@@ -20,7 +22,7 @@ import type { AppView } from '../../shell/app-context.ts';
 import { pageView } from '../../shell/page-view.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
-import { trackReads } from '../islands/track-reads.ts';
+import { trackPageReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
 import { markWords } from './words/mark-words.ts';
@@ -46,6 +48,8 @@ export interface RenderInput {
   readonly renderMarker?: Rendering['renderMarker'];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly fragments: FragmentCache;
+  /** Cached HTML of islands; `shop` is the cache key of `shop`. Undefined: each is rendered. */
+  readonly islands?: { readonly stored: StoredElements; readonly shop: string } | undefined;
   /** Cache key of the shop's own messages in `fragments`. */
   readonly texts: string;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
@@ -90,11 +94,13 @@ function renderParts(input: RenderInput): Rendered {
   });
   const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
   const read = new Set<string>();
-  const wrapPage = (page: PageView): PageView => ({
-    ...page,
-    otherData: trackReads(page.otherData, (kind) => void read.add(kind)),
-  });
-  const html = parts.fill(() => renderApp({ ...input, ...placed, wrapPage, renderMarker: parts.renderMarker }));
+  const report = (name: string) => {
+    noteRead(name);
+    if (name.startsWith(RECORDS)) read.add(name.slice(RECORDS.length));
+  };
+  const shown = { ...input, ...placed, wrapPage: (page: PageView) => trackPageReads(page, report) };
+  const surroundings = surroundingsOf(input, { valueOf: parts.valueOf, report });
+  const html = parts.fill(() => renderApp({ ...shown, renderMarker: parts.renderMarker }, surroundings));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return {
     html: markWords(html),
@@ -115,8 +121,27 @@ function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
   };
 }
 
-function renderApp(input: RenderInput): string {
-  return renderToHtml(appElement(input));
+/** Prefix of the names of records. */
+const RECORDS = 'otherData.';
+/** What islands may read: the rendering is the same for all pages, the page is tracked, of the other two the key tells. */
+const KNOWN_CONTEXTS: ReadonlySet<unknown> = new Set([RenderingContext, PageContext, ShopContext, LinguiContext]);
+
+/** Undefined where islands are rendered each time: samples have a shop of their own, and a form's values are one visitor's. */
+function surroundingsOf(input: RenderInput, told: Pick<Surroundings, 'valueOf' | 'report'>): Surroundings | undefined {
+  const { islands, lang, texts, unsent } = input;
+  if (islands === undefined || unsent !== undefined || hasSamples(input)) return undefined;
+  const { stored, shop } = islands;
+  return { ...told, stored, isWorth: isOfNode, contexts: KNOWN_CONTEXTS, scope: `${lang} ${texts} ${shop}` };
+}
+
+/** Whether an element is that of a node, which is cached with it: these alone have both props (src/renderer/react/tree.tsx). */
+export function isOfNode(element: object): boolean {
+  const props: unknown = Reflect.get(element, 'props');
+  return typeof props === 'object' && props !== null && 'root' in props && 'slots' in props;
+}
+
+function renderApp(input: RenderInput, surroundings?: Surroundings): string {
+  return renderToHtml(appElement(input), { surroundings });
 }
 
 /** The whole app as an element, with the page that it is to show. */

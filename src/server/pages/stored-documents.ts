@@ -18,7 +18,8 @@ import {
   isSameTemplate,
   type NonceTemplate,
 } from './nonce-template.ts';
-import type { LoadedPage } from './stored-pages.ts';
+import type { SentDocument } from '../http/short-way.ts';
+import type { CurrentPage, LoadedPage } from './stored-pages.ts';
 
 /** A document to send, and its inputs. */
 export interface DocumentRequest {
@@ -29,6 +30,8 @@ export interface DocumentRequest {
   readonly write: (nonce: string) => Promise<string>;
   /** Headers with a nonce; `cookies` go to this visitor alone. */
   readonly headers: (nonce: string) => Readonly<Record<string, string>>;
+  /** The page that requests like this one get now; undefined where it must be looked for. */
+  readonly current?: CurrentPage | undefined;
 }
 
 /** Documents that visitors share. */
@@ -44,10 +47,26 @@ interface StoredDocument {
   /** Times that it was asked for in Brotli. */
   asked: number;
   isBest: boolean;
-  /** Compressed on first use, and at its best once it is asked for often; undefined where no nonce can be put into it. */
-  brotli: Promise<NonceTemplate | undefined> | undefined;
+  /** Compressed on first use, and at its best once it is asked for often. */
+  brotli: Form | undefined;
   /** The same in terms of the dictionary that was asked for last. */
-  delta: { readonly digest: string; readonly made: Promise<NonceTemplate | undefined> } | undefined;
+  delta: (Form & { readonly digest: string }) | undefined;
+}
+
+/** A compressed form; no template where no nonce can be put into it. */
+interface Form {
+  readonly made: Promise<NonceTemplate | undefined>;
+  /** Once it is made. */
+  readonly ready: () => NonceTemplate | undefined;
+}
+
+function formOf(made: Form['made']): Form {
+  let ready: NonceTemplate | undefined;
+  made.then(
+    (template) => void (ready = template),
+    () => {},
+  );
+  return { made, ready: () => ready };
 }
 
 /** Times that a document is asked for before its best form is worth half a second of a core. */
@@ -78,7 +97,7 @@ function documentKey({ context, page: { base, chosen } }: DocumentRequest): stri
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(
   maxBytes: number,
-  dictionaries: Pick<DocumentDictionaries, 'offer' | 'of'>,
+  dictionaries: Pick<DocumentDictionaries, 'offer' | 'of' | 'current'>,
   onTake: (result: CacheResult) => void = () => {},
 ): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
@@ -108,21 +127,42 @@ export function createStoredDocuments(
     const best = await compressTemplate(document.plain, 'best').catch(() => undefined);
     isImproving = false;
     document.isBest = true;
-    if (best !== undefined) document.brotli = Promise.resolve(best);
+    if (best !== undefined) document.brotli = { made: Promise.resolve(best), ready: () => best };
   };
-  /** The smallest form that the request takes. */
-  const compress = async (
-    document: StoredDocument,
-    headers: Headers,
-  ): Promise<{ readonly template: NonceTemplate; readonly coding: string } | undefined> => {
-    const dictionary = dictionaries.of(headers);
-    const delta = dictionary && (await deltaOf(document, dictionary));
-    if (delta !== undefined) return { template: delta, coding: DICTIONARY_CODING };
-    if (!acceptsBrotli(headers)) return undefined;
+  const countBrotli = (document: StoredDocument): void => {
     document.asked += 1;
     if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
-    const template = await (document.brotli ??= compressTemplate(document.plain));
-    return template && { template, coding: 'br' };
+  };
+  /** The smallest form that the request takes. */
+  const compress = async (document: StoredDocument, headers: Headers): Promise<Sent> => {
+    const dictionary = dictionaries.of(headers);
+    const delta = dictionary && (await deltaOf(document, dictionary));
+    if (delta !== undefined) return { template: delta, coding: DICTIONARY_CODING, digest: dictionary?.digest };
+    if (!acceptsBrotli(headers)) return { template: document.plain };
+    countBrotli(document);
+    const template = await (document.brotli ??= formOf(compressTemplate(document.plain))).made;
+    return template === undefined ? { template: document.plain } : { template, coding: 'br' };
+  };
+  /** How a document is found again. A function of its own, so that what is kept of a request holds neither it nor its document. */
+  const sentAgain = (
+    key: string,
+    shown: WeakRef<LoadedPage>,
+    current: CurrentPage,
+    { coding, digest }: Omit<Sent, 'template'>,
+    { audience, dictionary }: { readonly audience: Audience; readonly dictionary: string | undefined },
+  ): SentDocument['again'] => {
+    return () => {
+      const document = documents.get(key);
+      const page = current();
+      // Another page, or another dictionary to offer, has other headers.
+      if (document === undefined || page === undefined || document.page !== page || shown.deref() !== page)
+        return undefined;
+      if (dictionaries.current(audience) !== dictionary) return undefined;
+      if (coding === undefined) return document.plain;
+      if (coding === DICTIONARY_CODING) return document.delta?.digest === digest ? document.delta?.ready() : undefined;
+      countBrotli(document);
+      return document.brotli?.ready();
+    };
   };
 
   return {
@@ -132,24 +172,47 @@ export function createStoredDocuments(
       const isKnown = known?.page === request.page;
       onTake(isKnown ? 'fresh' : 'miss');
       const document = isKnown ? known : await writeDocument(request, key, known);
-      dictionaries.offer(request.context, document.plain);
-      const compressed = await compress(document, request.context.headers);
+      const { context, page, current } = request;
+      dictionaries.offer(context, document.plain);
+      const sent = await compress(document, context.headers);
       const nonce = createNonce();
-      const body = fillTemplate(compressed?.template ?? document.plain, nonce);
+      const body = fillTemplate(sent.template, nonce);
+      if (current !== undefined && isWhatItTakes(context.headers, sent)) {
+        const audience = { origin: context.origin, lang: context.lang };
+        const offered = { audience, dictionary: dictionaries.current(audience) };
+        context.onStored?.({ nonce, again: sentAgain(key, new WeakRef(page), current, sent, offered) });
+      }
       return new FastResponse(body, {
         headers: {
           ...request.headers(nonce),
           'content-length': String(body.byteLength),
-          ...(compressed === undefined ? {} : { 'content-encoding': compressed.coding }),
+          ...(sent.coding === undefined ? {} : { 'content-encoding': sent.coding }),
         },
       });
     },
   };
 }
 
+type Audience = Pick<RequestContext, 'origin' | 'lang'>;
+
+/** The form of a document that a request got. */
+interface Sent {
+  readonly template: NonceTemplate;
+  /** undefined: as it is. */
+  readonly coding?: string;
+  /** The dictionary that it is in terms of. */
+  readonly digest?: string | undefined;
+}
+
+/** Whether a request got the smallest form that it takes: a later one like it may get that. */
+function isWhatItTakes(headers: Headers, { coding }: Sent): boolean {
+  if (headers.has('available-dictionary')) return coding === DICTIONARY_CODING;
+  return coding === 'br' || !acceptsBrotli(headers);
+}
+
 function deltaOf(document: StoredDocument, dictionary: Dictionary): Promise<NonceTemplate | undefined> {
   const { digest } = dictionary;
   if (document.delta?.digest !== digest)
-    document.delta = { digest, made: compressTemplate(document.plain, dictionary) };
+    document.delta = { digest, ...formOf(compressTemplate(document.plain, dictionary)) };
   return document.delta.made;
 }

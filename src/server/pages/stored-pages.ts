@@ -33,7 +33,12 @@ export interface PageRequest {
 export interface TakenPage {
   readonly page: LoadedPage;
   readonly cookies: readonly string[];
+  /** What the same request gets later; undefined where its page was not stored, or has experiments. */
+  readonly current?: CurrentPage | undefined;
 }
+
+/** The page that is fresh in the cache for requests like one before; undefined where it must be taken. */
+export type CurrentPage = () => LoadedPage | undefined;
 
 /** Pages that visitors share. */
 export interface StoredPages {
@@ -90,6 +95,11 @@ export function createStoredPages(
     const known = own === undefined ? undefined : experiments.get(own);
     return known === undefined ? '' : choiceKey(known, context);
   };
+  /** A function of its own, so that what is kept of a request does not hold it. */
+  const currentAt =
+    (own: string): CurrentPage =>
+    () =>
+      experiments.has(own) ? undefined : pages.find(own);
   return {
     take: async ({ context, open, load }) => {
       const own = storedKey(context);
@@ -117,7 +127,7 @@ export function createStoredPages(
         load: () => loadFor(context),
         refresh: () => loadFor(withoutVisitor(context, countsVisitors)),
       });
-      return { page, cookies };
+      return { page, cookies, current: own === undefined || page.chosen !== undefined ? undefined : currentAt(own) };
     },
     find: (context) => {
       const own = storedKey(context);

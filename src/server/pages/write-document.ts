@@ -10,6 +10,7 @@ import { offersGrayMode } from '../../page/gray-mode.ts';
 import { headOf } from '../../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { DEFAULT_THEME, themeOf } from '../../page/theme.ts';
+import type { StoredElements } from '../../renderer/html/surroundings.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { getNodePath } from '../../renderer/resolve/walk-state.ts';
 import { stylesOf } from '../../renderer/resolve/style.ts';
@@ -44,6 +45,8 @@ export interface DocumentOptions {
   readonly config: Config;
   /** Cached HTML of static parts, shared by all documents. */
   readonly fragments: FragmentCache;
+  /** Cached HTML of islands, shared by all documents. */
+  readonly islands?: StoredElements | undefined;
   readonly buildId: string;
   readonly log: Log;
   readonly context: RequestContext;
@@ -84,6 +87,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     components,
     specs,
     fragments: options.fragments,
+    islands: options.islands && { stored: options.islands, shop: digest(JSON.stringify(first)) },
     texts,
     failed: (node, error) =>
       log('error', 'diagnostic', {

@@ -1,22 +1,14 @@
-/** Sessions. The account library (better-auth) is imported by this file alone. */
+/** Accounts, log-ins and sessions. */
 import { randomBytes } from 'node:crypto';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
-import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
 import { parse, serializeSigned } from 'hono/utils/cookie';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import type { Database } from '../database/database.ts';
-import {
-  accountCredentials,
-  accounts,
-  accountSessions,
-  accountVerifications,
-  serviceKeys,
-} from '../database/tables/account.ts';
+import { accountSessions, serviceKeys } from '../database/tables/account.ts';
+import type { AccountLibrary } from './library.ts';
+import { type AccountsOptions, cookieAttributes, cookieName, SESSION_SECONDS } from './session-cookie.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { PASSWORD_LENGTH } from './passwords.ts';
 import { addReset, resetEmail, consumeReset } from './resets.ts';
 import { challengedAccount, closeChallenge, type CodeProof, consumeCode, openChallenge } from './second-factor.ts';
 import { guardedAccount, passwordOf, renewHash } from './stored-password.ts';
@@ -32,21 +24,11 @@ export interface Account {
   readonly isVerified: boolean;
 }
 
-/** The session cookie (contract, chapters 7 and 11): over TLS alone it has the prefix that keeps other hosts from setting it. */
-const SESSION_COOKIE = 'auth';
-const SECURE_SESSION_COOKIE = '__Host-auth';
 /** Header for apps without a cookie jar: the cookie's value (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
-const SESSION_SECONDS = 30 * 24 * 3600;
 /** A session that nobody used for so long has ended; its use is noted once a day (ms). */
 const IDLE_MS = 14 * 24 * 3600 * 1000;
 const USE_NOTED_MS = 24 * 3600 * 1000;
-
-/** Options of session cookies. */
-export interface AccountsOptions {
-  /** Marks the cookie `Secure` and calls it `__Host-auth`: everywhere but in development over plain http. */
-  readonly secureCookies: boolean;
-}
 
 /** Result of a log-in or a confirmation: the cookies to set, or why not. */
 export type LoginResult =
@@ -105,7 +87,10 @@ export interface Accounts {
 /** Opens the accounts of a database; creates the key that signs its sessions on the first start. */
 export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
   const sessionKey = await serviceKey(db, 'account-session');
-  const { api, $context } = authOf(db, sessionKey, options);
+  let opened: Promise<AccountLibrary> | undefined;
+  // A fifth of the service's memory, for who has an account.
+  const library = () =>
+    (opened ??= import('./library.ts').then(({ openLibrary }) => openLibrary(db, sessionKey, options)));
   const cookie = cookieName(options);
   const sessionCookies = (headers: Headers) => sessionCookiesOf(headers, cookie);
   const sessionHeaders = (headers: Headers) => sessionHeadersOf(headers, cookie);
@@ -118,12 +103,13 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       await renewHash(db, guarded.id, proof.password);
       return { ok: false, fault: 'code', challenge: await openChallenge(db, guarded.id, now) };
     }
+    const { api, isRefusal } = await library();
     try {
       const { response, headers } = await api.signInEmail({ body: proof, headers: new Headers(), returnHeaders: true });
       await renewHash(db, response.user.id, proof.password);
       return { ok: true, account: accountFrom(response.user), setCookie: sessionCookies(headers) };
     } catch (error) {
-      if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
+      if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD')) {
         return { ok: false, fault: 'wrong' };
       }
       throw error;
@@ -132,7 +118,10 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
   return {
     devices,
     async accountOf(headers) {
-      const found = await api.getSession({ headers: sessionHeaders(headers) });
+      const session = sessionHeaders(headers);
+      if (!session.has('cookie')) return null;
+      const { api } = await library();
+      const found = await api.getSession({ headers: session });
       return found !== null && (await noteUse(db, found.session)) ? accountFrom(found.user) : null;
     },
     register: (person, now) => addRegistration(db, hashPassword, person, now),
@@ -158,6 +147,7 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       const proof = await consumeCode(db, account.id, code, now);
       if (proof === undefined) return { ok: false, fault: 'wrong' };
       if (!(await closeChallenge(db, challenge))) return { ok: false, fault: 'expired' };
+      const { $context } = await library();
       const { token } = await (await $context).internalAdapter.createSession(account.id);
       const line = await serializeSigned(cookie, token, sessionKey, {
         ...cookieAttributes(options),
@@ -170,11 +160,13 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       return stored !== undefined && verifyPassword({ hash: stored, password });
     },
     async logout(headers) {
+      const { api } = await library();
       const answer = await api.signOut({ headers: sessionHeaders(headers), returnHeaders: true });
       return sessionCookies(answer.headers);
     },
     async sessionsOf(given) {
       const own = sessionHeaders(given);
+      const { api } = await library();
       const session = await api.getSession({ headers: own });
       if (session === null) return [];
       const open = await api.listSessions({ headers: own });
@@ -183,15 +175,17 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
         .toSorted((a, b) => b.since.getTime() - a.since.getTime());
     },
     async endOtherSessions(headers) {
+      const { api } = await library();
       await api.revokeOtherSessions({ headers: sessionHeaders(headers) });
     },
     async changePassword(headers, { current, next }) {
+      const { api, isRefusal } = await library();
       try {
         const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
         const answer = await api.changePassword({ body, headers: sessionHeaders(headers), returnHeaders: true });
         return sessionCookies(answer.headers);
       } catch (error) {
-        if (error instanceof APIError && error.body?.code === 'INVALID_PASSWORD') return null;
+        if (isRefusal(error, 'INVALID_PASSWORD')) return null;
         throw error;
       }
     },
@@ -223,44 +217,6 @@ function accountFrom(user: {
   return { id, name, email, isVerified };
 }
 
-function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions) {
-  return betterAuth({
-    appName: 'Raan',
-    // Its own routes are not mounted: requests come through the account site and the calls, on any of the shops' hosts.
-    baseURL: 'http://account.invalid',
-    secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: {
-        user: accounts,
-        session: accountSessions,
-        account: accountCredentials,
-        verification: accountVerifications,
-      },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      // registrations.ts creates accounts upon confirmation: the library's sign-up would reveal existing ones.
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
-    // Log-ins are limited by the account site, by e-mail as well as by address.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    advanced: {
-      // The library's own secure mode would rename the cookie.
-      useSecureCookies: false,
-      defaultCookieAttributes: cookieAttributes({ secureCookies }),
-      cookies: { session_token: { name: cookieName({ secureCookies }) } },
-      ipAddress: { disableIpTracking: true },
-    },
-  });
-}
-
 /**
  * The session's cookies: the library's answers also clear some that it might have set under other options. Each comes with the
  * sign that pages may read.
@@ -268,14 +224,6 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
 function sessionCookiesOf(headers: Headers, name: string): string[] {
   const own = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
   return [...own, ...own.map(signOf)];
-}
-
-function cookieAttributes({ secureCookies }: AccountsOptions) {
-  return { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' } as const;
-}
-
-function cookieName({ secureCookies }: AccountsOptions): string {
-  return secureCookies ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
 }
 
 /** The sign of a session's `set-cookie` line: as long-lived as that, and ended with it. */

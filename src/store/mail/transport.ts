@@ -1,7 +1,9 @@
-/** Where mails go: to an SMTP server, or to the log of a shop that has none. The mail library (nodemailer) is imported by this file alone. */
+/**
+ * Where mails go: to an SMTP server, or to the log of a shop that has none. The mail library (nodemailer) is imported by this file
+ * alone, with the first mail to a server.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { MailRow } from '../database/tables/mail.ts';
 
 /** Limits of an attempt, in ms. */
@@ -30,11 +32,13 @@ export interface SmtpOptions {
 
 /** Sends by SMTP. */
 export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
-  const transporter = createTransport({ url, ...LIMITS, disableFileAccess: true, disableUrlAccess: true });
+  let opened: ReturnType<typeof openTransporter> | undefined;
   return {
     isLocal: false,
     async send({ id, recipient, senderName, subject, text, html }) {
       try {
+        opened ??= openTransporter({ url, disableFileAccess: true, disableUrlAccess: true });
+        const transporter = await opened;
         await transporter.sendMail({
           // Objects are taken as they are: an address is never parsed for a second one.
           from: { name: oneLine(senderName), address: from },
@@ -50,13 +54,22 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
         throw isFinal(error) ? new MailRefused('the mail server refused the mail', { cause: error }) : error;
       }
     },
-    close: () => transporter.close(),
+    close: () =>
+      void opened?.then(
+        (transporter) => transporter.close(),
+        () => undefined,
+      ),
   };
+}
+
+async function openTransporter(options: { readonly url: string } & Readonly<Record<string, boolean | string>>) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ ...options, ...LIMITS });
 }
 
 /** Connects to a mail server and logs in, without sending anything. @throws an error that says what failed */
 export async function probeSmtp({ url }: SmtpOptions): Promise<void> {
-  const transporter = createTransport({ url, ...LIMITS });
+  const transporter = await openTransporter({ url });
   try {
     await transporter.verify();
   } finally {

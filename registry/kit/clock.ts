@@ -1,0 +1,15 @@
+let watch = (): void => {};
+
+/**
+ * The time now, in ms since 1970. A component that reads the clock while it renders does so by this function alone: the server stores
+ * the HTML of the others.
+ */
+export function readClock(): number {
+  watch();
+  return Date.now();
+}
+
+/** Has a function called with each read; the last one that is given counts. */
+export function watchClock(onRead: () => void): void {
+  watch = onRead;
+}

@@ -1,0 +1,258 @@
+/** The short way of stored documents (src/server/http/short-way.ts) sends what the long way sends, to everybody. */
+import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DECIDING, LONG_WAY } from '../../../src/server/http/short-way.ts';
+import { type Listening, listen } from '../../../src/server/listen.ts';
+import { parseResponses, type RawResponse } from '../upstream/raw-responses.ts';
+import { readAll } from '../upstream/socket-harness.ts';
+import { json, openStorefrontHarness, SHOWN, type StorefrontHarness } from '../upstream/storefront-harness.ts';
+
+const SECRET = 'a secret of the platform';
+let shop: StorefrontHarness;
+/** The same storefront twice, the second one without the short way. */
+let short: Listening;
+let long: Listening;
+/** Requests that went the short way. */
+let taken = 0;
+let words = '';
+let dictionary = { digest: '', bytes: Buffer.alloc(0) };
+
+beforeAll(async () => {
+  shop = await openStorefrontHarness({ PURGE_SECRET: SECRET, TRUST_PROXY: '1', HSTS: 'max-age=60' });
+  const { answer, answerShort, health } = shop.storefront;
+  if (answerShort === undefined) throw new Error('the storefront has a short way');
+  const counted: typeof answerShort = (request, response) => {
+    const isTaken = answerShort(request, response);
+    if (isTaken) taken += 1;
+    return isTaken;
+  };
+  short = await listen({ answer, answerShort: counted, health }, { port: 0, host: '127.0.0.1', drainMs: 0 });
+  long = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 0 });
+  shop.reply = (request, response, url) => {
+    if (!/^\/api\/(?:page|base)$/.test(url.pathname)) return json(response, { success: true, data: [] });
+    const { cookie = '', authorization = '' } = request.headers;
+    const said = { type: 'text', props: { text: `${words} to [${cookie}${authorization}] `.repeat(length) } };
+    const page = { path: url.searchParams.get('path'), base: {}, pageComponent: [SHOWN, said] };
+    json(response, { data: page }, 200, { 'cache-control': 'public, max-age=60' });
+  };
+  dictionary = await takeDictionary();
+});
+afterAll(async () => {
+  await Promise.all([short.stop(), long.stop()]);
+  await shop.close();
+});
+let length = 1;
+beforeEach(() => {
+  length = 60;
+  words = 'first';
+  taken = 0;
+});
+
+const portOf = ({ url }: Listening) => Number(new URL(url).port);
+const textOf = (method: string, path: string, lines: readonly string[]) =>
+  [`${method} ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n');
+async function send(to: Listening, method: string, text: string): Promise<RawResponse | undefined> {
+  return parseResponses(await readAll(portOf(to), [text]), [method])[0];
+}
+
+/** The dictionary of the shop over TLS, as a browser takes it. */
+async function takeDictionary() {
+  const host = ['Host: shop.example', 'X-Forwarded-Proto: https'];
+  await send(long, 'GET', textOf('GET', '/', host));
+  const link = (await send(long, 'GET', textOf('GET', '/', host)))?.headers.get('link') ?? '';
+  const path = /^<([^>]+)>/.exec(link)?.[1] ?? '';
+  const bytes = Buffer.from((await send(long, 'GET', textOf('GET', path, host)))?.body ?? '', 'latin1');
+  return { digest: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64'), bytes };
+}
+
+function plainBody({ headers, body }: RawResponse): string {
+  const bytes = Buffer.from(body, 'latin1');
+  if (body === '') return '';
+  switch (headers.get('content-encoding')) {
+    case 'br':
+      return brotliDecompressSync(bytes).toString();
+    case 'dcz':
+      return zstdDecompressSync(bytes.subarray(40), { dictionary: dictionary.bytes }).toString();
+    case 'zstd':
+      return zstdDecompressSync(bytes).toString();
+    case 'gzip':
+      return gunzipSync(bytes).toString();
+    default:
+      return bytes.toString();
+  }
+}
+
+const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+
+/** An answer without what each has of its own, beside the nonce that it had. */
+function compared(answer: RawResponse | undefined) {
+  if (answer === undefined) return { nonce: 'none', said: undefined };
+  const nonce = nonceOf(answer.headers.get('content-security-policy') ?? '');
+  const own = { date: 'now', 'server-timing': 'app', 'x-request-id': 'id' };
+  const headers = [...answer.headers].map(([name, value]) => {
+    if (name === 'x-request-id' && value.startsWith('given')) return [name, value];
+    // The best form of a document may come between two answers.
+    if (name === 'content-length' && answer.body !== '') return [name, Number(value) === answer.body.length];
+    return [name, Object.hasOwn(own, name) ? 'its own' : value.replaceAll(nonce, 'nonce')];
+  });
+  const body = plainBody(answer);
+  return {
+    nonce,
+    said: { status: answer.status, headers, body: body.replaceAll(nonce, 'nonce'), isCut: answer.isCut },
+  };
+}
+
+const header = (name: string, values: readonly string[], absent: number) =>
+  fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: absent },
+    { arbitrary: fc.constantFrom(...values.map((value) => `${name}: ${value}`)), weight: 2 },
+  );
+const often = (name: string, values: readonly string[]) => header(name, values, 2);
+const seldom = (name: string, values: readonly string[]) => header(name, values, 40);
+const PATHS = (
+  '/ /a /en/a /a/ /%61 /a?q=tea /a?q=tea&sort=price /a?x=1 /a?jit-preview=1 //a /a?internal-no-cache=1 /a/_payload.json /th/a ' +
+  '/robots.txt /api/base /a/../b /%zz http://other.example/a /healthz /a?q=%F0 /a?utm_source=x'
+).split(' ');
+const HOSTS = [
+  'shop.example',
+  'shop.example',
+  'other.example',
+  'SHOP.example',
+  'shop.example:80',
+  'a b',
+  'shop.example\r\nhost: other.example',
+  '',
+];
+const requests = fc.record({
+  method: fc.constantFrom('GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE'),
+  path: fc.constantFrom(...PATHS),
+  host: fc.constantFrom(...HOSTS.map((value) => `Host: ${value}`)),
+  lines: fc
+    .tuple(
+      often('Accept-Encoding', ['br', 'gzip, deflate, br, zstd', 'br;q=0', 'identity', 'gzip, br, dcz', '']),
+      often('Sec-Fetch-Dest', ['document', 'iframe', 'empty', '']),
+      often('Sec-Fetch-Site', ['none', 'same-origin', 'cross-site']),
+      often('Sec-Fetch-Mode', ['navigate', 'cors']),
+      often('X-Forwarded-Proto', ['https', 'http', 'gopher', 'http, https']),
+      seldom('X-Forwarded-Host', ['shop.example', 'evil.example', 'evil.example, shop.example']),
+      seldom('Cookie', ['auth=canary', 'cookie_consent=x', 'viewport=lg', 'lnw_gray_mode=1', 'other=canary', '']),
+      seldom('Authorization', ['Bearer canary']),
+      seldom('X-App-Access-Token', ['canary']),
+      seldom('Save-Data', ['on', 'off']),
+      seldom('Available-Dictionary', [':known:', ':AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:', 'x']),
+      seldom('If-None-Match', ['*', '"x"']),
+      seldom('Range', ['bytes=0-9']),
+      seldom('Content-Length', ['0', '1']),
+      seldom('User-Agent', ['Googlebot/2.1', 'Mozilla/5.0']),
+      seldom('X-Request-Id', ['given-1', 'not well formed']),
+      seldom('X-Forwarded-For', ['203.0.113.7']),
+      seldom('Origin', ['https://evil.example']),
+    )
+    .map((lines) => lines.filter((line) => line !== undefined)),
+});
+
+test('any request is answered as on the long way, each time with a nonce of its own', { timeout: 60_000 }, async () => {
+  const nonces: string[] = [];
+  const wronglyShort: string[] = [];
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ method, path, host, lines }) => {
+      const known = lines.map((line) => line.replace(':known:', `:${dictionary.digest}:`));
+      const text = textOf(method, path, [host, ...known]);
+      const before = taken;
+      const answers = [];
+      for (const to of [short, short, short, long]) answers.push(compared(await send(to, method, text)));
+      const [first, second, third, other] = answers.map(({ said }) => said);
+      // The first one may load the page, and offer the dictionary that the next are told of.
+      expect([first?.status, second, third]).toEqual([other?.status, other, other]);
+      const own = answers.map(({ nonce }) => nonce).filter((nonce) => nonce !== 'none');
+      nonces.push(...own);
+      const goesLong = known.some((line) => LONG_WAY.some((name) => line.toLowerCase().startsWith(`${name}:`)));
+      if ((method !== 'GET' || goesLong) && taken !== before) wronglyShort.push(text);
+    }),
+    { numRuns: Number(process.env.SHORT_WAY_RUNS ?? 100), seed: Number(process.env.SHORT_WAY_SEED ?? 18) },
+  );
+  expect([wronglyShort, new Set(nonces).size]).toEqual([[], nonces.length]);
+  expect(taken).toBeGreaterThan(20);
+});
+
+test('the long way reads no header of a stored document that the short way does not go by', async () => {
+  const read = new Set<string>();
+  class Recording extends Headers {
+    override get(name: string) {
+      read.add(name.toLowerCase());
+      return super.get(name);
+    }
+    override has(name: string) {
+      read.add(name.toLowerCase());
+      return super.has(name);
+    }
+    override [Symbol.iterator]() {
+      read.add('all of them');
+      return super[Symbol.iterator]();
+    }
+  }
+  const ask = () => {
+    const request = new Request('http://shop.example/read');
+    const headers = new Recording({ host: 'shop.example', 'x-forwarded-proto': 'https', 'accept-encoding': 'br' });
+    Object.defineProperty(request, 'headers', { value: headers });
+    return shop.storefront.answer(request, '203.0.113.9');
+  };
+  await ask();
+  read.clear();
+  expect((await ask()).headers.get('content-encoding')).toBe('br');
+  // Log and platform go by the last three, and so does who gets no error page.
+  const others = ['x-request-id', 'x-forwarded-for', 'user-agent'];
+  expect([...read].filter((name) => ![...DECIDING, ...LONG_WAY, ...others].includes(name))).toEqual([]);
+});
+
+test('what waits for a slow reader keeps its nonce while others are answered', async () => {
+  length = 20_000;
+  const page = textOf('GET', '/slow', ['Host: shop.example']);
+  const kept = page.replace('Connection: close\r\n', '');
+  await send(short, 'GET', page);
+  await send(short, 'GET', page);
+  const socket = connect(portOf(short), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.pause();
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  socket.pause();
+  socket.write(kept.repeat(11) + page);
+  const others = await Promise.all(Array.from({ length: 20 }, () => send(short, 'GET', page)));
+  socket.resume();
+  await closed;
+  const slow = parseResponses(
+    Buffer.concat(chunks),
+    Array.from({ length: 12 }, () => 'GET'),
+  );
+  const all = [...slow, ...others].map((answer) => {
+    const policy = answer?.headers.get('content-security-policy') ?? '';
+    const inside = new Set([...(answer?.body ?? '').matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+    return { own: nonceOf(policy), inside: [...inside] };
+  });
+  expect(all.map(({ inside }) => inside)).toEqual(all.map(({ own }) => [own]));
+  expect([new Set(all.map(({ own }) => own)).size, taken]).toEqual([32, 33]);
+});
+
+test('a purge, and a request in the log', async () => {
+  const page = textOf('GET', '/purged', ['Host: shop.example', 'X-Request-Id: given-2']);
+  const said = async () => /(\w+) to \[/.exec((await send(short, 'GET', page))?.body ?? '')?.[1];
+  const body = JSON.stringify({ host: 'shop.example', paths: ['/purged'] });
+  const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+  await said();
+  await said();
+  shop.logged.length = 0;
+  words = 'second';
+  const before = [await said(), taken];
+  const logged = shop.logged.map(({ level, event, fields }) => [level, event, { ...fields, ms: 0 }]);
+  await shop.send('/api/purge', { method: 'POST', body, headers: { 'x-raan-signature': signature } });
+  expect([before, logged, await said(), taken]).toEqual([
+    ['first', 2],
+    [['debug', 'request', { method: 'GET', path: '/purged', status: 200, ms: 0 }]],
+    'second',
+    2,
+  ]);
+});
