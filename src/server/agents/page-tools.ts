@@ -108,7 +108,7 @@ const patchPage = defineTool({
         revision: state.revision,
       });
     const origin = withUniqueIds({ pageComponent: [], ...begun });
-    const patched = applyPatch(origin, operations);
+    const patched = await applyPatch(origin, operations);
     if (!patched.ok)
       throw new ToolFault(422, patched.fault.code, `operations/${patched.fault.operation}: ${patched.fault.message}`, {
         ...patched.fault,
