@@ -159,7 +159,7 @@ export const releaseCalls = {
     'NOT_PUBLISHED',
     'CHANGED_SINCE',
   ]),
-  /** Ends a release; its pages stay readable for a while. */
+  /** Ends a release that is not scheduled; its pages stay readable for a while. */
   releaseDiscard: change('release-discard', target),
   /** `path`: the page that the link opens. The answer alone has the link. */
   releaseShare: defineCall({

@@ -1,4 +1,5 @@
-/** Patches of a page by the ids of its nodes: all of the operations are made, or none. Pure. */
+/** Patches of a page by the ids of its nodes: all of the operations are made, or none. */
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { MAX_LEVELS } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -61,14 +62,15 @@ export type Patched =
   | { readonly ok: true; readonly page: Page; readonly inserted: readonly string[] }
   | { readonly ok: false; readonly fault: PatchFault };
 
-/** Applies operations in their order to a page whose nodes have unique ids. */
-export function applyPatch(page: Page, operations: readonly PatchOperation[]): Patched {
+/** Applies operations in their order to a page whose nodes have unique ids. Between two of them shoppers are answered. */
+export async function applyPatch(page: Page, operations: readonly PatchOperation[]): Promise<Patched> {
   const inserted: string[] = [];
   let current = page;
   for (const [index, operation] of operations.entries()) {
     const result = applyOperation(current, operation, inserted);
     if ('code' in result) return { ok: false, fault: { operation: index, ...result } };
     current = result;
+    await setImmediate();
   }
   return { ok: true, page: current, inserted };
 }

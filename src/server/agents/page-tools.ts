@@ -120,7 +120,7 @@ const patchPage = defineTool({
       throw new ToolFault(409, 'STALE', 'the page has changed since that revision: read it again', {
         revision: state.revision,
       });
-    const patched = applyPatch(origin, operations);
+    const patched = await applyPatch(origin, operations);
     if (!patched.ok)
       throw new ToolFault(422, patched.fault.code, `operations/${patched.fault.operation}: ${patched.fault.message}`, {
         ...patched.fault,

@@ -27,7 +27,7 @@ export function createEarlyHints(): EarlyHints {
   const hints = new LRUCache<string, readonly string[]>({ max: MAX_DOCUMENTS });
   const keyOf = ({ origin, url }: RequestContext) => `${origin}${url.pathname}`;
   return {
-    learn: (context, html) => void hints.set(keyOf(context), linksOf(html)),
+    learn: (context, html) => void hints.set(keyOf(context), linksOf(html, context.origin)),
     send: (request: NodeRequest, context) => {
       const response = request.runtime?.node?.res;
       // A client that is no browser may take the first status for the last one, HTTP/1.0 knows none before it.
@@ -43,13 +43,17 @@ export function createEarlyHints(): EarlyHints {
  * `Link` values of a document's own stylesheets, fonts and pictures that come first. Pictures with several widths are left out: no
  * browser knows its window's width before the document.
  */
-function linksOf(html: string): readonly string[] {
+function linksOf(html: string, origin: string): readonly string[] {
   const links: string[] = [];
   for (const [, rel, attributes = ''] of html.matchAll(HEAD_LINK)) {
     const [, href] = / href="(\/[^"<>&]*)"/.exec(attributes) ?? [];
     const [, as = 'style'] = / as="(\w+)"/.exec(attributes) ?? [];
-    if (href === undefined || (rel === 'preload' && as !== 'font' && as !== 'image')) continue;
-    links.push(`<${href}>; rel=preload; as=${as}${as === 'font' ? '; type="font/woff2"; crossorigin' : ''}`);
+    // A header takes no other characters than a parsed address has.
+    const url = href === undefined ? null : URL.parse(href, origin);
+    if (url?.origin !== origin || (rel === 'preload' && as !== 'font' && as !== 'image')) continue;
+    links.push(
+      `<${url.pathname}${url.search}>; rel=preload; as=${as}${as === 'font' ? '; type="font/woff2"; crossorigin' : ''}`,
+    );
   }
   return links;
 }

@@ -65,16 +65,17 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
     if (!(await countAttempt(db, ownLimits('reset', token), now())))
       return showReset(c, { ...state, notice: 'tooMany' }, 429);
     const result = await accounts.resetPassword({ token, password }, now());
-    if (!result.ok && result.fault === 'code') return askForCode(show, c, state, result.challenge);
-    if (!result.ok) return showReset(c, state);
+    if (!result.ok && result.fault !== 'code') return showReset(c, state);
     const { webId } = await deps.shopOf(c.req.raw);
+    const account = result.ok ? result.account : await accounts.challengedAccount(result.challenge, now());
     await recordAct(db, {
       act: 'password-reset',
       at: now(),
-      account: result.account,
+      account: account ?? null,
       webId,
       headers: c.req.raw.headers,
     });
+    if (!result.ok) return askForCode(show, c, state, result.challenge);
     const headers = new Headers({ location: state.returnUrl, 'cache-control': 'no-store' });
     for (const cookie of [...result.setCookie, accounts.devices.remember(email)]) headers.append('set-cookie', cookie);
     return new Response(null, { status: 303, headers });

@@ -110,9 +110,9 @@ export const releaseHandlers: Handlers = {
 
   releaseDiscard: (context, { body }) =>
     change(context, body, async (tx, release) => {
-      if (release.state === 'published' || release.state === 'discarded') return { fault: 'RELEASE_STATE' };
+      if (release.state !== 'open' && release.state !== 'approved') return { fault: 'RELEASE_STATE' };
       await record(tx, context, release, 'release-discarded', {});
-      return { state: 'discarded', endedAt: context.now, ...UNSCHEDULED };
+      return { state: 'discarded', endedAt: context.now };
     }),
 
   async releaseShare(context, { body: { id, hours, path } }) {

@@ -45,6 +45,17 @@ describeService('two-step log-in', {}, (service) => {
     return { browser, challenge, answer: await browser.post('/account/login/code?lang=en', { challenge, code }) };
   }
 
+  /** What the audit log has of an account beside its log-ins. */
+  async function actsOf({ email }: Pick<Person, 'email'>): Promise<readonly string[]> {
+    const rows = await service()
+      .db.select({ act: auditEntries.act })
+      .from(auditEntries)
+      .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
+      .where(and(eq(accounts.email, email), notLike(auditEntries.act, 'log-in%')))
+      .orderBy(asc(auditEntries.id));
+    return rows.map(({ act }) => act);
+  }
+
   test('is off until the app has given a code, which the account’s password begins', async () => {
     const person = await customer(service());
     expect(await textOf(person.get(page))).toContain('Two-step log-in is off.');
@@ -134,6 +145,8 @@ describeService('two-step log-in', {}, (service) => {
     const challenge = challengeIn(await asked.text());
     const through = await browser.post('/account/login/code', { challenge, code: codeOf(secret) });
     expect(through.status).toBe(303);
+    // In the record from the moment at which the password is another one, whether a code follows or not.
+    expect(await actsOf(person)).toEqual(['second-factor-added', 'password-reset']);
   });
 
   test('is turned off with the password alone, and then no code is asked for', async () => {
@@ -151,13 +164,7 @@ describeService('two-step log-in', {}, (service) => {
     const { codes } = await enrol(person);
     await loginWith(person, codes[0] ?? '');
     await person.post(page, { do: 'remove', password: PASSWORD });
-    const rows = await service()
-      .db.select({ act: auditEntries.act })
-      .from(auditEntries)
-      .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
-      .where(and(eq(accounts.email, person.email), notLike(auditEntries.act, 'log-in%')))
-      .orderBy(asc(auditEntries.id));
-    expect(rows.map(({ act }) => act)).toEqual(['second-factor-added', 'recovery-code-used', 'second-factor-removed']);
+    expect(await actsOf(person)).toEqual(['second-factor-added', 'recovery-code-used', 'second-factor-removed']);
   });
 });
 

@@ -131,6 +131,8 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     await release.act('releaseApprove');
     await release.act('releaseSchedule', { schedule: { ...PAST, at: '2099-01-01T00:00:00.000Z' } });
     expect([await state(), (await release.save('/states', page('b'))).status]).toEqual(['scheduled', 409]);
+    // Who may not publish would take back by it what somebody else has scheduled.
+    expect(await release.attempt('releaseDiscard')).toEqual(['RELEASE_STATE', undefined]);
     await release.act('releaseSchedule', { schedule: null });
     expect(await state()).toBe('approved');
     expect((await release.act('releaseRename', { name: 'Renamed' })).release.name).toBe('Renamed');

@@ -36,9 +36,10 @@ export function listKey({ parent, slot }: ListName): string {
 export function flattenPage({ pageComponent, ...head }: Page): FlatPage {
   const nodes = new Map<string, FlatNode>();
   const lists = new Map<string, readonly string[]>();
+  const counts = new Map<string, number>();
   const visit = (items: readonly unknown[], list: ListName) => {
     const ids = items.map((item) => {
-      const id = freeId(item, nodes);
+      const id = freeId(item, nodes, counts);
       if (!isRecord(item)) {
         nodes.set(id, { id, fields: { item }, list, slots: [] });
         return id;
@@ -55,11 +56,14 @@ export function flattenPage({ pageComponent, ...head }: Page): FlatPage {
   return { head, nodes, lists };
 }
 
-function freeId(item: unknown, taken: ReadonlyMap<string, unknown>): string {
+/** `counts`: by the id that an item would have, how many of it are taken. */
+function freeId(item: unknown, taken: ReadonlyMap<string, unknown>, counts: Map<string, number>): string {
   const id = isRecord(item) && typeof item.id === 'string' ? item.id : `item ${JSON.stringify(item)}`;
-  for (let count = 1; ; count += 1) {
+  for (let count = (counts.get(id) ?? 0) + 1; ; count += 1) {
     const free = count === 1 ? id : `${id} ${count}`;
-    if (!taken.has(free)) return free;
+    if (taken.has(free)) continue;
+    counts.set(id, count);
+    return free;
   }
 }
 

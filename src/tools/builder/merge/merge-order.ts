@@ -12,33 +12,68 @@ export function mergeOrder(
 ): readonly string[] {
   const movedByThem = movedIds(base, theirs);
   const movedByMe = movedIds(base, mine);
-  const isPlacedByMe = (id: string) => !theirs.includes(id) || (movedByMe.has(id) && !movedByThem.has(id));
-  const order = theirs.filter((id) => members.has(id) && !(mine.includes(id) && isPlacedByMe(id)));
-  for (const [index, id] of mine.entries()) {
-    if (!members.has(id) || !isPlacedByMe(id)) continue;
-    const before = mine.slice(0, index).findLast((each) => order.includes(each) && !movedByThem.has(each));
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  const [own, other] = [new Set(mine), new Set(theirs)];
+  const isPlacedByMe = (id: string) => !other.has(id) || (movedByMe.has(id) && !movedByThem.has(id));
+  /** What follows each id of the merged order; the first one follows undefined. */
+  const following = new Map<string | undefined, string | undefined>();
+  let last: string | undefined;
+  for (const id of theirs) {
+    if (!members.has(id) || (own.has(id) && isPlacedByMe(id))) continue;
+    following.set(last, id);
+    last = id;
   }
-  return [...order, ...[...members].filter((id) => !order.includes(id))];
+  following.set(last, undefined);
+  let before: string | undefined;
+  for (const id of mine) {
+    if (members.has(id) && isPlacedByMe(id)) {
+      following.set(id, following.get(before));
+      following.set(before, id);
+    }
+    if (following.has(id) && !movedByThem.has(id)) before = id;
+  }
+  const order: string[] = [];
+  for (let id = following.get(undefined); id !== undefined; id = following.get(id)) order.push(id);
+  return [...order, ...[...members].filter((id) => !following.has(id))];
 }
 
 /** Ids of both lists that stand at another place among them: all but a longest common subsequence. */
 export function movedIds(base: readonly string[], next: readonly string[]): ReadonlySet<string> {
-  const [from, to] = [base.filter((id) => next.includes(id)), next.filter((id) => base.includes(id))];
-  const places = to.map((id) => from.indexOf(id));
-  // The longest increasing run that ends at each place, and the place before it.
-  const best = places.map((): { length: number; before: number } => ({ length: 1, before: -1 }));
-  for (const [at, place] of places.entries())
-    for (let earlier = 0; earlier < at; earlier += 1) {
-      const run = best[earlier];
-      if (run !== undefined && (places[earlier] ?? 0) < place && run.length >= (best[at]?.length ?? 0))
-        best[at] = { length: run.length + 1, before: earlier };
-    }
-  const longest = best.reduce((most, run, at) => (run.length > (best[most]?.length ?? 0) ? at : most), 0);
-  const kept = new Set<string>();
-  for (let at = best.length === 0 ? -1 : longest; at >= 0; at = best[at]?.before ?? -1) {
-    const id = to[at];
-    if (id !== undefined) kept.add(id);
+  const places = new Map(base.map((id, place) => [id, place]));
+  const to = next.flatMap((id) => {
+    const place = places.get(id);
+    return place === undefined ? [] : [{ id, place }];
+  });
+  /** The ends of increasing runs, by the length of the longest that ends there; each list's places decrease. */
+  const runs: Run[][] = [];
+  let longest: Run | undefined;
+  for (const { id, place } of to) {
+    const length = firstIndex(runs, (ends) => (ends.at(-1)?.place ?? 0) >= place);
+    const shorter = runs[length - 1] ?? [];
+    const run = { id, place, before: shorter[firstIndex(shorter, (end) => end.place < place)] };
+    if (length === runs.length) longest = run;
+    const ends = (runs[length] ??= []);
+    ends.push(run);
   }
-  return new Set(to.filter((id) => !kept.has(id)));
+  const kept = new Set<string>();
+  for (let run = longest; run !== undefined; run = run.before) kept.add(run.id);
+  return new Set(to.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
+}
+
+/** An increasing run of places, by its end. */
+interface Run {
+  readonly id: string;
+  readonly place: number;
+  readonly before: Run | undefined;
+}
+
+/** Index of the first item that is so, where all after it are too; the length of the list without one. */
+function firstIndex<Item>(items: readonly Item[], isSo: (item: Item) => boolean): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const item = items[middle];
+    if (item !== undefined && isSo(item)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

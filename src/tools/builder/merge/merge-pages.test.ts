@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Page } from '../page/nodes.ts';
+import { withUniqueIds } from '../page/ids.ts';
 import { mergePages } from './merge-pages.ts';
 
 const text = (id: string, props: object = {}) => ({ type: 'text', id, props });
@@ -89,4 +91,18 @@ test('puts no node into itself where each side moved one into the other', () => 
 test('leaves items that are no nodes where they are', () => {
   const merged = mergePages(page('odd', text('a')), page('odd', text('a', { text: 'x' })), page('odd', 7, text('a')));
   expect(merged.page).toEqual(page('odd', 7, text('a', { text: 'x' })));
+});
+
+// Quadratic work on what a page may hold stops the server for minutes; the test's time limit is what fails.
+test('merges a page as large as one may be, with loose items, and names its nodes', () => {
+  const nodes = Array.from({ length: 20_000 }, () => ({ type: 'text' }));
+  const base = withUniqueIds({ pageComponent: [...nodes, ...Array.from({ length: 20_000 }, () => 1)] });
+  const [first, ...rest] = base.pageComponent;
+  const mine = { ...base, pageComponent: [...rest, first] };
+  const theirs = { ...base, pageComponent: base.pageComponent.toSpliced(1, 1) };
+  const merged = mergePages(base, mine, theirs);
+  const expected = { page: { pageComponent: mine.pageComponent.slice(1) }, conflicts: [] };
+  // Vitest's own comparison would take longer than the merge.
+  expect(isDeepStrictEqual(merged, expected)).toBe(true);
+  expect(base.pageComponent[19_999]).toEqual({ type: 'text', id: 'text-20000' });
 });

@@ -68,13 +68,16 @@ function withOwnIds(mine: Page, base: FlatPage, theirs: FlatPage): Page {
   });
   if (clashing.length === 0) return mine;
   const taken = new Set([...base.nodes.keys(), ...theirs.nodes.keys(), ...own.nodes.keys()]);
-  const names = new Map<string, string>();
-  for (const { id, fields } of clashing) {
-    const [made] = withFreshIds([{ type: fields.type, id }], taken);
-    const next = isNode(made) ? made.id : id;
-    taken.add(next);
-    names.set(id, next);
-  }
+  const fresh = withFreshIds(
+    clashing.map(({ id, fields }) => ({ type: fields.type, id })),
+    taken,
+  );
+  const names = new Map(
+    clashing.map(({ id }, at) => {
+      const made = fresh[at];
+      return [id, isNode(made) ? made.id : id];
+    }),
+  );
   const renamed = (list: ListName): ListName =>
     list.parent === null ? list : { ...list, parent: names.get(list.parent) ?? list.parent };
   const nodes = [...own.nodes.values()].map((node) => {

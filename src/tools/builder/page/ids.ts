@@ -5,18 +5,28 @@ import type { Page, RawNode } from './nodes.ts';
 /** The page with its tree as a list and a unique id on every node. */
 export function withUniqueIds({ pageComponent, ...rest }: { readonly pageComponent: unknown }): Page {
   const roots: readonly unknown[] = Array.isArray(pageComponent) ? pageComponent : [pageComponent];
-  return { ...rest, pageComponent: assignIds(roots, new Set()) };
+  return { ...rest, pageComponent: assignIds(roots, idsFrom([])) };
 }
 
 /** Nodes to insert into a page, with new ids for those that are taken. */
 export function withFreshIds(nodes: readonly unknown[], taken: Iterable<string>): readonly unknown[] {
-  return assignIds(nodes, new Set(taken));
+  return assignIds(nodes, idsFrom(taken));
 }
 
-function assignIds(nodes: readonly unknown[], taken: Set<string>): readonly unknown[] {
+/** Ids that are taken, and by the name of a type the number that its next one may have: all before are taken. */
+interface Ids {
+  readonly taken: Set<string>;
+  readonly next: Map<string, number>;
+}
+
+function idsFrom(taken: Iterable<string>): Ids {
+  return { taken: new Set(taken), next: new Map() };
+}
+
+function assignIds(nodes: readonly unknown[], ids: Ids): readonly unknown[] {
   let isChanged = false;
   const made = nodes.map((node) => {
-    const next = isRecord(node) ? assignNodeId(node, taken) : node;
+    const next = isRecord(node) ? assignNodeId(node, ids) : node;
     isChanged ||= next !== node;
     return next;
   });
@@ -24,16 +34,17 @@ function assignIds(nodes: readonly unknown[], taken: Set<string>): readonly unkn
 }
 
 /** Keeps the node's own id and order of keys; a missing id goes after the type. */
-function assignNodeId(node: RawNode, taken: Set<string>): RawNode {
+function assignNodeId(node: RawNode, ids: Ids): RawNode {
+  const { taken } = ids;
   const written = node.id;
   const isValid =
     typeof written === 'string' && written !== '' && written.length <= MAX_ID_LENGTH && !taken.has(written);
-  const id = isValid ? written : freshId(node.type, taken);
+  const id = isValid ? written : freshId(node.type, ids);
   taken.add(id);
   const { type, ...rest } = node;
   const own: RawNode = isValid ? node : { ...(type === undefined ? {} : { type }), ...rest, id };
-  const children = Array.isArray(node.children) ? assignIds(node.children, taken) : node.children;
-  const slots = isRecord(node.slots) ? assignSlotIds(node.slots, taken) : node.slots;
+  const children = Array.isArray(node.children) ? assignIds(node.children, ids) : node.children;
+  const slots = isRecord(node.slots) ? assignSlotIds(node.slots, ids) : node.slots;
   if (children === node.children && slots === node.slots) return own;
   return {
     ...own,
@@ -44,19 +55,21 @@ function assignNodeId(node: RawNode, taken: Set<string>): RawNode {
 
 const MAX_ID_LENGTH = 200;
 
-function assignSlotIds(slots: RawNode, taken: Set<string>): RawNode {
+function assignSlotIds(slots: RawNode, ids: Ids): RawNode {
   const made = Object.entries(slots).map(([name, items]) => [
     name,
-    Array.isArray(items) ? assignIds(items, taken) : items,
+    Array.isArray(items) ? assignIds(items, ids) : items,
   ]);
   return made.every(([name, items]) => slots[String(name)] === items) ? slots : Object.fromEntries(made);
 }
 
 /** `heading`, `heading-2`, … */
-function freshId(type: unknown, taken: ReadonlySet<string>): string {
+function freshId(type: unknown, { taken, next }: Ids): string {
   const name = typeof type === 'string' && /^[a-z][a-z0-9-]{0,80}$/.test(type) ? type : 'node';
-  for (let count = 1; ; count += 1) {
+  for (let count = next.get(name) ?? 1; ; count += 1) {
     const id = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(id)) return id;
+    if (taken.has(id)) continue;
+    next.set(name, count + 1);
+    return id;
   }
 }

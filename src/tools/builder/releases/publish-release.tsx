@@ -94,7 +94,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
                 : t({ id: 'builder.release.redo', message: 'Undo the roll-back' })}
           </Button>
         )}
-        {state !== 'published' && state !== 'discarded' && (
+        {(state === 'open' || state === 'approved') && (
           <Button
             look="quiet"
             className={styles.small}

@@ -78,6 +78,10 @@ test('offers what the state of the release allows, and nothing else', async () =
   expect(buttons()).toContain('Roll all pages back');
   expect(buttons()).not.toContain('Discard the release');
   cleanup();
+  await open(good(details({ state: 'scheduled', schedule: { at: AT, timeZone: 'UTC', langs: null } })));
+  expect(buttons()).toContain('Do not publish at that time');
+  expect(buttons()).not.toContain('Discard the release');
+  cleanup();
   await open(good(details({}, [])));
   expect(screen.getByText('No page is changed in this release yet. Open a page and edit it.')).toBeTruthy();
 });
