@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { SOCKET_PORT } from './folder.ts';
 
 const MEGABYTE = 1024 * 1024;
-const BUFFERS = { least: 32, most: 256, shareOfMemory: 1 / 16 };
+const BUFFERS = { least: 32, most: 1024, shareOfMemory: 1 / 16 };
 
 /**
  * Memory for pages of tables and indexes (MB), of a machine's memory (bytes). It is taken as pages are read, so that a small shop's server
