@@ -7,7 +7,8 @@ test.each([
   [0.25, 32],
   [1, 64],
   [2, 128],
-  [24, 256],
+  [4, 256],
+  [24, 1024],
 ])('takes of %d GB of memory %d MB for pages of tables', (memory, megabytes) => {
   expect(sharedBuffers(memory * GIGABYTE)).toBe(megabytes);
 });

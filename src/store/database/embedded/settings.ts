@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { SOCKET_PORT } from './folder.ts';
 
 const MEGABYTE = 1024 * 1024;
-const BUFFERS = { least: 32, most: 256, shareOfMemory: 1 / 16 };
+const BUFFERS = { least: 32, most: 1024, shareOfMemory: 1 / 16 };
 
 /**
  * Memory for pages of tables and indexes (MB), of a machine's memory (bytes). It is taken as pages are read, so that a small shop's server
@@ -14,12 +14,17 @@ export function sharedBuffers(memory: number): number {
   return Math.min(Math.max(share, BUFFERS.least), BUFFERS.most);
 }
 
+/** Memory that this process and PostgreSQL may have (bytes): a container's, where that is less than the machine's. */
+function availableMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
 const SETTINGS = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
   `port=${SOCKET_PORT}`,
   'max_connections=100',
-  `shared_buffers=${sharedBuffers(totalmem())}MB`,
+  `shared_buffers=${sharedBuffers(availableMemory())}MB`,
   'huge_pages=off',
   // Without the processes that read ahead: 3 of them, 5 MB each.
   'io_method=sync',
