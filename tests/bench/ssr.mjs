@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
+import { SMALL_ARENAS, SMALL_HEAP } from '../../src/cli/setup/server.mjs';
 import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
 
 const isSmoke = process.argv.includes('--smoke');
@@ -32,7 +33,7 @@ const PLATFORM_CACHE = 'public, max-age=3600';
 
 /**
  * Servers to measure: with and without stored documents, in front of the embedded service and of a platform that answers from
- * memory. `NODE_FLAGS` go to each.
+ * memory. Each has the flags of `npm start`, and `NODE_FLAGS`.
  *
  * @typedef {{ name: string, url: string, pid: number, stop: () => Promise<void> }} Served
  */
@@ -43,6 +44,8 @@ await runMain(async () => {
   /** @type {Served[]} */
   const all = [];
   try {
+    // Started once before: what runs from its sources is compiled by then, as in an installed shop.
+    await (await startShop('source', { DATA_DIR: join(dataDir, 'source') })).stop();
     const source = await startShop('source', { DATA_DIR: join(dataDir, 'source') });
     all.push(source);
     const stub = await startBare('platform', ['platform', source.url, PLATFORM_CACHE], LOAD_CORE);
@@ -85,9 +88,16 @@ function startKind(kind, { dataDir, source, stub }) {
 async function startShop(name, env) {
   const port = await freePort();
   const child = forkOn(join(ROOT, 'dist/server/main.js'), {
-    env: pinnedEnv({ NODE_ENV: 'production', STORE_API_URL: '', LOG_LEVEL: 'error', ...env, PORT: String(port) }),
+    env: pinnedEnv({
+      ...SMALL_ARENAS,
+      NODE_ENV: 'production',
+      STORE_API_URL: '',
+      LOG_LEVEL: 'error',
+      ...env,
+      PORT: String(port),
+    }),
     core: SERVER_CORE,
-    execArgv: (process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean),
+    execArgv: [...SMALL_HEAP, ...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean)],
   });
   const url = `http://127.0.0.1:${port}`;
   const end = performance.now() + READY_MS;

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { isImageSize, RATIO_SIZES, SQUARE_SIZES } from '#registry/kit/address/url.ts';
-
 import type { Log } from '../log.ts';
+import { createTurns } from './take-turns.ts';
 
 /** Resized pictures of the shop. */
 export interface ImagesOptions {
@@ -196,6 +195,8 @@ async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
 
 async function resize(body: Uint8Array, size: string, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = size.split('x').map(Number);
+  // Loaded with the first picture.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(body, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({
@@ -214,20 +215,4 @@ async function keep(file: string, body: Uint8Array): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, body);
   await rename(draft, file);
-}
-
-/** Runs at most `most` tasks at once, the rest in FIFO order. */
-function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
 }

@@ -182,7 +182,8 @@ async function writeDocumentResponse(
     const html = await write(nonce, outcome, base ?? EMPTY_BASE);
     const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
     const headers = headersWith(nonce, isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store');
-    return new FastResponse(html, { status, headers: withCookies(headers, cookies) });
+    // Bytes: Node would measure a text, and encode it once more.
+    return new FastResponse(Buffer.from(html), { status, headers: withCookies(headers, cookies) });
   } catch (error) {
     // Page or base cannot be serialised: shows the error page without both.
     logCrash(log, context, error);

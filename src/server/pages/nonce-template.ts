@@ -39,11 +39,21 @@ export interface NonceTemplate {
 const QUALITY = 6;
 /** A tenth smaller, for half a second of a core. */
 const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
+/** Bits of a window that holds a whole text: a larger one finds nothing more, and its tables take 32 MB at the best quality. */
+const windowOf = (length: number) =>
+  Math.min(Math.max(Math.ceil(Math.log2(length + WINDOW_GAP)), SMALLEST_WINDOW), constants.BROTLI_DEFAULT_WINDOW);
+/** Bytes of a window that can't be referred to (RFC 7932, section 9.1). */
+const WINDOW_GAP = 16;
+const SMALLEST_WINDOW = 16;
 const brotliCoding = (quality: number): Coding => ({
   begin: Buffer.alloc(0),
   encoder: (length) =>
     createBrotliCompress({
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: length,
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(length),
+      },
     }),
   flush: constants.BROTLI_OPERATION_FLUSH,
   decode: brotliDecode,
