@@ -39,7 +39,11 @@ export const builderCalls = {
   /** All pages, drafts too, by path. */
   builderPages: read('/api/builder/pages', v.object({ release }), v.object({ pages: v.array(PageSummary) })),
   /** All shared sections, drafts too, by path; in a release as it has them. They are written as pages are, at their paths. */
-  builderSections: read('/api/builder/sections', v.object({ release }), v.object({ sections: v.array(SectionSummary) })),
+  builderSections: read(
+    '/api/builder/sections',
+    v.object({ release }),
+    v.object({ sections: v.array(SectionSummary) }),
+  ),
   builderPage: read('/api/builder/page', v.object({ path: PagePath, release }), PageState),
   /** A page as it was at an earlier revision: the last twenty are known, for a day. */
   builderRevision: read(

@@ -24,7 +24,7 @@ interface Shown {
   readonly isConverted: boolean;
 }
 
-/** `storage` null counts nothing: each page would count anew. `send` returns whether the request will be made. */
+/** `storage` null counts nothing: each page would count again. `send` returns whether the request will be made. */
 export interface CounterOptions {
   readonly storage: Storage | null;
   readonly send?: (url: string, body: Blob) => boolean;
