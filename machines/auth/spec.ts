@@ -10,6 +10,7 @@ import {
   type Outcome,
   send,
   type Spec,
+  veryLong,
   wait,
 } from '#machines/testing/model.ts';
 import { type AccountPage, authMachine } from './machine.ts';
@@ -77,8 +78,8 @@ const commands: readonly Command<State>[] = [
     stimulus: fail('checkUser'),
     next: during('checking', (state) => ({ state: settle(state, 'unknown') })),
   },
-  ...['https://account.example/', 'https://account.example/?lang=en'].map((url): Command<State> => ({
-    name: `the URL is answered: ${url}`,
+  ...['https://account.example/', veryLong('https://account.example/?lang=en')].map((url): Command<State> => ({
+    name: `the URL is answered: ${url.slice(0, 40)}`,
     stimulus: answer('fetchUrl', { ok: true, url }),
     next: during('requesting', (state) => ({
       state: { ...state, status: 'leaving' },
@@ -91,10 +92,11 @@ const commands: readonly Command<State>[] = [
     next: refused(key),
   })),
   { name: 'the request for the URL rejects', stimulus: fail('fetchUrl'), next: refused('') },
-  ...[1, TIMEOUT - 1, TIMEOUT].map((ms): Command<State> => ({
+  ...[1, TIMEOUT - 1, TIMEOUT, TIMEOUT + 1].map((ms): Command<State> => ({
     name: `${ms} ms pass`,
     stimulus: wait(ms),
     next: (state) => {
+      if (ms > TIMEOUT && state.left !== TIMEOUT) return undefined;
       if (state.status !== 'checking') return { state };
       return { state: ms < state.left ? { ...state, left: state.left - ms } : settle(state, 'unknown') };
     },

@@ -3,7 +3,7 @@
  * chapter 8, chapter 9 "Reload guard") and the contract (chapter 6): a check every hour and after a failed chunk, and at most
  * one reload in 10 s.
  */
-import { answer, type Command, fail, type Outcome, send, type Spec, wait } from '#machines/testing/model.ts';
+import { answer, type Command, fail, type Outcome, send, type Spec, veryLong, wait } from '#machines/testing/model.ts';
 import { buildWatchMachine } from './machine.ts';
 import { buildWatchView } from './view.ts';
 
@@ -33,6 +33,7 @@ function advance(ms: number): Command<State> {
     name: `${ms} ms pass`,
     stimulus: wait(ms),
     next: (state) => {
+      if (ms % 10 === 1 && ms > 1 && ms !== state.left + 1) return undefined;
       if (state.status === 'reloading' || state.outdated) return { state };
       if (ms < state.left) return { state: { ...state, left: state.left - ms } };
       return state.status === 'checking' ? { state: watch(state), effects: log } : { state: check(state) };
@@ -59,7 +60,7 @@ function failChunk(after: number): Command<State> {
 }
 
 const commands: readonly Command<State>[] = [
-  ...[1, TIMEOUT - 1, TIMEOUT, HOUR - 1, HOUR].map(advance),
+  ...[1, TIMEOUT - 1, TIMEOUT, TIMEOUT + 1, HOUR - 1, HOUR, HOUR + 1].map(advance),
   failChunk(0),
   failChunk(9_999),
   failChunk(10_000),
@@ -69,8 +70,8 @@ const commands: readonly Command<State>[] = [
     next: whileChecking((state) => ({ state: watch(state) })),
   },
   // Each of the last two begins like the other, or like the running build.
-  ...['newer', 'this2', 'thi'].map((id): Command<State> => ({
-    name: `there is a newer build: ${id}`,
+  ...['newer', veryLong('this'), 'thi'].map((id): Command<State> => ({
+    name: `there is a newer build: ${id.slice(0, 5)}`,
     stimulus: answer('fetchLatest', { kind: 'build', id }),
     next: whileChecking((state) => ({ state: { ...watch(state), outdated: true } })),
   })),

@@ -40,6 +40,7 @@ async function start(lists: ListAnswer[], claims: (ClaimAnswer | Error)[]) {
     expect(errors).toEqual([]);
     actor.stop();
   });
+  actor.send({ type: 'visitor', visitor: 'ann' });
   actor.send({ type: 'load' });
   await turn();
   return { actor, log, view: () => couponView(actor.getSnapshot()) };
@@ -126,6 +127,7 @@ describe('windows', () => {
       expect(errors).toEqual([]);
       actor.stop();
     });
+    actor.send({ type: 'visitor', visitor: 'ann' });
     actor.send({ type: 'load' });
     await turn();
     const pass = async (timer: number, timeOfDay = timer) => {

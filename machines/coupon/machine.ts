@@ -25,7 +25,7 @@ export interface Claim {
 
 /** Coupons keep their place in the list: one that a newer list lacks stays, as `gone`. All belongs to one visitor. */
 export interface CouponContext {
-  /** undefined: nobody is known yet; the session that answers is that of the visitor who is named first. */
+  /** undefined: nobody is known yet, and nothing is asked of the shop. */
   readonly visitor: VisitorId | undefined;
   /** undefined: not loaded yet. */
   readonly coupons: readonly Coupon[] | undefined;
@@ -97,7 +97,6 @@ const coupon = setup({
     mayClaim: ({ context }, code: string) =>
       (context.coupons ?? []).every((each) => each.code !== code || each.state === 'claimable'),
     isSameVisitor: ({ context }, visitor: VisitorId) => context.visitor === visitor,
-    isFirstVisitor: ({ context }) => context.visitor === undefined,
     isListed: (_, answer: ListAnswer) => answer.ok,
     isClaimed: (_, answer: ClaimAnswer) => answer.ok,
     isRefused: (_, answer: ClaimAnswer) => !answer.ok && answer.reason === 'refused',
@@ -152,23 +151,43 @@ const setVisitor = {
   params: ({ event }: { event: Extract<CouponEvent, { type: 'visitor' }> }) => event.visitor,
 } as const;
 
+const startClaim = {
+  type: 'startClaim',
+  params: ({ event }: { event: Extract<CouponEvent, { type: 'claim' }> }) => event,
+} as const;
+
+/** What is asked before anybody is known waits: the session may change until the login check has answered. */
+const unnamed = coupon.createStateConfig({
+  initial: 'idle',
+  on: { claim: { target: '.claiming', actions: startClaim } },
+  states: {
+    idle: { on: { load: 'loading', visitor: { target: '#coupon.requests.idle', actions: setVisitor } } },
+    loading: { on: { visitor: { target: '#coupon.requests.loading', actions: setVisitor } } },
+    claiming: {
+      tags: 'claiming',
+      on: { claim: {}, visitor: { target: '#coupon.requests.claiming', actions: setVisitor } },
+      after: { claimTimeout: { target: 'loading', actions: { type: 'notifyClaimFailed', params: LOST } } },
+    },
+  },
+});
+
 /** List and claims. Every claim reloads the list, even without an answer, which may have been lost. */
 const requests = coupon.createStateConfig({
-  initial: 'idle',
+  initial: 'unnamed',
   on: {
     claim: {
       guard: { type: 'mayClaim', params: ({ event }) => event.code },
       target: '.claiming',
-      actions: { type: 'startClaim', params: ({ event }) => event },
+      actions: startClaim,
     },
     visitor: [
       { guard: { type: 'isSameVisitor', params: ({ event }) => event.visitor } },
-      { guard: 'isFirstVisitor', actions: setVisitor },
       // Another visitor's coupons and claims are gone before anything is loaded (contract, chapter 11 "Account").
       { target: '.loading', actions: ['forgetVisitor', setVisitor, 'raiseForgotten'] },
     ],
   },
   states: {
+    unnamed,
     idle: { on: { load: 'loading', opened: 'loading' } },
     loading: {
       invoke: {
@@ -249,7 +268,10 @@ const windows = coupon.createStateConfig({
   },
 });
 
-/** Reloads the list after every claim, and whenever a window opens. A claim waits 20 s for its answer. */
+/**
+ * Asks the shop once the visitor is named, and again when another one is. Reloads the list after every claim, and whenever a window
+ * opens. A claim waits 20 s for the visitor's name, and 20 s for its answer.
+ */
 export const couponMachine = coupon.createMachine({
   id: 'coupon',
   context: { ...NOTHING, visitor: undefined },

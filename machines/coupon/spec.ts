@@ -2,7 +2,8 @@
  * Model of the coupons, from the specification (chapter 4 "Coupon", chapter 6) and the contract (chapter 2 "Added calls",
  * chapter 3 "Records", chapter 10): a list that is reloaded after each claim, a claim that is made once, whatever the
  * network does, and windows that open and close while the page is open, whatever the clock does. Two accounts share the
- * browser, and what belongs to one is gone when the other is named (contract, chapter 11 "Account").
+ * browser, and what belongs to one is gone when the other is named (contract, chapter 11 "Account"). Before anybody is named
+ * nothing is asked, as the session may become another one.
  */
 import {
   answer,
@@ -13,6 +14,7 @@ import {
   type Run,
   send,
   type Spec,
+  veryLong,
   wait,
 } from '#machines/testing/model.ts';
 import { COUPON_STATES, type CouponState } from '#schemas/coupon.ts';
@@ -36,10 +38,15 @@ import {
 } from './testing/state.ts';
 import { couponView } from './view.ts';
 
+/** Until somebody is known nothing is asked of the shop: it would answer whoever has the session by then. */
+const isKnown = ({ visitor }: State) => visitor !== undefined;
+const isListing = (state: State) => state.status === 'listing' && isKnown(state);
+const isClaiming = (state: State) => state.status === 'claiming' && isKnown(state);
+
 /** A claim reuses the key of an earlier one without an answer. */
 function claim(code: Code, key: string): Command<State> {
   return {
-    name: `claim ${code} with ${key}`,
+    name: `claim ${code} with ${key.slice(0, 6)}`,
     stimulus: send({ type: 'claim', code, key }),
     next: (state) => {
       const isNotClaimable = code === 'A' && state.a !== 'unlisted' && state.a !== 'claimable';
@@ -78,12 +85,18 @@ const loseAnswer = (state: State): Outcome<State> => ({
   effects: [['notifyClaimFailed', lost]],
 });
 
-function advance(seconds: number): Command<State> {
+/** Something is due a millisecond before so much time has passed. */
+function isDueBefore({ status, timeLeft, nextRead }: State, ms: number): boolean {
+  return status === 'claiming' ? timeLeft === ms - 1 : nextRead === ms - 1;
+}
+
+function advance(seconds: number, when = (_state: State, _ms: number) => true): Command<State> {
   const ms = seconds * SECOND;
   return {
     name: `${seconds} s pass`,
     stimulus: wait(ms),
     next: (before) => {
+      if (!when(before, ms)) return undefined;
       const nextRead = before.nextRead === undefined ? undefined : before.nextRead - ms;
       const state: State =
         nextRead === undefined
@@ -109,37 +122,39 @@ const commands: readonly Command<State>[] = [
     name: 'load the list',
     stimulus: send({ type: 'load' }),
     next: (state) =>
-      state.status === 'claiming' ? { state } : { state: { ...state, status: 'listing' }, restarts: ['listCoupons'] },
+      state.status === 'claiming'
+        ? { state }
+        : { state: { ...state, status: 'listing' }, restarts: isKnown(state) ? ['listCoupons'] : [] },
   },
   claim('A', 'key 1'),
   claim('A', 'key 2'),
   claim('C', 'key 3'),
-  claim('C', 'key 4'),
+  claim('C', veryLong('key 4')),
   ...COUPON_STATES.map((a): Command<State> => ({
     name: `the list is answered, A ${a}`,
     stimulus: answer('listCoupons', { ok: true, coupons: listOf(a) }),
-    next: (state) => (state.status === 'listing' ? listed(state, a) : undefined),
+    next: (state) => (isListing(state) ? listed(state, a) : undefined),
   })),
   {
     name: 'the list is answered without A',
     stimulus: answer('listCoupons', { ok: true, coupons: OTHERS }),
-    next: (state) => (state.status === 'listing' && state.a !== 'unlisted' ? listed(state, 'gone') : undefined),
+    next: (state) => (isListing(state) && state.a !== 'unlisted' ? listed(state, 'gone') : undefined),
   },
   {
     name: 'the list is refused',
     stimulus: answer('listCoupons', { ok: false }),
-    next: (state) => (state.status === 'listing' ? { state: { ...state, status: 'idle', denied: true } } : undefined),
+    next: (state) => (isListing(state) ? { state: { ...state, status: 'idle', denied: true } } : undefined),
   },
   {
     name: 'the list rejects',
     stimulus: fail('listCoupons'),
-    next: (state) => (state.status === 'listing' ? { state: { ...state, status: 'idle' } } : undefined),
+    next: (state) => (isListing(state) ? { state: { ...state, status: 'idle' } } : undefined),
   },
   {
     name: 'the claim is granted',
     stimulus: ({ claiming }) => answer('claimCoupon', { ok: true, coupon: coupon(claiming, 'not_usable_yet') })(),
     next: (state) =>
-      state.status === 'claiming'
+      isClaiming(state)
         ? answerClaim(state, 'not_usable_yet', [
             ['notifyClaimed', { ok: true, coupon: coupon(state.claiming, 'not_usable_yet') }],
           ])
@@ -150,19 +165,18 @@ const commands: readonly Command<State>[] = [
     return {
       name: `the claim is refused: ${key}`,
       stimulus: answer('claimCoupon', output),
-      next: (state) =>
-        state.status === 'claiming' ? answerClaim(state, becomes, [['notifyClaimFailed', output]]) : undefined,
+      next: (state) => (isClaiming(state) ? answerClaim(state, becomes, [['notifyClaimFailed', output]]) : undefined),
     };
   }),
   {
     name: 'the claim is unavailable',
     stimulus: answer('claimCoupon', lost),
-    next: (state) => (state.status === 'claiming' ? loseAnswer(state) : undefined),
+    next: (state) => (isClaiming(state) ? loseAnswer(state) : undefined),
   },
   {
     name: 'the claim rejects',
     stimulus: fail('claimCoupon'),
-    next: (state) => (state.status === 'claiming' ? loseAnswer(state) : undefined),
+    next: (state) => (isClaiming(state) ? loseAnswer(state) : undefined),
   },
   ...TIMES.map((now): Command<State> => ({
     name: `the clock reads ${now / SECOND} s`,
@@ -180,11 +194,13 @@ const commands: readonly Command<State>[] = [
     stimulus: send({ type: 'visitor', visitor }),
     next: (state) => {
       if (state.visitor === visitor) return { state };
-      if (state.visitor === undefined) return { state: { ...state, visitor } };
+      if (!isKnown(state)) return { state: { ...state, visitor, timeLeft: TIMEOUT } };
       return { state: { ...NOTHING, visitor, status: 'listing' }, restarts: ['listCoupons'] };
     },
   })),
-  ...[4.999, 5, 10, 19.999, 30, 59.999].map(advance),
+  ...[4.999, 5, 10, 19.999, 30, 59.999].map((seconds) => advance(seconds)),
+  // Just after what is due: the list, the claim, the clock.
+  ...[5.001, 20.001, 60.001].map((seconds) => advance(seconds, isDueBefore)),
 ];
 
 function claimsOf({ invocations }: Run) {
@@ -222,9 +238,9 @@ const spec: Spec<State> = {
   isLarge: true,
   infeasible: [
     {
-      first: /visitor → /,
-      second: /\[isFirstVisitor\]/,
-      reason: 'only one visitor is the first',
+      first: /unnamed\.idle · visitor/,
+      second: /· opened/,
+      reason: 'there is no list whose windows could open',
     },
   ],
   milestones: [
@@ -236,17 +252,20 @@ const spec: Spec<State> = {
       floor: 80,
     },
     { name: 'a window opens', transition: /\[isOpening\]/, floor: 15 },
-    { name: 'another visitor is named', transition: /visitor → coupon\.requests\.loading/, floor: 150 },
+    { name: 'another visitor is named', transition: /requests · visitor → coupon\.requests\.loading/, floor: 150 },
+    { name: 'a claim waits for a name', transition: /unnamed\.claiming · visitor/, floor: 50 },
   ],
   view: couponView,
-  observe: ({ status, a, open, claiming, reading }) => ({
+  observe: ({ visitor, status, a, open, claiming, reading }) => ({
     view: {
       coupons: a === 'unlisted' ? undefined : listOf(a),
       claiming: status === 'claiming' ? claiming : undefined,
     },
     calls: [
-      ...(status === 'listing' ? [['listCoupons', undefined] as const] : []),
-      ...(status === 'claiming' ? [['claimCoupon', { code: claiming, key: open[claiming] }] as const] : []),
+      ...(visitor !== undefined && status === 'listing' ? [['listCoupons', undefined] as const] : []),
+      ...(visitor !== undefined && status === 'claiming'
+        ? [['claimCoupon', { code: claiming, key: open[claiming] }] as const]
+        : []),
       ...(reading === 'no' ? [] : [['readClock', undefined] as const]),
     ],
   }),

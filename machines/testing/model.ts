@@ -124,6 +124,9 @@ export interface NamedPath {
   readonly commands: readonly string[];
 }
 
+/** A value that is longer than any that is meant, with this beginning. */
+export const veryLong = (beginning: string) => beginning.padEnd(10_000, beginning);
+
 export const send = (event: AnyEventObject) => (): Stimulus => ({ kind: 'send', event });
 export const answer = (call: string, output: unknown) => (): Stimulus => ({ kind: 'answer', call, output });
 export const fail = (call: string) => (): Stimulus => ({ kind: 'fail', call });

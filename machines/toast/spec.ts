@@ -2,7 +2,7 @@
  * Model of the toasts, from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9): 5000 ms by default, paused
  * while hovered, the rest of the time afterwards, persistent toasts until they are closed, and five at most.
  */
-import { type Command, send, type Spec, type Stimulus, wait } from '#machines/testing/model.ts';
+import { type Command, send, type Spec, type Stimulus, veryLong, wait } from '#machines/testing/model.ts';
 import { toastMachine } from './machine.ts';
 import { toastView } from './view.ts';
 
@@ -40,7 +40,7 @@ interface Notice {
 const A: Notice = { title: 'A' };
 /** These differ from the first in one thing each. */
 const WARNING: Notice = { title: 'A', type: 'warning' };
-const DESCRIBED: Notice = { title: 'A', description: 'again' };
+const DESCRIBED: Notice = { title: 'A', description: veryLong('again') };
 const LONG: Notice = { title: 'Long', duration: 3 * TICK, position: 'bottom-right' };
 const PERSISTENT: Notice = { title: 'Persistent', persistent: true };
 const BRIEF: Notice = { title: 'Brief', duration: 0 };
@@ -105,7 +105,7 @@ const commands: readonly Command<State>[] = [
     next: (state) => ({ state: add(state, notice) }),
   })),
   ...[WARNING, DESCRIBED].map((notice): Command<State> => ({
-    name: `add ${textOf(notice)}`,
+    name: `add ${textOf(notice).slice(0, 30)}`,
     stimulus: (_, at) => addNotice(notice, at),
     next: (state) => (state.toasts.length === 1 ? { state: add(state, notice) } : undefined),
   })),
@@ -141,11 +141,12 @@ const commands: readonly Command<State>[] = [
   })),
   { name: 'some time passes', stimulus: waitThrough(TICK), next: (state) => ({ state: advance(state, TICK) }) },
   // One toast alone, which bounds the graph.
-  ...[DEFAULT - 1, 1].map((ms): Command<State> => ({
+  ...[DEFAULT - 1, DEFAULT + 1, 1].map((ms): Command<State> => ({
     name: `${ms} ms pass`,
     stimulus: waitThrough(ms),
     next: (state) => {
-      const isOne = state.toasts.length === 1 && [DEFAULT, 1].includes(state.toasts[0]?.left ?? 0);
+      const isFirst = ms <= DEFAULT || state.added === 1;
+      const isOne = isFirst && state.toasts.length === 1 && [DEFAULT, 1].includes(state.toasts[0]?.left ?? 0);
       return isOne ? { state: advance(state, ms) } : undefined;
     },
   })),

@@ -104,6 +104,37 @@ describe('a second account in the same browser', () => {
     expect(on.shop.coupons.view.get()).toEqual({ coupons: undefined, claiming: undefined });
   });
 
+  test('is asked for by its coupons where the first login check has failed', async () => {
+    const session = shared(ANN);
+    const check = session.answers['/api/x4/auth/check'];
+    session.answers['/api/x4/auth/check'] = () => undefined;
+    const on = await startShop(session.answers);
+    if (check !== undefined) session.answers['/api/x4/auth/check'] = check;
+    on.shop.coupons.request();
+    session.visit(BEN);
+    await vi.advanceTimersByTimeAsync(10);
+    const lists = on.seen.filter((path) => path === '/api/x4/coupon/list');
+    expect([on.shop.coupons.view.get(), lists.length]).toEqual([{ coupons: [], claiming: undefined }, 1]);
+  });
+
+  test('claims nothing as the first one where it comes before the first login check is answered', async () => {
+    const session = shared(ANN);
+    const claimed: unknown[] = [];
+    const checks: ((answer: unknown) => void)[] = [];
+    const on = await startShop({
+      ...session.answers,
+      '/api/x4/auth/check': () => new Promise((resolve) => checks.push(resolve)),
+      '/api/x4/coupon/claim': ({ body }) => void claimed.push(body),
+    });
+    on.shop.coupons.request();
+    on.shop.coupons.claim('TEA');
+    await vi.advanceTimersByTimeAsync(10);
+    expect([on.shop.coupons.view.get(), claimed]).toEqual([{ coupons: undefined, claiming: 'TEA' }, []]);
+    for (const answer of checks) answer({ success: true, data: { user: BEN } });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(claimed).toEqual([{ code: 'TEA' }]);
+  });
+
   test("is not told the result of the first one's claim, and claims under a key of its own", async () => {
     const session = shared(ANN);
     const claims: (readonly [string, (answer: unknown) => void])[] = [];

@@ -4,6 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { seededRandom } from '../faults/http/schedules.ts';
+import { findContradictions, takeStepsOfLeftPages } from '#machines/testing/replay/collect.ts';
+import type { LoggedStep } from '#machines/testing/replay/log.ts';
 import { expect, started, test } from './shop.ts';
 
 /** 0 unless the command asks for it: no other run clicks at random. */
@@ -12,10 +14,24 @@ const SEED = Number(process.env.RANDOM_SEED ?? '1');
 
 test.describe.configure({ timeout: MINUTES * 60_000 + 120_000 });
 
+/** A visitor's page, and what its machines have done. */
+interface Visit {
+  readonly page: Page;
+  readonly machineSteps: LoggedStep[];
+}
+
 type Cart = Readonly<Record<string, number>>;
 
 /** What a step may do to the cart, beside nothing. */
 type Change = 'more of one' | 'less of one' | 'one gone';
+
+const ADDS = 'adds';
+/** Where it stands why an addition was not accepted: a notification, a fault, or a dialog that asks for more. */
+const REASONS = '[aria-live] li, [role=alert], dialog[open]';
+
+/** What a busy machine does: the shop gives pictures up before pages, and one comes later than the browser expects. */
+const BUSY =
+  /^503 \S+\/image\/|status of 503 \(\) \(\S+\/image\/|^warning: The resource \S+ was preloaded .*but not used/;
 
 /** Buttons of the cart's drawer. The last piece of a product goes with it. */
 const IN_DRAWER: readonly (readonly [name: RegExp, changes: readonly Change[]])[] = [
@@ -25,33 +41,54 @@ const IN_DRAWER: readonly (readonly [name: RegExp, changes: readonly Change[]])[
 ];
 
 if (MINUTES > 0)
-  test('a visitor who clicks at random meets no dead end, and keeps the cart', async ({ page, machineSteps }) => {
+  test('a visitor who clicks at random meets no dead end, and keeps the cart', async ({
+    page,
+    complaints,
+    machineSteps,
+  }) => {
     const random = seededRandom(SEED);
     const steps: string[] = [];
+    const counts = new Map<string, number>();
+    const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
     const end = performance.now() + MINUTES * 60_000;
     await page.goto('/en');
     await started(page);
-    let cart = await readCart(page);
-    for (let count = 0; performance.now() < end; count += 1) {
+    const on: Visit = { page, machineSteps };
+    let [cart] = await settle(on, {}, false, 'the first page');
+    let events = 0;
+    for (let index = 0; performance.now() < end; index += 1) {
       const [step, changes] = await takeStep(page, random);
+      count(step);
       steps.push(`${new URL(page.url()).pathname}: ${step}`);
-      await test.step(`${count}: ${step}`, async () => {
+      await test.step(`${index}: ${step}`, async () => {
         await expectWayOn(page, steps);
-        const next = await readCart(page);
-        expect(['nothing', ...changes], steps.slice(-12).join('\n')).toContain(changesOf(cart, next));
+        const where = steps.slice(-12).join('\n');
+        const [next, change] = await settle(on, cart, changes.length > 0, where);
+        expect(['nothing', ...changes], where).toContain(change);
+        if (changes.length > 0) count(`${step}, ${change}`);
         cart = next;
+        const told = complaints.splice(0);
+        expect(
+          told.filter((each) => !BUSY.test(each)),
+          where,
+        ).toEqual([]);
+        for (const _busy of told) count('a busy machine');
+        const left = takeStepsOfLeftPages(machineSteps);
+        events += left.length;
+        expect(await findContradictions(left)).toEqual([]);
       });
     }
     test.info().annotations.push({ type: 'steps', description: String(steps.length) });
     console.log(
-      `seed ${SEED}: ${steps.length} steps, ${Object.keys(cart).length} products in the cart, ${machineSteps.length} events of machines`,
+      `seed ${SEED}: ${steps.length} steps, ${Object.keys(cart).length} products in the cart, ${events + machineSteps.length} events of machines\n${JSON.stringify(Object.fromEntries(counts))}`,
     );
   });
 
 /** One step, by what there is on the page; and what it may change. */
 async function takeStep(page: Page, random: (below: number) => number): Promise<readonly [string, readonly Change[]]> {
   const kind = random(20);
-  if (kind < 5 && (await click(page, 'main button', /^Add to cart/, random))) return ['adds', ['more of one']];
+  if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+  if (kind < 5 && (await click(page, 'main button', /^Add to cart/, random))) return [ADDS, ['more of one']];
   if (kind < 10) {
     const [name = /^$/, changes = []] = IN_DRAWER[random(IN_DRAWER.length)] ?? [];
     if (!(await openDrawer(page))) return ['finds no cart to open', []];
@@ -125,33 +162,61 @@ async function expectWayOn(page: Page, steps: readonly string[]): Promise<void> 
   expect(await page.locator('a[href^="/"]').filter({ visible: true }).count(), where).toBeGreaterThan(0);
 }
 
-/** The cart once all is saved: stored, shown by the badge, and known to the shop alike. */
+/**
+ * The cart once all is saved, and how it has changed; `isEdited`: it has, or it stands there why not. What the shop refuses stays in the
+ * cart with its reason, until the visitor takes it out.
+ */
+async function settle(on: Visit, before: Cart, isEdited: boolean, where: string): Promise<readonly [Cart, string]> {
+  let now = before;
+  let refused = 0;
+  await expect(async () => {
+    refused += await removeRefused(on);
+    now = await readCart(on.page);
+    if (isEdited && refused === 0 && changesOf(before, now) === 'nothing')
+      expect(await on.page.locator(REASONS).count(), where).not.toBe(0);
+  }, where).toPass({ timeout: 30_000 });
+  return [now, refused > 0 ? 'nothing' : changesOf(before, now)];
+}
+
+/** Takes out of the cart what the shop has refused; each line of it says why. Returns how many lines it took out. */
+async function removeRefused({ page, machineSteps }: Visit): Promise<number> {
+  const { value } = machineSteps.findLast(({ actor }) => actor === 'cart')?.snapshot ?? {};
+  if (!JSON.stringify(value ?? null).includes('"ready":"refused"') || !(await openDrawer(page))) return 0;
+  const line = page.locator('dialog[open] li:has([role=alert])').first();
+  await line.getByRole('button', { name: 'Remove' }).click({ timeout: 3000 });
+  await page.keyboard.press('Escape');
+  return 1;
+}
+
+interface Stored {
+  readonly real: readonly { readonly uuid: string; readonly quantity: number }[];
+  readonly draft: readonly unknown[];
+  /** Additions that wait for the cart. */
+  readonly waiting?: readonly unknown[];
+  readonly credentials?: Readonly<Record<string, string>> | null;
+}
+
+/** The cart: stored, shown by the badge, and known to the shop alike. Throws while it is not. */
 async function readCart(page: Page): Promise<Cart> {
-  const stored = () =>
-    page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('raan_cart:'));
-      return key === undefined ? undefined : (localStorage.getItem(key) ?? undefined);
-    });
-  interface Stored {
-    readonly real: readonly { readonly uuid: string; readonly quantity: number }[];
-    readonly draft: readonly unknown[];
-    readonly credentials?: Readonly<Record<string, string>> | null;
-  }
-  const parse = (text: string | undefined): Stored =>
-    text === undefined ? { real: [], draft: [] } : (JSON.parse(text) as Stored);
-  await expect.poll(async () => parse(await stored()).draft.length, { timeout: 20_000 }).toBe(0);
-  const { real, credentials } = parse(await stored());
+  const text = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('raan_cart:'));
+    return key === undefined ? undefined : (localStorage.getItem(key) ?? undefined);
+  });
+  const stored: Stored = text === undefined ? { real: [], draft: [] } : (JSON.parse(text) as Stored);
+  const { real, draft, waiting = [], credentials } = stored;
+  expect([draft, waiting]).toEqual([[], []]);
   const cart: Cart = Object.fromEntries(real.map(({ uuid, quantity }) => [uuid, quantity]));
   const pieces = Object.values(cart).reduce((sum, quantity) => sum + quantity, 0);
-  await expect(page.getByRole('banner').getByRole('button', { name: `Cart ${pieces}`, exact: true })).toHaveCount(1);
+  const badge = page.getByRole('banner').getByRole('button', { name: `Cart ${pieces}`, exact: true });
+  expect(await badge.count(), `no badge of ${pieces}`).toBe(1);
   if (credentials === null || credentials === undefined) return cart;
   // As the page asks: the shop answers no other site.
-  const text = await page.evaluate(
+  const answer = await page.evaluate(
     async (query) => (await fetch(`/api/x4/cart/get?${query}`)).text(),
     new URLSearchParams(credentials).toString(),
   );
-  const { data } = JSON.parse(text) as { readonly data?: { readonly items: Stored['real'] } };
-  expect(Object.fromEntries((data?.items ?? []).map(({ uuid, quantity }) => [uuid, quantity])), text).toEqual(cart);
+  const { data } = JSON.parse(answer) as { readonly data?: { readonly items: Stored['real'] } };
+  expect(Object.fromEntries((data?.items ?? []).map(({ uuid, quantity }) => [uuid, quantity])), answer).toEqual(cart);
   return cart;
 }
 

@@ -78,6 +78,7 @@ export async function framePicture(page: Page): Promise<Frame> {
   }, HIGHEST_PX);
   await page.mouse.move(1, 1);
   await page.evaluate(stillTexts);
+  await page.evaluate(useOwnFonts);
   const size = await page.evaluate(() => {
     const main = document.querySelector('#main') ?? document.body;
     const bottoms = [...main.querySelectorAll('div > *')]
@@ -110,6 +111,17 @@ function stillTexts(): void {
           .replaceAll(/\b\d+ left\b/g, '8 left');
     if (still !== node.data) node.data = still;
   }
+}
+
+/** In the page: no letter is drawn in a font of the machine. The player's own time is the browser's, and left out. */
+function useOwnFonts(): void {
+  const { fontFamily } = getComputedStyle(document.body);
+  for (const element of document.querySelectorAll<HTMLElement>('#main *'))
+    if (/\bmonospace\b/.test(getComputedStyle(element).fontFamily)) element.style.fontFamily = fontFamily;
+  const player = new CSSStyleSheet();
+  for (const time of ['current-time', 'time-remaining'])
+    player.insertRule(`video::-webkit-media-controls-${time}-display { display: none !important }`);
+  document.adoptedStyleSheets.push(player);
 }
 
 /** The component looks as in its picture: it is compared until it does, and twice the same. */

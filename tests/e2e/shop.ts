@@ -1,9 +1,8 @@
 /** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { SETUP } from '../platform/setups.ts';
-import { collectMachineLogs, findContradictions } from '#machines/testing/replay/collect.ts';
-import type { LoggedStep } from '#machines/testing/replay/log.ts';
+import { test as base } from './machine-logs.ts';
 
 declare global {
   interface Window {
@@ -11,9 +10,6 @@ declare global {
     readonly axe: typeof axe;
   }
 }
-
-/** Whether what the machines of all pages do is checked against their specifications. */
-const CHECKS_MACHINES = process.env.MACHINE_LOGS === '1';
 
 export type E2eLang = 'th' | 'en';
 
@@ -92,8 +88,6 @@ interface Fixtures {
   /** Whether the page may be offered in the browser's language: only where a test is about that. */
   readonly offersLanguage: boolean;
   readonly settled: undefined;
-  /** With `MACHINE_LOGS=1` nothing that machines do contradicts their specifications. */
-  readonly machineSteps: readonly LoggedStep[];
 }
 
 export const test = base.extend<Fixtures>({
@@ -107,14 +101,6 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   offersLanguage: [false, { option: true }],
-  machineSteps: [
-    async ({ context }, use) => {
-      const steps = CHECKS_MACHINES ? await collectMachineLogs(context) : [];
-      await use(steps);
-      expect(await findContradictions(steps)).toEqual([]);
-    },
-    { auto: true },
-  ],
   settled: [
     async ({ context, offersLanguage }, use) => {
       if (!offersLanguage) await context.addInitScript(choosePageLanguage);

@@ -1,5 +1,5 @@
 /** The demo shop with tags. The tags' own hosts are answered by the test. */
-import { test as base } from '@playwright/test';
+import { test as base } from './machine-logs.ts';
 import { serveOtherShop } from './other-shop.ts';
 
 export const GOOGLE = 'G-RAANTEST1';

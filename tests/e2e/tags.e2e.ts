@@ -1,6 +1,7 @@
 /** Tag Manager, TikTok and LINE, their scripts stood in for: what each receives, in its own form, and from when until when. */
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PRODUCTS, productPath } from './cart-shop.ts';
+import { test as base } from './machine-logs.ts';
 import { serveOtherShop } from './other-shop.ts';
 
 const [CONTAINER, TIKTOK, LINE] = ['GTM-RAAN01', 'RAANTIKTOK01', '01234567-89ab-cdef-0123-456789abcdef'];

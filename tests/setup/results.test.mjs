@@ -87,6 +87,17 @@ describe('Playwright', () => {
     expect(readPlaywright(report, CRASHED)).toEqual([{ suite: 'end-to-end', passed: 5, failed: 1, skipped: 0 }]);
   });
 
+  test('adds up the events of machines that its tests have checked', () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+    /** @param {string} description */
+    const spec = (description) => ({ tests: [{ annotations: [{ type: 'machine-events', description }] }] });
+    const suites = [{ specs: [spec('12'), { tests: [{ annotations: [] }] }], suites: [{ specs: [spec('30')] }] }];
+    const results = readPlaywright({ stats, errors: [], suites }, OK);
+    expect(summary(results)).toContain(
+      '  ✓ end-to-end               3 passed, 0 failed, 42 events of machines checked\n',
+    );
+  });
+
   test('counts a run without a report as a failure', () => {
     expect(readPlaywright(undefined, OK)).toEqual([
       { suite: 'end-to-end (ran no test)', passed: 0, failed: 1, skipped: 0 },

@@ -225,6 +225,7 @@ export class Browser {
       }),
     );
     actor.start();
+    actor.send({ type: 'visitor', visitor: cookie === '' ? null : cookie });
     actor.send({ type: 'load' });
     return actor;
   }

@@ -111,14 +111,15 @@ class CouponRules {
       spend('others', `somebody takes ${code}`, (left) => ({ ...left, shop: own(left.shop, code, 'somebody') }));
     if (!isNamed) act('is named', () => this.send({ ...world, isNamed: true }, { type: 'visitor', visitor: session }));
     for (const visitor of VISITORS)
-      // The session that answers first is taken for the one that is named first: before that nobody else can come.
-      if (visitor !== session && isNamed) {
+      if (visitor !== session) {
         spend('visits', `${String(visitor)} comes`, (left) => this.visit(left, visitor));
         if (claim !== undefined)
           spend('visits', `the claim arrives, and ${String(visitor)} comes`, (left) =>
             this.visit(receive(left, claim.input as Claim).world, visitor),
           );
       }
+    if (page.view.claiming !== undefined && claim === undefined)
+      spend('faults', 'the claim waits too long', (left) => this.move(left, this.machine.fire(page)));
     if (list !== undefined) {
       act('the list is answered', () => this.answer(world));
       spend('faults', 'the list fails', (left) => this.move(left, this.machine.fail(page, list)));
@@ -148,9 +149,10 @@ class CouponRules {
     return undefined;
   }
 
-  /** The session changes with the page's next answer of the login check; requests made before bear the former one. */
+  /** The session changes with the page's next answer of the login check, or while the first one is awaited; requests made before bear the former one. */
   private visit(world: World, visitor: Visitor): World {
-    return this.send({ ...world, session: visitor, isNamed: true }, { type: 'visitor', visitor });
+    const next = { ...world, session: visitor };
+    return world.isNamed ? this.send(next, { type: 'visitor', visitor }) : next;
   }
 
   /** The shop answers the claim, or else the list. */

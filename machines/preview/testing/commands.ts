@@ -92,7 +92,7 @@ const toStimulus = (message: ParentMessage): Stimulus => ({
 const receiveFromParent = (state: State, message: ParentMessage) => receive(state, message, PARENT);
 /** Receives a message; undefined: a tick. */
 const receiveOrTick = (state: State, message: ParentMessage | undefined) =>
-  message === undefined ? tick(state) : receiveFromParent(state, message);
+  message === undefined ? tick(state, TICK) : receiveFromParent(state, message);
 const FULL_QUEUE = Array.from({ length: MAX_QUEUED }, (_, index) => theme(`theme ${index}`));
 
 const DONE = { ms: 7, nodes: 3, diagnostics: [] };
@@ -235,20 +235,28 @@ export const commands: readonly Command<State>[] = [
   },
   waitForReady('a quarter of a second passes', [READY_INTERVAL / 2], isFirst),
   waitForReady('499 ms pass', [READY_INTERVAL - 1], (state) => isFirst(state) && state.since === 0),
+  waitForReady('501 ms pass', [READY_INTERVAL + 1], (state) => isFirst(state) && state.since === 0),
   waitForReady('half a second passes', [READY_INTERVAL], always),
   waitForReady(
     'nine seconds pass',
     Array.from({ length: MAX_READY - 2 }, () => READY_INTERVAL),
     (state) => isFirst(state) && state.ready === 1 && state.since === 0,
   ),
-  waitTicks('2.5 s pass', 1, isFirst),
+  waitTicks('2.5 s pass', [TICK], isFirst),
   waitAlmost('4.999 s pass', isNotRendering),
   waitAlmost('7.999 s pass', ({ link, rendering }) => link === 'handshaking' && rendering?.left === RENDER_TIMEOUT),
-  waitForTimeout('8 s pass', (state) => isFirst(state) && state.link === 'handshaking'),
+  ...[0, 1].map((late) =>
+    waitForTimeout(
+      `${RENDER_TIMEOUT + late} ms pass`,
+      RENDER_TIMEOUT + late,
+      (state) => isFirst(state) && state.link === 'handshaking',
+    ),
+  ),
+  waitTicks('5.001 s pass', [2 * TICK + 1], (state) => isNotRendering(state) && state.silent === 0),
   waitTicks(
     '20 s pass',
-    8,
+    Array.from({ length: 8 }, () => TICK),
     (state) => state.environment > 0 && state.link === 'connected' && state.rendering === undefined,
   ),
-  waitTicks('5 s pass', 2, (state) => isNotRendering(state) && state.silent === 0),
+  waitTicks('5 s pass', [TICK, TICK], (state) => isNotRendering(state) && state.silent === 0),
 ];

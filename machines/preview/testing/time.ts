@@ -54,9 +54,8 @@ export function failRender(state: State, report: unknown): Required<Outcome<Stat
 
 export const TICK = HEARTBEAT / 2;
 
-/** Half of a heartbeat, once or several times, while no `ready` is sent. */
-export function waitTicks(name: string, count: number, when: (state: State) => boolean): Command<State> {
-  const waits = Array.from({ length: count }, () => TICK);
+/** Several delays while no `ready` is sent. */
+export function waitTicks(name: string, waits: readonly number[], when: (state: State) => boolean): Command<State> {
   return {
     name,
     stimulus: () => waits.flatMap((ms) => wait(ms)()),
@@ -80,11 +79,11 @@ export function waitAlmost(name: string, when: (state: State) => boolean): Comma
   };
 }
 
-/** The render timeout, to the millisecond. */
-export function waitForTimeout(name: string, when: (state: State) => boolean): Command<State> {
+/** The render timeout, to the millisecond, or longer. */
+export function waitForTimeout(name: string, ms: number, when: (state: State) => boolean): Command<State> {
   return {
     name,
-    stimulus: wait(RENDER_TIMEOUT),
+    stimulus: wait(ms),
     next: (state) =>
       state.rendering?.left === RENDER_TIMEOUT && when(state)
         ? failRender(state, 'rendering took too long')
@@ -92,9 +91,9 @@ export function waitForTimeout(name: string, when: (state: State) => boolean): C
   };
 }
 
-/** Advances by one tick: first the render timeout, then the heartbeat. */
-export function tick(before: State): Outcome<State> {
-  const left = before.rendering === undefined ? Infinity : before.rendering.left - TICK;
+/** Advances in one jump: first the render timeout, then the heartbeat, which begins anew at its end. */
+export function tick(before: State, ms: number): Outcome<State> {
+  const left = before.rendering === undefined ? Infinity : before.rendering.left - ms;
   const {
     state,
     effects,
@@ -103,7 +102,7 @@ export function tick(before: State): Outcome<State> {
     ? failRender(before, 'rendering took too long')
     : { state: { ...before, rendering: before.rendering && { ...before.rendering, left } }, effects: [], restarts: [] };
   if (state.link !== 'connected') return { state, effects, restarts };
-  const silent = state.silent + TICK;
+  const silent = state.silent + ms;
   if (silent < HEARTBEAT) return { state: { ...state, silent }, effects, restarts };
   if (state.unanswered < 3) {
     const pings = state.pings + 1;

@@ -35,7 +35,24 @@ export const coupon: FaultList = {
     ],
     ['dropped', 'open: [], asOf: 0 } as const', 'asOf: 0 } as const', "an account's claim reuses the key of another's"],
     ['dropped', 'const NOTHING = { coupons: undefined, ', 'const NOTHING = { ', "another account's coupons stay"],
-    ['dropped', "{ guard: 'isFirstVisitor', actions: setVisitor },", '', 'the list is loaded twice at the start'],
+    [
+      'state',
+      "initial: 'unnamed',",
+      "initial: 'idle',",
+      "a list that was asked for before the login check is another visitor's",
+    ],
+    [
+      'neighbour',
+      "visitor: { target: '#coupon.requests.claiming', actions: setVisitor }",
+      "visitor: { target: '#coupon.requests.loading', actions: setVisitor }",
+      'a claim that was made before the login check is forgotten',
+    ],
+    [
+      'dropped',
+      "idle: { on: { load: 'loading', visitor",
+      'idle: { on: { visitor',
+      'coupons that were asked for before the login check never come',
+    ],
     [
       'whole',
       'list.some(({ code }) => code === coupon.code) ? list',

@@ -2,7 +2,8 @@ import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { authMachine, type UserAnswer } from '#machines/auth/machine.ts';
 import { toastMachine } from '#machines/toast/machine.ts';
-import { collectMachineLogs, findContradictions, type PageContext } from './collect.ts';
+import { collectMachineLogs, findContradictions, type PageContext, takeStepsOfLeftPages } from './collect.ts';
+import type { LoggedStep } from './log.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(Reflect.getPrototypeOf({}) ?? {}, 'inspect');
@@ -16,7 +17,8 @@ const CONTEXT: PageContext = {
 };
 
 test('what machines do without an inspector is collected, and contradicts nothing', async () => {
-  const steps = await collectMachineLogs(CONTEXT);
+  const steps: LoggedStep[] = [];
+  await collectMachineLogs(CONTEXT, steps);
   const toast = createActor(toastMachine).start();
   toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
   const auth = createActor(
@@ -40,7 +42,8 @@ test('what machines do without an inspector is collected, and contradicts nothin
 });
 
 test('a machine that does something else than this source is told, with the events before', async () => {
-  const steps = await collectMachineLogs(CONTEXT);
+  const steps: LoggedStep[] = [];
+  await collectMachineLogs(CONTEXT, steps);
   const toast = createActor(toastMachine).start();
   toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
   toast.stop();
@@ -48,5 +51,21 @@ test('a machine that does something else than this source is told, with the even
   const changed = steps.map((step) => ({ ...step, snapshot: { ...step.snapshot, value: 'idle' } }));
   expect(await findContradictions(changed)).toEqual([
     expect.stringMatching(/^toast: the log has [^]*\n  after xstate\.init · toast\.add$/),
+  ]);
+});
+
+test('steps of pages that were left are taken out, those of the last page stay', () => {
+  const step = (sessionId: string): LoggedStep => ({
+    actor: 'toast',
+    sessionId,
+    event: { type: 'xstate.init' },
+    transitions: [],
+    snapshot: {},
+  });
+  const steps = ['a x:0', 'b x:0', 'a x:1', 'b x:1'].map(step);
+  const left = takeStepsOfLeftPages(steps);
+  expect([left, steps].map((list) => list.map(({ sessionId }) => sessionId))).toEqual([
+    ['a x:0', 'a x:1'],
+    ['b x:0', 'b x:1'],
   ]);
 });

@@ -24,15 +24,24 @@ export interface PageContext {
   readonly addInitScript: (script: (name: string) => void, name: string) => Promise<unknown>;
 }
 
-/** Collects the steps of all machines of all pages of a context into the returned list. */
-export async function collectMachineLogs(context: PageContext): Promise<readonly LoggedStep[]> {
-  const steps: LoggedStep[] = [];
+/** Adds the steps of all machines of all pages of a context, as they are taken. */
+export async function collectMachineLogs(context: PageContext, steps: LoggedStep[]): Promise<void> {
   await context.exposeBinding(BINDING, (_source, text) => {
     const raw = JSON.parse(text) as readonly RawStep[];
     steps.push(...raw.map((step) => ({ ...step, transitions: step.transitions.map(transitionName) })));
   });
   await context.addInitScript(observeMachines, BINDING);
-  return steps;
+}
+
+/** Takes the steps out that are not of the page that was loaded last, so that a long test can check and forget them. */
+export function takeStepsOfLeftPages(steps: LoggedStep[]): readonly LoggedStep[] {
+  const pageOf = ({ sessionId }: LoggedStep) => sessionId.split(' ')[0];
+  const last = steps.at(-1);
+  const { left = [], kept = [] } = Object.groupBy(steps, (step) =>
+    last !== undefined && pageOf(step) === pageOf(last) ? 'kept' : 'left',
+  );
+  steps.splice(0, steps.length, ...kept);
+  return left;
 }
 
 const specs = new Map<string, Promise<{ readonly default: Spec<unknown> }>>();

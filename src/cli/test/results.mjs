@@ -4,6 +4,7 @@
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {number} [events] - of machines, which were compared with the specifications
  */
 
 /** @typedef {{ code: number }} Exit - how a runner ended */
@@ -74,8 +75,25 @@ export function readPlaywright(report, exit) {
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (errors?.length ?? 0),
     skipped: stats?.skipped ?? 0,
   };
+  const events = eventsOfMachines(report);
   const seen = result.passed + result.failed + result.skipped > 0;
-  return withCrash(seen ? [result] : [], exit, 'end-to-end');
+  return withCrash(seen ? [events > 0 ? { ...result, events } : result] : [], exit, 'end-to-end');
+}
+
+/** @typedef {{ annotations?: { type: string, description?: string }[] }} PlaywrightTest */
+/** @typedef {{ specs?: { tests?: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/**
+ * How many events of machines the tests compared with their specifications (tests/e2e/machine-logs.ts).
+ *
+ * @param {unknown} report - a report, or a suite of it
+ * @returns {number}
+ */
+function eventsOfMachines(report) {
+  const { specs = [], suites = [] } = /** @type {PlaywrightSuite} */ (report ?? {});
+  const annotations = specs.flatMap(({ tests = [] }) => tests.flatMap((each) => each.annotations ?? []));
+  const counts = annotations.filter(({ type }) => type === 'machine-events').map((each) => Number(each.description));
+  return [...counts, ...suites.map(eventsOfMachines)].reduce((sum, count) => sum + count, 0);
 }
 
 /**
@@ -110,8 +128,15 @@ export function total(results) {
  * @param {Result[]} results
  */
 export function summary(results) {
-  const rows = results.map((result) => `  ${result.failed ? '✗' : '✓'} ${result.suite.padEnd(24)} ${counts(result)}`);
+  const rows = results.map(
+    (result) => `  ${result.failed ? '✗' : '✓'} ${result.suite.padEnd(24)} ${counts(result)}${eventsOf(result)}`,
+  );
   return ['', ...rows, '', counts(total(results))].join('\n');
+}
+
+/** @param {Result} result */
+function eventsOf({ events }) {
+  return events === undefined ? '' : `, ${events} events of machines checked`;
 }
 
 /** @param {{ passed: number, failed: number, skipped: number }} counted */

@@ -41,6 +41,8 @@ export interface AccountProcess {
   readonly join: () => Promise<void>;
   /** Resolves the visitor's identity; `fresh` bypasses the known one and asks the shop. */
   readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
+  /** Asks who is there unless that is known, or asked already. */
+  readonly identify: () => void;
   /** The page was restored from the browser's back/forward cache. */
   readonly restored: () => void;
 }
@@ -119,8 +121,13 @@ export function createAccountProcess(
     watched,
   );
 
+  function identify(): void {
+    if (authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
+  }
+
   async function resolveAuth(fresh: boolean): Promise<AuthAnswer> {
-    if (fresh || authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
+    if (fresh) auth.send({ type: 'check' });
+    else identify();
     const { user } = authView(await waitFor(auth, (snapshot) => !authView(snapshot).checking));
     if (user === undefined) return 'unknown';
     return user === null ? null : digestAccount(user.id);
@@ -148,7 +155,7 @@ export function createAccountProcess(
   }
 
   async function join(): Promise<void> {
-    if (authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
+    identify();
     try {
       const isKnown = (snapshot: Parameters<typeof membershipView>[0]) => membershipView(snapshot).member !== 'unknown';
       await waitFor(membership, isKnown, { timeout: MEMBERSHIP_TIMEOUT_MS });
@@ -193,6 +200,7 @@ export function createAccountProcess(
     membership: (event) => membership.send(event),
     join,
     resolveAuth,
+    identify,
     restored: () => auth.send({ type: 'page.restored' }),
   };
 }

@@ -168,8 +168,12 @@ export function startProcesses(
     account: account.go,
     membership: account.membership,
     join: () => void account.join(),
-    coupon: (event) => coupon.send(event),
+    coupon: (event) => {
+      account.identify();
+      coupon.send(event);
+    },
     askCoupons: () => {
+      account.identify();
       if (!coupon.getSnapshot().matches({ requests: 'loading' })) coupon.send({ type: 'load' });
     },
     choices,

@@ -170,6 +170,8 @@ class CartRules {
             }),
           );
     }
+    if (budget.checkouts > 0)
+      act('checks out', () => worlds.send(spend(world, 'checkouts'), index, { type: 'checkout', to: 'checkout' }));
     if (budget.events > 0)
       for (const type of ['page.hidden', 'page.restored', 'online'])
         act(type, () => worlds.send(spend(world, 'events'), index, { type }));

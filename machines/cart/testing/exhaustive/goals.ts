@@ -123,6 +123,15 @@ export function checkDisplayed(goals: Goals, { name, quantities }: Place): void 
   }
 }
 
+/** The checkout host finds all that the present visitor has requested. */
+export function checkHandedOff(goals: Goals, saved: Quantities): void {
+  for (const [index, { isFresh, quantity }] of goals.entries()) {
+    const got = saved.get(productOf(index)) ?? 0;
+    if (isFresh && got !== quantity)
+      throw new Error(`the checkout finds ${got} of ${productOf(index)} instead of ${quantity}`);
+  }
+}
+
 /** What was requested is in the cart on the server in the end. */
 export function checkSaved(goals: Goals, session: Visitor, saved: Quantities): void {
   for (const [index, { home, isFresh, isSafe, quantity }] of goals.entries()) {

@@ -16,7 +16,7 @@ import type { CartChange, PersistedCart, SaveRequest } from '../../types.ts';
 import { type CartScreen, cartView } from '../../view.ts';
 import { EFFECTS } from '../fixture.ts';
 import { ReferenceServer } from '../reference-server.ts';
-import { type Goals, type Quantities, type Visitor } from './goals.ts';
+import { checkHandedOff, type Goals, type Quantities, type Visitor } from './goals.ts';
 
 /** Carts and servers that are one object each, where they are equal. */
 const MAX_REMEMBERED = 20_000;
@@ -36,6 +36,8 @@ export interface Budget {
   readonly losses: number;
   /** Events of the page: hidden, restored, online. */
   readonly events: number;
+  /** Hand-offs to the checkout host. */
+  readonly checkouts: number;
 }
 
 export interface Tab {
@@ -115,9 +117,9 @@ export class Worlds {
     const tabKeys = tabs.map(
       ({ actor, known, told, hasLoaded }) => `${actor.key}.${known.key}.${told?.[0] ?? '-'}${Number(hasLoaded)}`,
     );
-    const { edits, faults, visits, crashes, losses, events } = budget;
+    const { edits, faults, visits, crashes, losses, events, checkouts } = budget;
     return digest(
-      `${tabKeys.join()}|${stored.key}|${server.key}|${goalKeys.join()}${met.map((account) => account?.[0]).join('')}|${edits}${faults}${visits}${crashes}${losses}${events}|${lock ?? '-'}${queue.join('')}|${opened}|${recovery}`,
+      `${tabKeys.join()}|${stored.key}|${server.key}|${goalKeys.join()}${met.map((account) => account?.[0]).join('')}|${edits}${faults}${visits}${crashes}${losses}${events}${checkouts}|${lock ?? '-'}${queue.join('')}|${opened}|${recovery}`,
     );
   }
 
@@ -233,6 +235,7 @@ export class Worlds {
     let next = started.includes('lock') ? requestLock(world, index) : world;
     for (const [name, params] of effects) {
       if (name === 'persist') next = this.persist(next, index, params as CartChange);
+      if (name === 'goToCheckout') checkHandedOff(next.goals, this.serverOf(next).holds(this.credentialsOf(next)));
     }
     return next;
   }

@@ -32,7 +32,7 @@ export default function CouponDemo({ root, children }: PropsOf<typeof spec>) {
       request: () => actor.send({ type: 'load' }),
       claim: (code) => actor.send({ type: 'claim', code, key: crypto.randomUUID() }),
     };
-    return { start: () => actor.start(), stop, coupons };
+    return { start: () => actor.start().send({ type: 'visitor', visitor: 'demo' }), stop, coupons };
   }, []);
   // The actor queues events sent before its start: children load the coupons in effects that run earlier.
   useEffect(() => {
