@@ -11,10 +11,6 @@ const chromium =
     (file) => existsSync(file),
   );
 
-/** The package fonts-dejavu-core, which `npm test` installs where it may: the only system fonts that a test sees. */
-const hasFonts = existsSync('/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf');
-if (hasFonts) process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, 'fonts.conf');
-
 /**
  * A test runs at both widths, unless its title says @desktop or @phone, where alone it means something; @desktop-first or
  * @phone-first, where both would find the same: `npm run test:full` has those at both, and what says @full.

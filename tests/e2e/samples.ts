@@ -58,10 +58,9 @@ export type Tolerance =
   | { readonly maxDiffPixels: number; readonly threshold: number }
   | { readonly maxDiffPixelRatio: number };
 
-/** Ten pixels for the browser and the fonts that took the pictures; two hundredths for others. */
+/** Ten pixels for the browser that took the pictures; two hundredths for another one. */
 export function toleranceOf(page: Page): Tolerance {
-  const isSame =
-    page.context().browser()?.version() === TAKEN_BY && process.env.FONTCONFIG_FILE?.endsWith('/tests/e2e/fonts.conf');
+  const isSame = page.context().browser()?.version() === TAKEN_BY;
   return isSame ? { maxDiffPixels: 10, threshold: 0.05 } : { maxDiffPixelRatio: 0.02 };
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { machineEnv, ROOT } from '../setup/paths.mjs';
 import { runNode } from '../setup/run.mjs';
@@ -9,8 +9,6 @@ import { aptInstall, canInstallPackages } from './apt.mjs';
 /** Without a window it takes half of the processor that a whole browser takes. */
 const HEADLESS = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The system's fonts in tests (tests/e2e/fonts.conf), and the package that has them. */
-const FONTS = '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf';
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -27,11 +25,7 @@ export async function ensureChromium() {
   }
   const path = machineEnv().PATH ?? '';
   const found = findChromium(path);
-  const missing = [
-    ...(find(path, [HEADLESS]) ? [] : [HEADLESS]),
-    ...(find(path, WHOLE) ? [] : ['chromium']),
-    ...(existsSync(FONTS) ? [] : ['fonts-dejavu-core']),
-  ];
+  const missing = [...(find(path, [HEADLESS]) ? [] : [HEADLESS]), ...(find(path, WHOLE) ? [] : ['chromium'])];
   if (found && (missing.length === 0 || !canInstallPackages())) return found;
   return step('Installing Chromium', async () => {
     if (canInstallPackages()) {
