@@ -181,7 +181,7 @@ test('a component that throws only around its children, or with a slot filled, c
   ]);
 });
 
-const RECORDS = { breadcrumbs: [{ label: 'Tea', href: '/tea' }] };
+const RECORDS = { breadcrumbs: [{ label: 'Tea', href: '/tea' as const }] };
 
 test('the HTML of islands is stored by what they have read, and their ids by their place', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1 });
