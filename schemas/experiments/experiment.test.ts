@@ -72,6 +72,11 @@ test('returns a tree without experiments as it is, and never throws, whatever it
       expect(applyChoices(tree, new Map([['hero', 1]]))).toBe(tree);
     }),
   );
+  // As deep as an answer of a platform may be.
+  let deep: unknown = [];
+  for (let level = 1; level < 50_000; level += 1) deep = [deep];
+  for (const tree of [deep, [{ type: 'stack', children: deep, slots: { side: deep } }]])
+    expect([listExperiments(tree).length, applyChoices(tree, new Map()) === tree]).toEqual([0, true]);
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (props, slots, children) => {
       const tree = [{ type: EXPERIMENT_TYPE, id: 'x', props, slots, children }];

@@ -56,16 +56,19 @@ export function variantSlot(number: number): string {
 /** The experiments of a tree, outer ones first. Any JSON. */
 export function listExperiments(component: unknown): readonly Experiment[] {
   const found = new Map<string, Experiment>();
+  const visitList = (items: unknown, level: number): void => {
+    if (Array.isArray(items)) for (const item of items) visit(item, level);
+  };
   const visit = (value: unknown, level: number): void => {
-    if (Array.isArray(value) && level <= MAX_LEVELS) for (const item of value) visit(item, level);
     if (!isRecord(value) || level > MAX_LEVELS) return;
     const { id, type, props } = value;
     const isNew = type === EXPERIMENT_TYPE && typeof id === 'string' && id !== '' && !found.has(id);
     if (isNew && found.size < MAX_EXPERIMENTS) found.set(id, { id, variants: readVariants(props) });
-    if (Array.isArray(value.children)) visit(value.children, level + 1);
-    if (isRecord(value.slots)) for (const list of Object.values(value.slots)) visit(list, level + 1);
+    visitList(value.children, level + 1);
+    if (isRecord(value.slots)) for (const list of Object.values(value.slots)) visitList(list, level + 1);
   };
-  visit(component, 1);
+  if (Array.isArray(component)) visitList(component, 1);
+  else visit(component, 1);
   return [...found.values()];
 }
 
