@@ -25,7 +25,7 @@ test('writes random trees as React does, byte for byte', () => {
   expect(byReact).toBeLessThan(TREES / 20);
 }, 600_000);
 
-test('writes random trees from a store as it writes them anew', () => {
+test('writes random trees from a store as it writes them without one', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const written = new Map<string, Written>();
   let taken = 0;

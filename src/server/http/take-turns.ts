@@ -7,7 +7,7 @@ export function createTurns(most: number): TakeTurns {
   let underWay = 0;
   return async (work) => {
     if (underWay < most) underWay += 1;
-    // Whoever ends hands its place over.
+    // Work that ends hands its place over.
     else await new Promise<void>((begin) => void waiting.push(begin));
     try {
       return await work();
