@@ -1,4 +1,4 @@
-import { Component, createElement, type ReactNode, Suspense, useId, useState } from 'react';
+import { Component, createContext, createElement, type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createElementGenerator, seededRandom } from '../testing/random-elements.tsx';
@@ -55,6 +55,11 @@ test('writes random trees from a store as it writes them without one', () => {
   }
   expect(different).toEqual([]);
   expect(taken).toBeGreaterThan(TREES / 10);
+  const element = <Coloured />;
+  const coloured = ['red', 'blue'].map((colour) =>
+    writeHtml(<Colour value={colour}>{element}</Colour>, { surroundings }),
+  );
+  expect(coloured).toEqual(['<b>red</b>', '<b>blue</b>']);
 }, 600_000);
 
 test('gives ids as React does, however deep and wide the tree', () => {
@@ -105,6 +110,12 @@ test('throws what a component throws, and renders the next tree as if nothing ha
   ).toThrow('on the server');
   expect(renderToHtml(<Counter />)).toBe('<b>1</b>');
 });
+
+const Colour = createContext('');
+
+function Coloured() {
+  return <b>{useContext(Colour)}</b>;
+}
 
 function Counter() {
   const [count, setCount] = useState(0);

@@ -14,7 +14,7 @@ const TERMS = { first: 4, least: 2, most: 20, targetMs: 100 };
 /** A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. */
 function setUp() {
   let now = 0;
-  const { admit } = createLoadShedder(TERMS, () => now);
+  const { admit, admitAtOnce } = createLoadShedder(TERMS, () => now);
   /** Requests of a kind that come at once; `count` are under way once the loop has turned, others wait or were refused. */
   const fill = (kind: RequestKind, sent = 50) => {
     const decided = new Map<number, Admission>();
@@ -36,6 +36,7 @@ function setUp() {
   };
   return {
     fill,
+    admitAtOnce,
     /** Lets waiting requests begin: turns of the loop, without time going by. */
     turn: async () => {
       for (let count = 0; count < 20; count += 1) await nextTurn();
@@ -67,6 +68,17 @@ test('begins a burst a few a turn, so that it shows how late it makes the loop',
   await pass(0, 200);
   await turn();
   expect(burst.count()).toBeLessThanOrEqual(8);
+});
+
+test('admits what is answered at once without counting it, but not ahead of reads that wait', async () => {
+  const { fill, admitAtOnce, turn } = setUp();
+  const idle = Array.from({ length: 50 }, admitAtOnce);
+  const burst = fill('read', 21);
+  const busy = admitAtOnce();
+  await turn();
+  burst.done();
+  await turn();
+  expect([new Set(idle), busy, burst.count(), admitAtOnce()]).toEqual([new Set([true]), false, 21, true]);
 });
 
 test('lets reads wait beyond the limit while the loop is late, and refuses writes only where it stays very late', async () => {

@@ -95,7 +95,7 @@ export function fillTemplate({ bytes, places }: NonceTemplate, nonce: string): B
 
 /** Copies of templates that were sent and wait for their next nonce, the oldest first. */
 const spares = new Map<NonceTemplate, Buffer<ArrayBuffer>>();
-/** Memory for them, in bytes: another copy costs more than to send it. */
+/** Memory for them, in bytes: to make a new copy costs more than to send it. */
 const SPARE_BYTES = 8 * 1024 * 1024;
 let spareBytes = 0;
 

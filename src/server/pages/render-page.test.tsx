@@ -58,7 +58,7 @@ function Island() {
   const { path, base, otherData } = usePage();
   return (
     <p id={useId()}>
-      {path} {base.web?.web_name} {otherData.breadcrumbs?.[0]?.label}
+      {path} {base.web?.web_name} {otherData.blogs?.length}
       <img src={`/${path.length}.webp`} alt="" />
     </p>
   );
@@ -181,7 +181,7 @@ test('a component that throws only around its children, or with a slot filled, c
   ]);
 });
 
-const RECORDS = { breadcrumbs: [{ label: 'Tea', href: '/tea' as const }] };
+const RECORDS = { blogs: [] };
 
 test('the HTML of islands is stored by what they have read, and their ids by their place', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1 });
