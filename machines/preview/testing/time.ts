@@ -91,7 +91,7 @@ export function waitForTimeout(name: string, ms: number, when: (state: State) =>
   };
 }
 
-/** Advances in one jump: first the render timeout, then the heartbeat, which begins anew at its end. */
+/** Advances in one jump: first the render timeout, then the heartbeat, which begins again at its end. */
 export function tick(before: State, ms: number): Outcome<State> {
   const left = before.rendering === undefined ? Infinity : before.rendering.left - ms;
   const {
