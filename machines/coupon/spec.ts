@@ -38,7 +38,7 @@ import {
 } from './testing/state.ts';
 import { couponView } from './view.ts';
 
-/** Until somebody is known nothing is asked of the shop: it would answer the visitor who has the session by then. */
+/** Until somebody is known nothing is asked of the shop: it would answer for the session of that moment. */
 const isKnown = ({ visitor }: State) => visitor !== undefined;
 const isListing = (state: State) => state.status === 'listing' && isKnown(state);
 const isClaiming = (state: State) => state.status === 'claiming' && isKnown(state);

@@ -291,15 +291,6 @@ export const commands: readonly Command<State>[] = [
     2 * PRODUCTIVE,
   ),
   step(
-    'time passes until just after something is over',
-    (state) => ({ kind: 'wait', ms: nextOf(state) + 1 }),
-    (model) => {
-      pass(model.s, nextOf(model.s) + 1);
-      expire(model);
-    },
-    (state) => timersOf(state).filter((left) => left <= nextOf(state) + 1).length === 1,
-  ),
-  step(
     'time passes',
     { kind: 'wait', ms: 1e8 },
     () => {},

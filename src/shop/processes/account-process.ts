@@ -41,7 +41,7 @@ export interface AccountProcess {
   readonly join: () => Promise<void>;
   /** Resolves the visitor's identity; `fresh` bypasses the known one and asks the shop. */
   readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
-  /** Asks for the visitor’s identity unless it is known, or asked already. */
+  /** Asks for the visitor's identity unless it is known, or asked for already. */
   readonly identify: () => void;
   /** The page was restored from the browser's back/forward cache. */
   readonly restored: () => void;
