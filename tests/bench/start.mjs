@@ -6,6 +6,7 @@ import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 import { decidedVisitor, ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
+import { FAST_4G, SLOWER, watchTaps } from './web/phone.mjs';
 
 /**
  * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four
@@ -13,9 +14,6 @@ import { decidedVisitor, ensureWholeChromium } from '../../src/cli/test/chromium
  * comes with the first touch of whatever; the cart's process and drawer with the first that uses them. Both are told.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
-const SLOWER = 4;
-/** The preset of Chromium's developer tools. */
-const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const READY_MS = 120_000;
 /** Idle time (ms) after which all scripts have arrived. */
 const QUIET_MS = 1500;
@@ -170,30 +168,6 @@ function scriptBytes() {
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
     .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize, 0);
-}
-
-/** Runs in the page: records when a tap is acknowledged, and when its result is displayed. */
-function watchTaps() {
-  const painted = (/** @type {(now: number) => void} */ then) =>
-    requestAnimationFrame(() => setTimeout(() => then(performance.now())));
-  const count = () => document.querySelector('header form[action="/cart"]')?.textContent;
-  addEventListener(
-    'click',
-    (event) => {
-      if (window.tapped !== undefined) return;
-      /** @type {NonNullable<Window["tapped"]>} */
-      const tapped = { at: event.timeStamp };
-      window.tapped = tapped;
-      const first = count();
-      new MutationObserver((_changes, observer) => {
-        painted((now) => (tapped.feedback ??= now));
-        if (document.querySelector('dialog[open], [role=dialog]:popover-open') === null && count() === first) return;
-        observer.disconnect();
-        painted((now) => (tapped.handled = now));
-      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    },
-    { capture: true },
-  );
 }
 
 /** @param {Record<string, Visit[]>} visits */

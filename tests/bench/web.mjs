@@ -12,16 +12,21 @@ import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePackages } from './packages.mjs';
 import { auditPage } from './web/audit.mjs';
 import { openFront } from './web/front.mjs';
-import { writeFigures } from './web/report.mjs';
+import { measureJourneys } from './web/journeys.mjs';
+import { writeFigures, writeJourneys } from './web/report.mjs';
 
 /** @typedef {import('./web/audit.mjs').Figures} Figures */
+/** @typedef {import('./web/journeys.mjs').Journeys} Journeys */
 
 /**
  * `npm run bench:web`: what a phone loads, by Lighthouse, from the built shop behind TLS, HTTP/2 and Brotli; medians of `ROUNDS`
- * visits with an empty cache, the pages by turns, into `docs/bench/web.md`. `-- --quick`: once, nothing is written.
+ * visits with an empty cache, the pages by turns; then what a visitor does there, by three visits each. Into `docs/bench/web.md`.
+ * `-- --quick`: once, nothing is written. `-- --journeys`: what a visitor does, alone.
  */
 const isQuick = process.argv.includes('--quick');
+const hasJourneysAlone = process.argv.includes('--journeys');
 const ROUNDS = isQuick ? 1 : Number(process.env.ROUNDS ?? 5);
+const JOURNEYS = Math.min(ROUNDS, 3);
 const READY_MS = 120_000;
 const REPORT = join(ROOT, 'docs/bench/web.md');
 
@@ -64,12 +69,20 @@ await runMain(async () => {
   try {
     await whenReady(server, READY_MS);
     const front = await openFront(server.url);
-    const now = await audit(front.url, port);
-    front.close();
     const date = new Date().toISOString().slice(0, 10);
-    const report = writeFigures(readFileSync(REPORT, 'utf8'), { now, date, rounds: ROUNDS });
-    if (isQuick) console.log(report.slice(report.indexOf('Taken on')));
-    else writeFileSync(REPORT, report);
+    /** @type {(change: (report: string) => string) => void} */
+    const write = (change) => {
+      const report = change(readFileSync(REPORT, 'utf8'));
+      if (isQuick) console.log(report.slice(report.indexOf('Taken on'), report.lastIndexOf('<!-- /')));
+      else writeFileSync(REPORT, report);
+    };
+    if (!hasJourneysAlone) {
+      const now = await audit(front.url, port);
+      write((report) => writeFigures(report, { now, date, rounds: ROUNDS }));
+    }
+    const journeys = await travel(executablePath ?? chromium.executablePath(), front.url);
+    write((report) => writeJourneys(report, { journeys, date, rounds: JOURNEYS }));
+    front.close();
   } finally {
     await browser.close();
     server.signal('SIGTERM');
@@ -92,6 +105,21 @@ async function audit(url, port) {
       visits[page]?.push(await auditPage(url + path, port));
     }
   return Object.fromEntries(Object.entries(visits).map(([page, all]) => [page, medianOf(all)]));
+}
+
+/**
+ * @param {string} program - path of the browser
+ * @param {string} url - of the front
+ */
+async function travel(program, url) {
+  /** @type {Record<string, Journeys[]>} */
+  const visits = Object.fromEntries(Object.keys(PAGES).map((page) => [page, []]));
+  for (let round = 1; round <= JOURNEYS; round += 1)
+    for (const [page, path] of Object.entries(PAGES)) {
+      console.error(`journeys, round ${round} of ${JOURNEYS}: ${page}`);
+      visits[page]?.push(await measureJourneys(program, url + path));
+    }
+  return visits;
 }
 
 /**

@@ -45,6 +45,14 @@ test('shows the term, the totals of each kind, and the range shown', () => {
   expect(screen.getAllByText(/ of /).map(({ textContent }) => textContent)).toEqual(['25–26 of 1,026', '1–1 of 1']);
 });
 
+test('the pictures of a phone’s first row come first, the others when they are near', () => {
+  const ids = [1, 2, 3].map(uuidOf);
+  const productRecords = ids.map((uuid) => productRecord({ uuid, images: ['/media/bowl.jpg'] }));
+  const { container } = results({ ...found, products: { ...found.products, ids }, productRecords });
+  const pictures = [...container.querySelectorAll('article img')].map((picture) => picture.getAttribute('loading'));
+  expect(pictures.slice(0, 3)).toEqual(['eager', 'eager', 'lazy']);
+});
+
 test('pagination links keep the other parameters, and the first page has none', () => {
   results(found);
   expect(hrefOf('Next page')).toBe('/en/search?q=curry&p_page=3&sort=price_asc');

@@ -62,7 +62,7 @@ export default function SearchResults({ scope, category, title, field, sort, pag
       {result.suggestion !== undefined && <Suggestion q={result.suggestion} />}
       {products.total > 0 && (
         <ListingSection kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
-          <ProductGrid entries={entries} heading={below} />
+          <ProductGrid entries={entries} heading={below} priority />
         </ListingSection>
       )}
       {blogs.total > 0 && (

@@ -23,6 +23,8 @@ interface ProductCardProps {
   readonly layout?: 'vertical' | 'horizontal';
   /** Whether there is a buy button. Without one the card needs no script. */
   readonly button?: boolean;
+  /** Whether it is in the first viewport: its picture loads eagerly and with high priority. */
+  readonly priority?: boolean;
 }
 
 const SIZES = {
@@ -36,6 +38,7 @@ export function ProductCard({
   heading: Heading = 'h3',
   layout = 'vertical',
   button = true,
+  priority = false,
 }: ProductCardProps) {
   const { lang } = usePage();
   const nameId = useId();
@@ -45,7 +48,9 @@ export function ProductCard({
   return (
     <article className={classes(styles.card, styles[layout])}>
       <div className={classes(styles.media, soldOut && styles.soldOut)}>
-        {picture !== undefined && <Picture src={picture} alt="" ratio="1/1" sizes={SIZES[layout]} />}
+        {picture !== undefined && (
+          <Picture src={picture} alt="" ratio="1/1" sizes={SIZES[layout]} priority={priority} />
+        )}
         <div className={styles.badges}>
           <Badges product={product} limit={layout === 'vertical' ? 2 : 1} />
         </div>

@@ -10,14 +10,19 @@ interface ProductGridProps {
   readonly heading: 'h2' | 'h3';
   /** Whether cards have a buy button. */
   readonly button?: boolean;
+  /** Whether the grid begins in the first viewport: the pictures of its first row come first. */
+  readonly priority?: boolean;
 }
 
+/** Cards in a phone's row. */
+const FIRST_ROW = 2;
+
 /** Product cards in a grid; two columns on a phone. */
-export function ProductGrid({ entries, heading, button = true }: ProductGridProps) {
+export function ProductGrid({ entries, heading, button = true, priority = false }: ProductGridProps) {
   return (
     <ul className={styles.grid} aria-busy={isWaiting(entries)}>
-      {entries.map((entry) => (
-        <li key={entry.uuid}>{card(entry, heading, button)}</li>
+      {entries.map((entry, index) => (
+        <li key={entry.uuid}>{card(entry, heading, button, priority && index < FIRST_ROW)}</li>
       ))}
     </ul>
   );
@@ -54,9 +59,9 @@ export function ProductCarousel({
   );
 }
 
-function card({ product }: ProductEntry, heading: 'h2' | 'h3', button: boolean): ReactNode {
+function card({ product }: ProductEntry, heading: 'h2' | 'h3', button: boolean, priority = false): ReactNode {
   if (product === undefined) return <ProductCardSkeleton />;
-  return <ProductCard product={product} heading={heading} button={button} />;
+  return <ProductCard product={product} heading={heading} button={button} priority={priority} />;
 }
 
 function isWaiting(entries: readonly ProductEntry[]): boolean {

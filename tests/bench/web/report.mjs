@@ -1,8 +1,6 @@
 /** @typedef {import('./audit.mjs').Figures} Figures */
 /** @typedef {Record<string, Figures>} Taken - by page */
-
-const START = '<!-- figures -->';
-const END = '<!-- /figures -->';
+/** @typedef {import('./journeys.mjs').Journeys} Journeys */
 
 /**
  * The report with new tables between its marks.
@@ -11,11 +9,64 @@ const END = '<!-- /figures -->';
  * @param {{ now: Taken, date: string, rounds: number }} taken
  */
 export function writeFigures(report, { now, date, rounds }) {
-  const start = report.indexOf(START);
-  const end = report.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`the report has no ${START} … ${END}`);
-  const tables = [`Taken on ${date}, medians of ${rounds}.`, figures(now), parts(now)];
-  return `${report.slice(0, start + START.length)}\n\n${tables.join('\n\n')}\n\n${report.slice(end)}`;
+  return replaceBetween(report, 'figures', [`Taken on ${date}, medians of ${rounds}.`, figures(now), parts(now)]);
+}
+
+/**
+ * The report with a new table of journeys between its marks.
+ *
+ * @param {string} report
+ * @param {{ journeys: Readonly<Record<string, readonly Journeys[]>>, date: string, rounds: number }} taken
+ */
+export function writeJourneys(report, { journeys, date, rounds }) {
+  const pages = Object.keys(journeys);
+  const rows = JOURNEY_ROWS.map(
+    ([title, show]) => `| ${title} | ${pages.map((page) => show(journeys[page] ?? [])).join(' | ')} |`,
+  );
+  return replaceBetween(report, 'journeys', [
+    `Taken on ${date}, medians of ${rounds}.`,
+    [`| | ${pages.join(' | ')} |`, `|---|${pages.map(() => '--:|').join('')}`, ...rows].join('\n'),
+  ]);
+}
+
+/**
+ * @param {string} report
+ * @param {string} name - of the two marks
+ * @param {readonly string[]} paragraphs
+ */
+function replaceBetween(report, name, paragraphs) {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const from = report.indexOf(start);
+  const to = report.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`the report has no ${start} … ${end}`);
+  return `${report.slice(0, from + start.length)}\n\n${paragraphs.join('\n\n')}\n\n${report.slice(to)}`;
+}
+
+/** @type {[title: string, show: (visits: readonly Journeys[]) => string][]} */
+const JOURNEY_ROWS = [
+  ['tap → feedback, ms', (visits) => medianOf(visits, 'feedback')],
+  ['tap → handled, ms', (visits) => medianOf(visits, 'handled')],
+  ['tap → handled after 3 s, ms', (visits) => medianOf(visits, 'handledIdle')],
+  ['click on a link → next page, ms', (visits) => medianOf(visits, 'next')],
+  ['the same, hovered for 1 s, ms', (visits) => medianOf(visits, 'nextHovered')],
+  ['back → page, ms', (visits) => medianOf(visits, 'back')],
+  [
+    'out of the back/forward cache',
+    (visits) =>
+      visits.every(({ persisted }) => persisted)
+        ? 'yes'
+        : `no: ${[...new Set(visits.map(({ reasons }) => reasons))].join('; ')}`,
+  ],
+  ['INP of a short visit, ms', (visits) => medianOf(visits, 'inp')],
+];
+
+/**
+ * @param {readonly Journeys[]} visits
+ * @param {'feedback' | 'handled' | 'handledIdle' | 'next' | 'nextHovered' | 'back' | 'inp'} key
+ */
+function medianOf(visits, key) {
+  const values = visits.map((visit) => visit[key]).toSorted((a, b) => a - b);
+  return values[Math.floor(values.length / 2)]?.toFixed(0) ?? '–';
 }
 
 /** @type {[title: string, show: (figures: Figures) => string][]} */
