@@ -59,11 +59,11 @@ export async function openBrowser(program) {
       last += 1;
       const id = last;
       socket.send(JSON.stringify({ id, method, params, ...(sessionId === '' ? {} : { sessionId }) }));
-      return /** @type {Promise<Values>} */ (
-        new Promise((done, fail) => {
-          pending.set(id, { done, fail });
-        })
-      );
+      /** @type {Promise<Values>} */
+      const answer = new Promise((done, fail) => {
+        pending.set(id, { done, fail });
+      });
+      return answer;
     };
   const send = sendTo('');
 

@@ -85,7 +85,7 @@ function asPhone(url) {
       send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
       send('Emulation.setDeviceMetricsOverride', SCREEN),
       send('Emulation.setTouchEmulationEnabled', { enabled: true }),
-      send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchTaps})();(${watchPage})();` }),
+      send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(watchTaps)})();(${String(watchPage)})();` }),
     ]);
 }
 
@@ -127,7 +127,7 @@ async function tapOn(tab) {
  * @returns {Promise<Point>}
  */
 async function pointOf(tab, selector) {
-  const point = await tab.read(`(${centre})(${JSON.stringify(selector)})`);
+  const point = await tab.read(`(${String(centre)})(${JSON.stringify(selector)})`);
   if (point === undefined) throw new Error(`nothing is ${selector}`);
   return /** @type {Point} */ (point);
 }
