@@ -23,7 +23,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'lost update',
     means: "two people's saves of one cart do not see each other, and one of them is lost",
-    seed: 100,
+    seed: 8,
     rewrite: withoutLock('cart'),
   },
   {
@@ -38,7 +38,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'double claim',
     means: 'two taps on a coupon take two of them',
-    seed: 1,
+    seed: 8,
     schema: 'ALTER TABLE coupon_claim DROP CONSTRAINT coupon_claim_web_id_code_account_id_pk',
     rewrite: (statement) =>
       statement.startsWith('insert into "coupon_claim"') ? statement.replace(' on conflict do nothing', '') : statement,

@@ -195,8 +195,9 @@ async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
 
 async function resize(body: Uint8Array, size: string, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = size.split('x').map(Number);
-  // Loaded with the first picture.
+  // Loaded with the first picture. A picture is encoded otherwise by two threads than by one.
   const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
   const picture = sharp(body, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({

@@ -45,7 +45,10 @@ describeService('a shop with checks that stop', { shops: FIXTURES, builder: 'ope
     const card = { ...page('Card', link('go', '/')), pageSetting: { section: { fields } } };
     await bench.save('section:card', card);
     await bench.save('/more', page('More', { type: 'section:card', id: 'card', props: { to: '/nowhere' } }));
-    expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'] }]);
+    expect(await bench.attempt('releaseApprove')).toEqual([
+      'STOPPED',
+      { paths: ['/more'], findings: [{ path: '/more', code: 'broken-link', node: 'card', detail: '/nowhere' }] },
+    ]);
     await bench.save('/more', page('More', { type: 'section:card', id: 'card', props: { to: '/sale' } }));
     expect((await bench.act('releaseApprove')).release.state).toBe('approved');
   });
