@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { authMachine, type UserAnswer } from '#machines/auth/machine.ts';
 import { toastMachine } from '#machines/toast/machine.ts';
 import { collectMachineLogs, findContradictions, type PageContext, takeStepsOfLeftPages } from './collect.ts';
-import type { LoggedStep } from './log.ts';
+import { type LoggedStep, tracesOf } from './log.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(Reflect.getPrototypeOf({}) ?? {}, 'inspect');
@@ -52,6 +52,24 @@ test('a machine that does something else than this source is told, with the even
   expect(await findContradictions(changed)).toEqual([
     expect.stringMatching(/^toast: the log has [^]*\n  after xstate\.init · toast\.add$/),
   ]);
+});
+
+test('an actor is followed until an event that cannot be written, and nothing is thrown into the page', async () => {
+  const steps: LoggedStep[] = [];
+  await collectMachineLogs(CONTEXT, steps);
+  const circle: Record<string, unknown> = {};
+  circle['itself'] = circle;
+  const hostile = { type: 'toast.pause', id: 'none', at: 0, circle } as const;
+  const toast = createActor(toastMachine).start();
+  toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
+  toast.send(hostile);
+  toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Again' }, at: 0 });
+  toast.stop();
+  await Promise.resolve();
+  expect(tracesOf(steps).map((trace) => trace.steps.map(({ event }) => event.type))).toEqual([
+    ['xstate.init', 'toast.add'],
+  ]);
+  expect(await findContradictions(steps)).toEqual([]);
 });
 
 test('steps of pages that were left are taken out, those of the last page stay', () => {

@@ -107,7 +107,17 @@ function observeMachines(binding: string): void {
         transitions,
         snapshot: { value, context },
       };
-      batch.push(JSON.stringify(step));
+      batch.push(written(step));
+    }
+  };
+  /** A step as JSON. One that can't be written (a circle, a bigint) is told as the end of what is known of its actor. */
+  const written = (step: object & { readonly sessionId: string; readonly event: { readonly type: string } }) => {
+    try {
+      return JSON.stringify(step);
+    } catch {
+      const { sessionId, event } = step;
+      const snapshot = { value: null, context: null };
+      return JSON.stringify({ actor: 'unwritten', sessionId, event: { type: event.type }, transitions: [], snapshot });
     }
   };
   const all: object = Reflect.getPrototypeOf({}) ?? {};

@@ -32,12 +32,13 @@ export function parseLog(text: string): readonly LoggedStep[] {
   return v.parse(MachineLog, JSON.parse(text)).steps;
 }
 
-/** The traces of all actors whose machine is known, in the order of their start. */
+/** The traces of all actors whose machine is known, in the order of their start; each ends where a step could not be written. */
 export function tracesOf(steps: readonly LoggedStep[]): readonly Trace[] {
   const bySession = Map.groupBy(steps, ({ sessionId }) => sessionId);
   return [...bySession].flatMap(([sessionId, own]) => {
     const machine = own[0]?.actor;
-    return isMachineName(machine) ? [{ machine, sessionId, steps: own }] : [];
+    const end = own.findIndex(({ actor }) => actor !== machine);
+    return isMachineName(machine) ? [{ machine, sessionId, steps: end === -1 ? own : own.slice(0, end) }] : [];
   });
 }
 
