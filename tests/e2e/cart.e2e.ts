@@ -124,7 +124,8 @@ for (const lang of ['th', 'en'] as const) {
     await expect(wash.getByRole('alert').getByText(words.noStock)).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/\d+/);
-    const answered = page.waitForResponse(isSave);
+    // The save of the other line may be under way still.
+    const answered = page.waitForResponse((each) => isSave(each) && (each.request().postData() ?? '').includes('999'));
     letThrough();
     await answered;
     // Then the shop says so, too: what stands beside the line needs no notification.
