@@ -9,12 +9,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { first: 4, least: 2, most: 20, targetMs: 100 };
+const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, burstMs: 100 };
 
-/** A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. */
-function setUp() {
+/**
+ * A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. A late loop always had work, unless
+ * `share` says less.
+ */
+function setUp(terms: Partial<typeof TERMS> = {}) {
   let now = 0;
-  const { admit, admitAtOnce } = createLoadShedder(TERMS, () => now);
+  let active = 0;
+  const { admit, admitAtOnce } = createLoadShedder({ ...TERMS, ...terms }, { now: () => now, activeMs: () => active });
   /** Requests of a kind that come at once; `count` are under way once the loop has turned, others wait or were refused. */
   const fill = (kind: RequestKind, sent = 50) => {
     const decided = new Map<number, Admission>();
@@ -41,8 +45,9 @@ function setUp() {
     turn: async () => {
       for (let count = 0; count < 20; count += 1) await nextTurn();
     },
-    pass: async (ms: number, late = 0) => {
+    pass: async (ms: number, late = 0, share = late > 0 ? 1 : 0) => {
       now += ms + late;
+      active += (ms + late) * share;
       vi.advanceTimersByTime(ms);
       await nextTurn();
     },
@@ -59,6 +64,32 @@ test('admits the most while the event loop is on time, however slow the platform
   const second = fill('read');
   await turn();
   expect(second.count()).toBe(20);
+});
+
+test('admits the most where the loop is late and idle in turn: the machine is busy, or what is waited for is slow', async () => {
+  const { fill, turn, pass } = setUp();
+  for (let step = 0; step < 40; step += 1) {
+    await pass(25, 200, 0.7);
+    const slow = fill('read', 20);
+    await turn();
+    expect(slow.count()).toBe(20);
+    await pass(25, 400, 0.7);
+    slow.done();
+  }
+});
+
+test('lets a burst wait, and refuses sooner once reads have waited for so long', async () => {
+  const { fill, turn, pass } = setUp({ burstMs: 1000 });
+  await pass(25, 200);
+  const burst = fill('read', 12);
+  await turn();
+  for (let step = 0; step < 9; step += 1) await pass(25, 75);
+  expect([burst.count(), burst.retryAfter()]).toEqual([4, []]);
+  burst.done();
+  await turn();
+  expect([burst.count(), burst.retryAfter()]).toEqual([8, []]);
+  for (let step = 0; step < 2; step += 1) await pass(25, 75);
+  expect([burst.count(), burst.retryAfter().length]).toEqual([8, 4]);
 });
 
 test('begins a burst a few a turn, so that it shows how late it makes the loop', async () => {
@@ -112,10 +143,10 @@ test('refuses what has waited in vain, and says the later to come again the more
   await pass(25, 200);
   const few = fill('read', 6);
   await turn();
-  for (let step = 0; step < 5; step += 1) await pass(25);
+  for (let step = 0; step < 5; step += 1) await pass(25, 1);
   expect([few.count(), few.retryAfter()]).toEqual([4, [2, 3]]);
   const many = fill('read', 40);
-  for (let step = 0; step < 5; step += 1) await pass(25);
+  for (let step = 0; step < 5; step += 1) await pass(25, 1);
   expect(Math.max(...many.retryAfter())).toBe(30);
 });
 

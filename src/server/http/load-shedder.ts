@@ -1,8 +1,9 @@
 /**
  * Lets requests wait, and refuses them, while the process has more to do than it gets done: answers that come too late are work for
  * nobody. How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as the event
- * loop is late: a slow platform alone is no overload. The others wait a short time; where the oldest will be too late, the newest goes
- * first (adaptive LIFO).
+ * loop is late and never idle: a slow platform, slow pictures or a busy machine alone are no overload. The others wait: a while in a
+ * burst, a short time where the queue stands (controlled delay); where the oldest will be too late, the newest goes first (adaptive
+ * LIFO). Both are told by B. Maurer, "Fail at scale", ACM Queue 13(8), 2015.
  */
 
 /** Reads are refused first: a shopper who fills a cart or pays goes on. */
@@ -15,7 +16,7 @@ export type Admission =
 
 /** Decides on each request. */
 export interface LoadShedder {
-  /** Waits `targetMs` at most. */
+  /** Waits `burstMs` at most, and `targetMs` where others have waited for so long. */
   readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
   /** Admits a read that is answered before anything else runs; false where reads wait, so that it has to wait with them. */
   readonly admitAtOnce: () => boolean;
@@ -23,17 +24,30 @@ export interface LoadShedder {
 }
 
 /**
- * Reads under way at the start of an overload, at least and at most, and how long one should take, and wait before it begins (ms).
- * `most` alone holds while the loop is on time.
+ * Reads under way at the start of an overload, at least and at most, and how long one should take, and wait before it begins (ms);
+ * one of a burst may wait for `burstMs`. `most` alone holds while the process is not overloaded.
  */
 export interface SheddingTerms {
   readonly first: number;
   readonly least: number;
   readonly most: number;
   readonly targetMs: number;
+  readonly burstMs: number;
 }
 
-const TERMS: SheddingTerms = { first: 16, least: 3, most: 100, targetMs: 800 };
+/** What the shedder sees of the process: the time (ms), and the share of it in which the loop has had work so far. */
+export interface ProcessClock {
+  readonly now: () => number;
+  /** Ms since the start in which the loop did not wait for anything. */
+  readonly activeMs: () => number;
+}
+
+/** The least is what one browser asks for at once. */
+const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, burstMs: 5000 };
+const PROCESS: ProcessClock = {
+  now: () => performance.now(),
+  activeMs: () => performance.eventLoopUtilization().active,
+};
 /** An upstream may be slow while this process has nothing to do. */
 export const UPSTREAM_TERMS: SheddingTerms = { ...TERMS, most: 1000 };
 /** Begun in one turn of the event loop: a burst shows that the loop is late before all of it has begun. */
@@ -45,6 +59,9 @@ const SAMPLE_MS = 25;
 const LATE_MS = 30;
 /** A delay is remembered for some samples: a busy loop is on time now and then. */
 const FADING = 0.9;
+/** Share of the last time in which a loop has work that has more than it gets done; the time it is taken of (ms). */
+const ALWAYS_ACTIVE = 0.85;
+const ACTIVITY_MS = 100;
 const DECREASE = 0.8;
 /** Time between two decreases: the requests under way then were admitted before (ms). */
 const SETTLE_MS = 250;
@@ -62,8 +79,8 @@ interface Waiting {
   readonly decide: (admission: Admission) => void;
 }
 
-/** Measures the event loop's delay until `stop`. `now` is in ms. */
-export function createLoadShedder(terms = TERMS, now: () => number = () => performance.now()): LoadShedder {
+/** Measures the event loop's delay and activity until `stop`. */
+export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock = PROCESS): LoadShedder {
   /** The oldest first. */
   const waiting: Waiting[] = [];
   const writes: Waiting[] = [];
@@ -71,25 +88,44 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
   let startedInTurn = 0;
   let limit = terms.first;
   let lagMs = 0;
+  let activity = 0;
   let sampledAt = now();
+  let sampledActiveMs = activeMs();
+  /** When no read waited for the last time. */
+  let emptyAt = sampledAt;
   let decreasedAt = Number.NEGATIVE_INFINITY;
   let answered = 0;
   let refused = 0;
 
   /** The delay of a loop that is late right now has not been sampled yet. */
   const lag = () => Math.max(lagMs, now() - sampledAt - SAMPLE_MS);
-  const hasRoom = () => underWay < (lag() > LATE_MS ? Math.min(limit, terms.most) : terms.most);
+  /** What has passed since the last sample counts too. */
+  const activityNow = () => {
+    const passed = Math.max(now() - sampledAt, 1);
+    const share = Math.min((activeMs() - sampledActiveMs) / passed, 1);
+    return activity + (share - activity) * (1 - Math.exp(-passed / ACTIVITY_MS));
+  };
+  const isOverloaded = () => lag() > LATE_MS && activityNow() > ALWAYS_ACTIVE;
+  const hasRoom = () => underWay < (isOverloaded() ? Math.min(limit, terms.most) : terms.most);
   const canStart = () => startedInTurn < STARTS_A_TURN && hasRoom();
   const sample = () => {
     const fading = Math.exp((sampledAt - now()) / (MEMORY_SECONDS * 1000));
     answered *= fading;
     refused *= fading;
     lagMs = Math.max(0, now() - sampledAt - SAMPLE_MS, lagMs * FADING);
+    activity = activityNow();
+    sampledActiveMs = activeMs();
     sampledAt = now();
+    if (waiting.length === 0) emptyAt = sampledAt;
     if (lagMs <= WRITE_LATE_MS) for (const { decide } of writes.splice(0)) decide(admitWrite());
-    for (const queue of [waiting, writes])
-      while (queue[0] !== undefined && sampledAt - queue[0].since > terms.targetMs) queue.shift()?.decide(refuse());
+    refuseAfter(waiting, patienceMs());
+    refuseAfter(writes, terms.targetMs);
     startWaiting();
+  };
+  /** A queue that was empty a moment ago is a burst, which will be served. */
+  const patienceMs = () => (sampledAt - emptyAt > terms.burstMs ? terms.targetMs : terms.burstMs);
+  const refuseAfter = (queue: Waiting[], ms: number) => {
+    while (queue[0] !== undefined && sampledAt - queue[0].since > ms) queue.shift()?.decide(refuse());
   };
   const timer = setInterval(sample, SAMPLE_MS);
   timer.unref();
@@ -121,7 +157,7 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
   };
   const nextWaiting = () => {
     const [oldest] = waiting;
-    return oldest !== undefined && now() - oldest.since > terms.targetMs / 2 ? waiting.pop() : waiting.shift();
+    return oldest !== undefined && now() - oldest.since > patienceMs() / 2 ? waiting.pop() : waiting.shift();
   };
   const startWaiting = () => {
     while (waiting.length > 0 && canStart()) nextWaiting()?.decide(start());
@@ -131,7 +167,7 @@ export function createLoadShedder(terms = TERMS, now: () => number = () => perfo
       limit = Math.min(terms.most, limit + 1 / limit);
       return;
     }
-    if (lag() <= LATE_MS || now() - decreasedAt < SETTLE_MS) return;
+    if (!isOverloaded() || now() - decreasedAt < SETTLE_MS) return;
     decreasedAt = now();
     limit = Math.max(terms.least, limit * DECREASE);
   };
