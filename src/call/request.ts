@@ -86,9 +86,11 @@ export function startDeadline(timeoutMs: number | undefined, outer: AbortSignal 
           timedOut = true;
           abort();
         }, timeoutMs);
+  let endWaiting = () => {};
   const passed = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => reject(new Error('the call was aborted')), { once: true });
+    endWaiting = () => reject(new Error('the call was aborted'));
   });
+  controller.signal.addEventListener('abort', endWaiting, { once: true });
   passed.catch(() => {});
   if (outer?.aborted === true) abort();
   outer?.addEventListener('abort', abort, { once: true });
@@ -99,6 +101,8 @@ export function startDeadline(timeoutMs: number | undefined, outer: AbortSignal 
     clear: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', abort);
+      // A request on the server keeps its signal until a later collection of garbage, and with it all that waits here: the answer too.
+      controller.signal.removeEventListener('abort', endWaiting);
     },
   };
 }

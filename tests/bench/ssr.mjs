@@ -201,6 +201,12 @@ async function measureMemory(measured, load) {
       seen.push(memoryOf(pid));
     }
     console.log(`${name}: ${seen.join(' → ')} MB over ${MEMORY_REQUESTS} requests`);
+    // An unknown parameter makes each address another page, as campaigns and crawlers do.
+    const others = Math.ceil(MEMORY_REQUESTS / 100);
+    const queries = Array.from({ length: others }, (_, number) => `?visit=${number}`);
+    load.send({ url: url + PAGES.home, encoding: 'br', connections: 8, ms: 3_600_000, requests: others, queries });
+    await messageOf(load);
+    console.log(`${name}: ${memoryOf(pid)} MB after ${others} requests of which each is for another address`);
   }
 }
 

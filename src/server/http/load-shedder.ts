@@ -6,6 +6,8 @@
  * LIFO). Both are told by B. Maurer, "Fail at scale", ACM Queue 13(8), 2015.
  */
 
+import { performance } from 'node:perf_hooks';
+
 /** Reads are refused first: a shopper who fills a cart or pays goes on. */
 export type RequestKind = 'read' | 'write';
 

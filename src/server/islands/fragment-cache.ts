@@ -4,6 +4,7 @@
  */
 import { createByteCache } from '../../page/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
+import { compactText } from './compact-text.ts';
 
 /** HTML of a static subtree. */
 export interface Fragment {
@@ -46,14 +47,19 @@ export function createFragmentCache(capacity: number): FragmentCache {
       if (reads.has(SHOP_READ)) return fragment;
       const names = [...new Set([...(known ?? []), ...reads])].toSorted();
       namesOf.set(subtree, names, names.join('').length * 2);
-      fragments.set(keyOf(subtree, names, read), fragment, bytesOf(fragment));
-      return fragment;
+      const stored = compact(fragment);
+      fragments.set(keyOf(subtree, names, read), stored, bytesOf(stored));
+      return stored;
     },
   };
 }
 
 function keyOf(subtree: string, names: readonly string[], read: (name: string) => string): string {
   return `${subtree} ${names.length === 0 ? '' : digest(JSON.stringify(names.map((name) => [name, read(name)])))}`;
+}
+
+function compact(fragment: Fragment): Fragment {
+  return { ...fragment, pieces: fragment.pieces.map(compactText), preloads: compactText(fragment.preloads) };
 }
 
 function bytesOf({ pieces, preloads }: Fragment): number {

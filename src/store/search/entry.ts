@@ -57,19 +57,33 @@ interface IndexedText {
   readonly words: readonly IndexedWord[];
 }
 
-/** Shops repeat categories, units and conditions; finding words is what an import spends its time on. Names are not kept: few are said twice. */
-const repeatedTexts = new LRUCache<string, IndexedText>({
-  max: 5000,
-  maxSize: 2_000_000,
-  sizeCalculation: (_, text) => text.length + 1,
-});
-
-/** Words of what stands between blanks, where every word ends: the same pieces come again and again. */
-const wordsByPiece = new LRUCache<string, readonly string[]>({ max: 20_000 });
 const MAX_PIECE = 100;
 
-/** Words come again and again, most of all in shops of many products. */
-const sounds = new LRUCache<string, string>({ max: 50_000 });
+/** What was found once, while a shop is indexed: finding words is what an import spends its time on. */
+interface Found {
+  /** Shops repeat categories, units and conditions. Names are not kept: few are said twice. */
+  readonly texts: LRUCache<string, IndexedText>;
+  /** Words of what stands between blanks, where every word ends: the same pieces come again and again. */
+  readonly words: LRUCache<string, readonly string[]>;
+  /** Words come again and again, most of all in shops of many products. */
+  readonly sounds: LRUCache<string, string>;
+}
+
+let remembered: Found | undefined;
+
+function found(): Found {
+  remembered ??= {
+    texts: new LRUCache({ max: 5000, maxSize: 2_000_000, sizeCalculation: (_, text) => text.length + 1 }),
+    words: new LRUCache({ max: 20_000 }),
+    sounds: new LRUCache({ max: 50_000 }),
+  };
+  return remembered;
+}
+
+/** Gives back the memory of indexing, some 30 MB, once a shop is indexed. */
+export function forgetTexts(): void {
+  remembered = undefined;
+}
 
 /** Indexes a record. HTML becomes text, and a text beyond 8,000 characters is cut. */
 export function searchIndex(texts: SearchTexts): SearchIndex {
@@ -79,9 +93,9 @@ export function searchIndex(texts: SearchTexts): SearchIndex {
   for (const [level, field] of FIELDS.entries()) {
     const label = LABELS[level] ?? 'D';
     for (const text of inAllLanguages(texts[field])) {
-      const found = indexText(text, level);
-      for (const word of found.words) if (!words.has(word.word)) words.set(word.word, word);
-      for (const lexeme of found.lexemes) {
+      const indexed = indexText(text, level);
+      for (const word of indexed.words) if (!words.has(word.word)) words.set(word.word, word);
+      for (const lexeme of indexed.lexemes) {
         const at = `${Math.min(position, MAX_POSITION)}${label}`;
         const place = places.get(lexeme);
         if (place === undefined) places.set(lexeme, { text: at, count: 1 });
@@ -102,11 +116,12 @@ export function searchIndex(texts: SearchTexts): SearchIndex {
 function indexText(text: string, level: number): IndexedText {
   if (level === 0) return indexParts(partsOfName(text), level);
   const key = `${level}${text}`;
-  const known = repeatedTexts.get(key);
+  const { texts } = found();
+  const known = texts.get(key);
   if (known !== undefined) return known;
-  const found = indexParts([text], level);
-  repeatedTexts.set(key, found);
-  return found;
+  const indexed = indexParts([text], level);
+  texts.set(key, indexed);
+  return indexed;
 }
 
 /** Words of a text in parts; neighbours are in one part. The first part of a name has its ends marked. */
@@ -153,6 +168,7 @@ function addNeighbours(words: IndexedWord[], text: readonly string[], level: num
 }
 
 function soundOfWord(word: string): string {
+  const { sounds } = found();
   const known = sounds.get(word);
   if (known !== undefined) return known;
   const sound = soundOf(word);
@@ -165,10 +181,10 @@ function readWords(text: string): readonly string[] {
 }
 
 function readPiece(piece: string): readonly string[] {
-  const known = wordsByPiece.get(piece);
+  const known = found().words.get(piece);
   if (known !== undefined) return known;
   const words = runsOf(piece).flatMap((run) => run.map((word) => word.slice(0, MAX_WORD_LENGTH)));
-  if (piece.length <= MAX_PIECE) wordsByPiece.set(piece, words);
+  if (piece.length <= MAX_PIECE) found().words.set(piece, words);
   return words;
 }
 

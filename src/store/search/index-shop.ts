@@ -9,7 +9,7 @@ import { type ProductRow, products } from '../database/tables/product.ts';
 import { searchEntries, searchWords } from '../database/tables/search.ts';
 import { shops } from '../database/tables/shop.ts';
 import { WriteBehind } from '../database/write-behind.ts';
-import { type IndexedWord, searchIndex, type SearchTexts } from './entry.ts';
+import { forgetTexts, type IndexedWord, searchIndex, type SearchTexts } from './entry.ts';
 import type { SearchKind } from './find.ts';
 
 /** Of what this version writes; a shop whose index is of another one is indexed again at the start. */
@@ -80,6 +80,7 @@ export async function openShopIndex(tx: Database, webId: string, writes: WriteBe
     },
     finish: async () => {
       await writeEntries(tx, webId, 'blog', posts, vocabulary, writes);
+      forgetTexts();
       await writeWords(tx, webId, vocabulary, writes);
       await writes.end();
       if (vocabulary.records >= MANY_RECORDS) await tidy(tx);
