@@ -3,8 +3,9 @@
  * configured.
  */
 import * as v from 'valibot';
-import { defineCall, type CallSpec } from '../calls/define.ts';
+import type { CallSpec } from '../calls/define.ts';
 import { VariantResult } from '../experiments/counts.ts';
+import { read, write } from './builder-call.ts';
 import { PageContent, PagePath } from './page.ts';
 import { PageState, PageSummary, PageVersion, PresentBuilder, SectionSummary } from './records.ts';
 import { ReleaseId, releaseCalls } from './releases.ts';
@@ -16,23 +17,6 @@ const spot = { path: PagePath, base: whole };
 /** The release that is worked in; none: the shop's own drafts. */
 const release = v.optional(ReleaseId);
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)));
-
-function read<const Query extends v.GenericSchema, const Output extends v.GenericSchema>(
-  path: `/api/builder/${string}`,
-  query: Query,
-  output: Output,
-) {
-  return defineCall({ method: 'GET', path, envelope: 'success', query, body: undefined, output, keys: [] });
-}
-
-function write<const Body extends v.GenericSchema, const Output extends v.GenericSchema>(
-  path: `/api/builder/${string}`,
-  body: Body,
-  output: Output,
-  keys: readonly string[] = ['CONFLICT'],
-) {
-  return defineCall({ method: 'POST', path, envelope: 'success', query: undefined, body, output, keys });
-}
 
 /** Calls of a builder by name. A change answers with the new state, or `CONFLICT` where its `base` is outdated. */
 export const builderCalls = {

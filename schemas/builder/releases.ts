@@ -3,7 +3,8 @@
  * embedded service's builder.
  */
 import * as v from 'valibot';
-import { defineCall, type CallSpec } from '../calls/define.ts';
+import type { CallSpec } from '../calls/define.ts';
+import { read, write } from './builder-call.ts';
 import { LANGS } from '../lang.ts';
 import { PagePath } from './page.ts';
 
@@ -90,38 +91,14 @@ function change<const Entries extends v.ObjectEntries>(
   entries: Entries,
   keys: readonly string[] = ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE'],
 ) {
-  return defineCall({
-    method: 'POST',
-    path: `/api/builder/${name}`,
-    envelope: 'success',
-    query: undefined,
-    body: v.object(entries),
-    output: ReleaseDetails,
-    keys,
-  });
+  return write(`/api/builder/${name}`, v.object(entries), ReleaseDetails, keys);
 }
 
 /** Calls of releases by name. A change answers with the release as it is then; `CONFLICT`: its `base` is outdated. */
 export const releaseCalls = {
   /** Newest first. */
-  builderReleases: defineCall({
-    method: 'GET',
-    path: '/api/builder/releases',
-    envelope: 'success',
-    query: v.object({}),
-    body: undefined,
-    output: v.object({ releases: v.array(Release) }),
-    keys: [],
-  }),
-  builderRelease: defineCall({
-    method: 'GET',
-    path: '/api/builder/release',
-    envelope: 'success',
-    query: v.object({ id: ReleaseId }),
-    body: undefined,
-    output: ReleaseDetails,
-    keys: ['NO_RELEASE'],
-  }),
+  builderReleases: read('/api/builder/releases', v.object({}), v.object({ releases: v.array(Release) })),
+  builderRelease: read('/api/builder/release', v.object({ id: ReleaseId }), ReleaseDetails, ['NO_RELEASE']),
   releaseCreate: change('release-create', { name: Name }, []),
   releaseRename: change('release-rename', { ...target, name: Name }),
   /**
@@ -162,18 +139,15 @@ export const releaseCalls = {
   /** Ends a release that is not scheduled; its pages stay readable for a while. */
   releaseDiscard: change('release-discard', target),
   /** `path`: the page that the link opens. The answer alone has the link. */
-  releaseShare: defineCall({
-    method: 'POST',
-    path: '/api/builder/release-share',
-    envelope: 'success',
-    query: undefined,
-    body: v.object({
+  releaseShare: write(
+    '/api/builder/release-share',
+    v.object({
       id: ReleaseId,
       hours: v.pipe(Count, v.minValue(1), v.maxValue(MAX_LINK_HOURS)),
       path: v.optional(PagePath, '/'),
     }),
-    output: v.object({ url: v.string(), ...ReleaseDetails.entries }),
-    keys: ['NO_RELEASE', 'RELEASE_STATE'],
-  }),
+    v.object({ url: v.string(), ...ReleaseDetails.entries }),
+    ['NO_RELEASE', 'RELEASE_STATE'],
+  ),
   releaseRevoke: change('release-revoke', { id: ReleaseId, link: v.pipe(v.string(), v.uuid()) }, ['NO_RELEASE']),
 } as const satisfies Record<string, CallSpec>;

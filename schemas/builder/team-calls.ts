@@ -1,6 +1,7 @@
 /** Calls of a shop's team: session, members, comments, tokens, audit log. */
 import * as v from 'valibot';
-import { type CallSpec, defineCall } from '../calls/define.ts';
+import type { CallSpec } from '../calls/define.ts';
+import { read, write } from './builder-call.ts';
 import { PagePath } from './page.ts';
 import { ACTS, ROLES } from './roles.ts';
 import { AccessToken, AuditEntry, BuilderSession, CommentThread, TeamMember } from './team.ts';
@@ -15,23 +16,6 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Members = v.object({ members: v.array(TeamMember) });
 const Threads = v.object({ threads: v.array(CommentThread) });
 const Tokens = v.object({ tokens: v.array(AccessToken) });
-
-function read<const Query extends v.GenericSchema, const Output extends v.GenericSchema>(
-  path: `/api/builder/${string}`,
-  query: Query,
-  output: Output,
-) {
-  return defineCall({ method: 'GET', path, envelope: 'success', query, body: undefined, output, keys: [] });
-}
-
-function write<const Body extends v.GenericSchema, const Output extends v.GenericSchema>(
-  path: `/api/builder/${string}`,
-  body: Body,
-  output: Output,
-  keys: readonly string[] = [],
-) {
-  return defineCall({ method: 'POST', path, envelope: 'success', query: undefined, body, output, keys });
-}
 
 /** Calls of a team by name; every change answers with the list as it is then. */
 export const teamCalls = {

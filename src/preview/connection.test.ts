@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DRAG } from '#machines/preview/testing/commands.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered } from '#machines/preview/types.ts';
 import type { FrameMessage } from '#schemas/preview.ts';
 import { createConnection } from './connection.ts';
@@ -151,18 +152,6 @@ test('a mode is set once it changes, and commands are obeyed as they come', () =
   expect(modes).toEqual(['select']);
   expect(obeyed).toEqual([{ raan: 1, type: 'theme', themeKey: 'night' }]);
 });
-
-const DRAG: FrameMessage = {
-  raan: 1,
-  type: 'drag',
-  phase: 'start',
-  nodeId: 'n',
-  path: '/0',
-  rect: { x: 0, y: 0, width: 9, height: 9 },
-  ancestors: [],
-  x: 4,
-  y: 4,
-};
 
 test('a builder of version 2 scrolls the page and hears of drags; one of version 1 goes on as before', () => {
   const { connection, say, obeyed, posted } = connect();

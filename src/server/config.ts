@@ -27,7 +27,7 @@ const Environment = v.object({
   STORE_API_URL: v.optional(httpUrl),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'expected postgres://…'))),
   DATABASE_POOL: v.optional(whole(2, 1000), '10'),
-  DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '30000'),
+  DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '15000'),
   RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
   RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
   RETENTION_AUDIT_DAYS: v.optional(whole(0, 36_500), '365'),

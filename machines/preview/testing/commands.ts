@@ -1,7 +1,7 @@
 /** The commands of the frame's model (contract, chapter 5). */
 import { answer, type Command, fail, send, type Stimulus } from '#machines/testing/model.ts';
 import type { FrameMessage, ParentMessage } from '#schemas/preview.ts';
-import type { Sender } from '../types.ts';
+import type { FrameNotification, Sender } from '../types.ts';
 import {
   BUILDER,
   handle,
@@ -98,7 +98,8 @@ const FULL_QUEUE = Array.from({ length: MAX_QUEUED }, (_, index) => theme(`theme
 const DONE = { ms: 7, nodes: 3, diagnostics: [] };
 const ROUTE: FrameMessage = { raan: 1, type: 'route', path: '/b', query: {}, lang: 'en', title: 'B' };
 const RECTS: FrameMessage = { raan: 1, type: 'rects', rects: {} };
-const DRAG: FrameMessage = {
+/** A drag that begins, as a page of version 2 reports it. */
+export const DRAG: FrameNotification = {
   raan: 1,
   type: 'drag',
   phase: 'start',

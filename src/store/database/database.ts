@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string;
   /** Connections of this process at the same time; 10 unless given. */
   readonly poolSize?: number;
-  /** After so many ms a statement is cancelled; 0: never. 30,000 unless given. */
+  /** After so many ms a statement is cancelled; 0: never. 15,000 unless given. */
   readonly statementTimeoutMs?: number;
   /** Runs each statement of the pool, for traces. */
   readonly traceStatement?: TraceStatement;
@@ -45,7 +45,8 @@ export interface DatabaseOptions {
 
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** Sooner than a proxy in front gives up (20 s in deploy/nginx), so that who asked is told what became of it. */
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** Connections to a database as it is. `close` also leaves the embedded server. */
 export interface Connections {
