@@ -8,7 +8,7 @@ test('the defaults of contract chapter 1', () => {
     storeApiUrl: undefined,
     databaseUrl: undefined,
     databasePool: 10,
-    databaseTimeoutMs: 30_000,
+    databaseTimeoutMs: 15_000,
     retention: { cartDays: 90, versionDays: 365, auditDays: 365, invitationDays: 30 },
     dataDir: '.data',
     checkoutUrl: undefined,
