@@ -29,7 +29,7 @@ await runMain(async () => {
     const reports = await diffRelease(page, { shop: new URL(shop).origin, release, cookie, lang, folder });
     for (const { path, changes, pictures } of reports)
       console.log(
-        `${path}: ${changes.length} properties and components differ; ${pictures.map(({ width, regions }) => `${regions.length} boxes at ${width} px`).join(', ')}`,
+        `${path}: ${changes.length} properties and components differ; ${pictures.map(({ width, regions, isCut }) => `${regions.length} boxes at ${width} px${isCut ? ' (the picture ends before the page)' : ''}`).join(', ')}`,
       );
     console.log(`pictures and report.json are in ${folder}`);
   } finally {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordFault } from './passwords.ts';
+import { processorMs } from '../../../tests/setup/processor-time.ts';
 
 const OWNER = { email: 'malee.s@example.org', name: 'Malee Srisuk' };
 
@@ -43,7 +44,5 @@ test.each([
 });
 
 test('a long run of one letter is distinguished in no time', async () => {
-  const started = performance.now();
-  await passwordFault(`${'ab'.repeat(63)}c`, OWNER);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(await processorMs(() => passwordFault(`${'ab'.repeat(63)}c`, OWNER))).toBeLessThan(1000);
 });

@@ -29,6 +29,8 @@ export interface PageReport {
     readonly width: number;
     readonly regions: readonly Region[];
     readonly nodes: readonly ChangedNode[];
+    /** Whether the page goes on below the end of a picture, where nobody has looked. */
+    readonly isCut: boolean;
   }[];
 }
 
@@ -82,7 +84,7 @@ export async function diffRelease(browserPage: Page, options: DiffOptions): Prom
       const name = join(folder, `${index + 1}-${width}`);
       await writeFile(`${name}-before.png`, from.png);
       await writeFile(`${name}-after.png`, await outlineRegions(to, regions));
-      pictures.push({ width, regions, nodes });
+      pictures.push({ width, regions, nodes, isCut: from.isCut || to.isCut });
     }
     reports.push({ path, changes: diffPages(before, after), pictures });
   }

@@ -60,6 +60,27 @@ test('names what was added and removed, and not what it has shifted', () => {
   expect(findChanges(after, before).nodes).toEqual([{ id: 'c', kind: 'removed', rect: rect(0, 40, 200, 40) }]);
 });
 
+test('outlines rows that were added, and a line where some were removed, but nothing that was shifted by them', () => {
+  const row = (y: number, colour: Colour) => [rect(y % 90, y, 100, 20), colour] as const;
+  const before = page(240, { a: row(0, GREY), b: row(60, RED), c: row(120, GREY), d: row(180, BLUE) });
+  const after = page(300, {
+    a: row(0, GREY),
+    n: row(60, BLUE),
+    b: [rect(60, 120, 100, 20), RED],
+    c: [rect(30, 180, 100, 20), GREY],
+    d: [rect(0, 240, 100, 20), BLUE],
+  });
+  const added = findChanges(before, after);
+  expect(added.nodes).toEqual([{ id: 'n', kind: 'added', rect: rect(60, 60, 100, 20) }]);
+  expect(added.regions.every(({ y, height }) => y >= 20 && y + height <= 120)).toBe(true);
+  expect(added.regions.length).toBeGreaterThan(0);
+  const removed = findChanges(after, before).regions;
+  expect([removed.length > 0, removed.every(({ height, y }) => height === 1 && y >= 20 && y <= 80)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
 test('makes one region of pixels that stand together, and several of those that stand apart', () => {
   const dots = (colour: Colour) =>
     draw(200, 200, [
@@ -69,8 +90,8 @@ test('makes one region of pixels that stand together, and several of those that 
     ]);
   const shot = (raster: Raster): Shot => ({ raster, nodes: new Map() });
   expect(findChanges(shot(dots(RED)), shot(dots(BLUE))).regions).toEqual([
-    { ...rect(8, 8, 24, 8), pixels: 32 },
-    { ...rect(160, 160, 8, 8), pixels: 16 },
+    { ...rect(8, 8, 24, 4), pixels: 32 },
+    { ...rect(160, 160, 8, 4), pixels: 16 },
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** What differs between two pictures of a page: boxes of changed pixels, and the nodes that they belong to. Pure. */
 import pixelmatch from 'pixelmatch';
+import { type Band, differingBands } from './align-rows.ts';
 
 /** Pixels in RGBA, row by row. */
 export interface Raster {
@@ -47,12 +48,53 @@ const THRESHOLD = 0.05;
 /** Size of the cells that regions are made of, and how many cells apart two of them are one region. */
 const CELL = 8;
 const GAP = 2;
+/** Rows around a shifted band that are looked at with it. */
+const MARGIN = 2;
 
-/** Finds what differs between two pictures of one width; the shorter one counts as empty below its end. */
+/** Finds what differs between two pictures of one width. What was only shifted down or up by other rows is no difference. */
 export function findChanges(before: Shot, after: Shot): Changes {
-  const mask = differingPixels(before.raster, after.raster, ORIGIN, ORIGIN, sizeOf(before.raster, after.raster));
-  const regions = mask === undefined ? [] : regionsOf(mask);
+  const regions = changedRegions(before.raster, after.raster);
   return { regions, nodes: regions.length === 0 ? [] : changedNodes(before, after) };
+}
+
+/** Regions of the picture after; rows that are not there any more are a line where they were. */
+function changedRegions(before: Raster, after: Raster): readonly Region[] {
+  const whole = { before: { y: 0, height: before.height }, after: { y: 0, height: after.height } };
+  const bands = before.width === after.width ? differingBands(before, after) : undefined;
+  return (bands ?? [whole]).flatMap((band) => regionsOfBand(before, after, band));
+}
+
+function regionsOfBand(before: Raster, after: Raster, { before: from, after: to }: Band): readonly Region[] {
+  const isRounded = from.y !== to.y && Math.abs(from.height - to.height) <= 1;
+  if (isRounded && isSameWithin(before, after, from, to)) return [];
+  const size = { width: Math.max(before.width, after.width), height: Math.max(from.height, to.height) };
+  const [one, other] = [rowsOf(before, from), rowsOf(after, to)];
+  const mask = differingPixels(one, other, ORIGIN, ORIGIN, size);
+  if (mask === undefined) return [];
+  const end = Math.max(to.y + to.height, to.y + 1);
+  return regionsOf(mask).map((region) => {
+    const y = Math.min(to.y + region.y, end - 1);
+    return { ...region, y, height: Math.max(1, Math.min(region.height, end - y)) };
+  });
+}
+
+/**
+ * Whether two bands of which one was shifted look the same but for a row: shifted by half a pixel, some of what is in it comes to
+ * stand a row higher or lower.
+ */
+function isSameWithin(before: Raster, after: Raster, from: Band['before'], to: Band['after']): boolean {
+  const size = { width: after.width, height: to.height + 2 * MARGIN };
+  const masks = [-1, 0, 1].map((by) =>
+    differingPixels(before, after, { x: 0, y: from.y - MARGIN + by }, { x: 0, y: to.y - MARGIN }, size),
+  );
+  const [first] = masks;
+  if (first === undefined) return true;
+  return !first.data.some((differs, pixel) => differs === 1 && masks.every((mask) => mask?.data[pixel] === 1));
+}
+
+/** A band of a picture as a picture. */
+function rowsOf({ width, data }: Raster, { y, height }: Band['before']): Raster {
+  return { width, height, data: data.subarray(y * width * 4, (y + height) * width * 4) };
 }
 
 const ORIGIN = { x: 0, y: 0 };
@@ -62,10 +104,6 @@ type Size = Pick<Rect, 'width' | 'height'>;
 /** One byte a pixel: whether it differs. */
 interface Mask extends Size {
   readonly data: Uint8Array;
-}
-
-function sizeOf(one: Size, other: Size): Size {
-  return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) };
 }
 
 /** Compares a part of each picture, from a point on; undefined where all of it looks the same. */
@@ -87,7 +125,7 @@ function differingPixels(before: Raster, after: Raster, from: Point, to: Point, 
 function cut({ width, height, data }: Raster, { x, y }: Point, size: Size): Uint8Array {
   const part = new Uint8Array(size.width * size.height * 4);
   const columns = Math.min(size.width, width - x);
-  for (let row = 0; row < Math.min(size.height, height - y); row += 1) {
+  for (let row = Math.max(0, -y); row < Math.min(size.height, height - y); row += 1) {
     const start = ((y + row) * width + x) * 4;
     part.set(data.subarray(start, start + Math.max(0, columns) * 4), row * size.width * 4);
   }

@@ -12,6 +12,8 @@ export type PageJson = Readonly<Record<string, unknown>>;
 /** A picture as PNG, and as pixels with the boxes of the page's nodes. */
 export interface Picture extends Shot {
   readonly png: Buffer;
+  /** Whether the page goes on below the picture's end. */
+  readonly isCut: boolean;
 }
 
 /** Takes one picture at a time. */
@@ -28,8 +30,8 @@ export interface Studio {
 }
 
 const FIRST_HEIGHT = 900;
-/** Longest picture (px): what is below is not looked at. */
-const MAX_HEIGHT = 8000;
+/** Longest picture (px), as long as Chromium draws one: what is below is not looked at. */
+const MAX_HEIGHT = 16_000;
 const TIMEOUT_MS = 30_000;
 /** Moving parts stand still, and what is loaded late is loaded at once. */
 const STILL =
@@ -63,7 +65,7 @@ export async function openPhotographer(page: Page, { shop, host, lang }: Studio)
       const nodes = new Map(await frame.evaluate(boxesOfNodes));
       const png = await page.screenshot({ animations: 'disabled' });
       const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-      return { png, raster: { width: info.width, height: info.height, data }, nodes };
+      return { png, raster: { width: info.width, height: info.height, data }, nodes, isCut: height > MAX_HEIGHT };
     },
   };
 }
