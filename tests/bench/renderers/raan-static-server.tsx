@@ -31,11 +31,11 @@ export default renderer({
       shop,
       texts: '',
       alone,
-      isStatic: staticNodes(specs),
+      stateOf: staticNodes(specs, new Set()),
       element: (node) => elementsOf([node], onServer)[0],
     });
     const placed = nodes.map(parts.placed);
-    const html = parts.fill(() => renderToString(element(placed, { ...onServer, marked: parts.marked })));
+    const html = parts.fill(() => renderToString(element(placed, { ...onServer, renderMarker: parts.renderMarker })));
     return { html, hydrationData: nodes.map((node) => withClasses(parts.handed(node))) };
   },
 });

@@ -8,6 +8,7 @@ import { createJsonReader } from '../../../src/renderer/incremental/read-json.ts
 import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../../src/renderer/resolve/style.ts';
+import { sanitizeHtml } from '../../../src/renderer/sanitize/sanitize-html.ts';
 import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/react/tree.tsx';
 import { createTreeResolver } from '../../../src/renderer/incremental/update-tree.ts';
 import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
@@ -45,12 +46,12 @@ const options: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitise: (html) => html,
+  sanitizeHtml,
   preview: false,
 };
 
 let rendered = 0;
-const rendering = (kept: Rendering['kept']): Rendering => ({
+const rendering = (elementCache: Rendering['elementCache']): Rendering => ({
   components: {
     // Called with every rendering of a node.
     get: (type) => {
@@ -60,7 +61,7 @@ const rendering = (kept: Rendering['kept']): Rendering => ({
     load: () => Promise.resolve(),
   },
   preview: undefined,
-  kept,
+  elementCache,
   styleClass,
   failed: (_node, error) => reportError(error),
 });

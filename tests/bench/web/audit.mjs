@@ -51,17 +51,25 @@ export async function auditPage(url, port) {
 /** @typedef {Readonly<Record<string, unknown>>} Item */
 
 /**
- * An audit of Lighthouse's result. The package is installed for the benchmark alone, so that its types are not there for checks.
+ * An audit of Lighthouse's result. The package is installed for the benchmark alone, so that its types are not there for every check.
  *
- * @typedef {{ readonly details?: { readonly items?: unknown, readonly debugData?: { readonly totalElements?: unknown } } }} Audit
+ * @typedef {{ readonly details?: unknown }} Audit
  */
+
+/**
+ * @param {unknown} value
+ * @returns {Item}
+ */
+function fieldsOf(value) {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
 
 /**
  * @param {Audit | undefined} audit
  * @returns {readonly Item[]}
  */
 function itemsOf(audit) {
-  const items = audit?.details?.items;
+  const { items } = fieldsOf(audit?.details);
   return Array.isArray(items) ? items : [];
 }
 
@@ -82,5 +90,5 @@ function partsOf(audit) {
 
 /** @param {Audit | undefined} audit */
 function elementsOf(audit) {
-  return Number(audit?.details?.debugData?.totalElements ?? NaN);
+  return Number(fieldsOf(fieldsOf(audit?.details).debugData).totalElements ?? NaN);
 }
