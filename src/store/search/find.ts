@@ -11,7 +11,7 @@ import type { QueryMeaning } from './read-meaning.ts';
 export type SearchKind = 'product' | 'blog';
 
 /** The best so many are found; a listing has no more of them. */
-const MOST_MATCHES = 5000;
+const MOST_MATCHES = 4000;
 /** What a find is worth by field: name, categories, highlight, details. */
 const WORTH = { A: 1, B: 0.5, C: 0.25, D: 0.1 };
 /** What it adds where a name starts or ends with it. */
@@ -38,7 +38,7 @@ const Found = v.object({
 });
 
 /**
- * The records that answer a query, the best first, 5,000 at most. Where names and categories of a record have every term, only records
+ * The records that answer a query, the best first, 4,000 at most. Where names and categories of a record have every term, only records
  * with every term count; else those that have some of them and are about as good as the best one.
  */
 export async function findMatches(
