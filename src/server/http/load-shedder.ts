@@ -45,7 +45,7 @@ export interface ProcessClock {
 }
 
 /** The least is what one browser asks for at once. */
-const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, burstMs: 2000 };
+const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, burstMs: 1500 };
 const PROCESS: ProcessClock = {
   now: () => performance.now(),
   activeMs: () => performance.eventLoopUtilization().active,
