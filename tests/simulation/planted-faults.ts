@@ -40,8 +40,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     means: 'two taps on a coupon take two of them',
     seed: 8,
     schema: 'ALTER TABLE coupon_claim DROP CONSTRAINT coupon_claim_web_id_code_account_id_pk',
-    rewrite: (statement) =>
-      statement.startsWith('insert into "coupon_claim"') ? statement.replace(' on conflict do nothing', '') : statement,
   },
   {
     name: 'oversold stock',

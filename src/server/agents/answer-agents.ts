@@ -12,7 +12,7 @@ import type { Pictures } from './picture.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { TEAM_TOOLS } from './team-tools.ts';
 import type { Tool } from './tool.ts';
-import { createTurns } from './turns.ts';
+import { createShopTurns } from './turns.ts';
 
 /** Path of the tools as HTTP, and of the Model Context Protocol. */
 export const AGENT_PATH = '/api/agent';
@@ -49,7 +49,7 @@ export function createAgents({ callApi, manifest, diagnose, render, pictures, lo
     render: (path, lang) => render(context, path, lang),
     picture: pictures && ((html, size) => pictures.take(html, size, context.origin)),
   });
-  const takeTurn = createTurns();
+  const takeTurn = createShopTurns();
   return async (request, context) => {
     try {
       const tools = contextOf(request, context);

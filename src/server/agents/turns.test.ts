@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createShopTurns } from './turns.ts';
 
 test('runs four at a time, shops in turn, refuses the fifty-first of a shop that waits, and goes on after a failure', async () => {
-  const takeTurn = createTurns();
+  const takeTurn = createShopTurns();
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const ask = (shop: string, index: number) => {

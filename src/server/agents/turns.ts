@@ -11,8 +11,8 @@ const MOST_WAITING = 50;
  */
 export type TakeTurn = <T>(shop: string, work: () => Promise<T>) => Promise<T>;
 
-/** Creates the turns of a process. */
-export function createTurns(): TakeTurn {
+/** Creates the turns of a process; without shops and a bound they are those of http/take-turns.ts. */
+export function createShopTurns(): TakeTurn {
   /** What waits, by shop; the shop whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let underWay = 0;
