@@ -29,13 +29,31 @@ export function wordsBySound(db: Database, webId: string, sounds: readonly strin
 }
 
 /** Single words of names, categories and highlights that hold one of these pieces, those of names first. */
-export function wordsHolding(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
+export async function wordsHolding(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
+  const isLettered = (piece: string) => /[^ -~]/.test(piece);
+  const found = await Promise.all([
+    holding(db, webId, pieces.filter(isLettered), sql`AND sound ~ '[^ -~]'`),
+    holding(
+      db,
+      webId,
+      pieces.filter((piece) => !isLettered(piece)),
+      sql``,
+    ),
+  ]);
+  return found
+    .flat()
+    .toSorted((a, b) => a.level - b.level || a.idf - b.idf)
+    .slice(0, MOST_HOLDING);
+}
+
+/** `condition` names the index of words that have letters beyond ASCII (`search_word_letters`) where all pieces have some. */
+function holding(db: Database, webId: string, pieces: readonly string[], condition: SQL): Promise<ShopWord[]> {
   if (pieces.length === 0) return Promise.resolve([]);
   const patterns = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`);
   return select(
     db,
     webId,
-    sql`level < 3 AND sound LIKE ANY(${sql.param(patterns)}::text[]) AND cardinality(parts) = 1
+    sql`level < 3 AND sound LIKE ANY(${sql.param(patterns)}::text[]) AND cardinality(parts) = 1 ${condition}
       ORDER BY level, idf LIMIT ${MOST_HOLDING}`,
   );
 }

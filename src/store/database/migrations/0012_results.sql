@@ -21,4 +21,5 @@ CREATE UNLOGGED TABLE "page_revision" (
 --> statement-breakpoint
 ALTER TABLE "experiment_count" ADD CONSTRAINT "experiment_count_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_revision" ADD CONSTRAINT "page_revision_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "page_revision_at" ON "page_revision" USING btree ("replaced_at");
+CREATE INDEX "page_revision_at" ON "page_revision" USING btree ("replaced_at");--> statement-breakpoint
+CREATE INDEX "search_word_letters" ON "search_word" USING btree ("web_id","level","idf","sound") WHERE "search_word"."level" < 3 AND cardinality("search_word"."parts") = 1 AND "search_word"."sound" ~ '[^ -~]';

@@ -46,5 +46,9 @@ export const searchWords = pgTable(
     index('search_word_like')
       .using('gin', table.webId, table.sound.op('gin_trgm_ops'))
       .where(sql`${table.level} < 3`),
+    // Pieces of two characters have no trigram: what may hold one of them is read as a whole.
+    index('search_word_letters')
+      .on(table.webId, table.level, table.idf, table.sound)
+      .where(sql`${table.level} < 3 AND cardinality(${table.parts}) = 1 AND ${table.sound} ~ '[^ -~]'`),
   ],
 );
