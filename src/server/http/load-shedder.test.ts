@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, burstMs: 100 };
+const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, few: 0, slowMs: 100 };
 
 /**
  * A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. A late loop always had work, unless
@@ -78,18 +78,27 @@ test('admits the most where the loop is late and idle in turn: the machine is bu
   }
 });
 
-test('lets a burst wait, and refuses sooner once reads have waited for so long', async () => {
-  const { fill, turn, pass } = setUp({ burstMs: 1000 });
+test('lets a few wait for a slow process, and refuses the oldest sooner where many wait', async () => {
+  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000 });
   await pass(25, 200);
-  const burst = fill('read', 12);
+  const many = fill('read', 12);
   await turn();
-  for (let step = 0; step < 9; step += 1) await pass(25, 75);
-  expect([burst.count(), burst.retryAfter()]).toEqual([4, []]);
-  burst.done();
-  await turn();
-  expect([burst.count(), burst.retryAfter()]).toEqual([8, []]);
   for (let step = 0; step < 2; step += 1) await pass(25, 75);
-  expect([burst.count(), burst.retryAfter().length]).toEqual([8, 4]);
+  expect([many.count(), many.retryAfter().length]).toEqual([4, 5]);
+  for (let step = 0; step < 7; step += 1) await pass(25, 75);
+  expect([many.count(), many.retryAfter().length]).toEqual([4, 5]);
+  many.done();
+  await turn();
+  expect([many.count(), new Set(many.numbers().slice(4))]).toEqual([7, new Set([9, 10, 11])]);
+});
+
+test('refuses the few that have waited for a slow process in vain', async () => {
+  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000 });
+  await pass(25, 200);
+  const few = fill('read', 6);
+  await turn();
+  for (let step = 0; step < 11; step += 1) await pass(25, 75);
+  expect([few.count(), few.retryAfter().length]).toEqual([4, 2]);
 });
 
 test('begins a burst a few a turn, so that it shows how late it makes the loop', async () => {

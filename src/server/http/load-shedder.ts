@@ -1,9 +1,9 @@
 /**
  * Lets requests wait, and refuses them, while the process has more to do than it gets done: answers that come too late are work for
  * nobody. How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as the event
- * loop is late and never idle: a slow platform, slow pictures or a busy machine alone are no overload. The others wait: a while in a
- * burst, a short time where the queue stands (controlled delay); where the oldest will be too late, the newest goes first (adaptive
- * LIFO). Both are told by B. Maurer, "Fail at scale", ACM Queue 13(8), 2015.
+ * loop is late and never idle: a slow platform, slow pictures or a busy machine alone are no overload. The others wait: a short
+ * time where they are many, longer where they are few and the process is merely slow; where the oldest will be too late, the newest goes
+ * first (adaptive LIFO: B. Maurer, "Fail at scale", ACM Queue 13(8), 2015).
  */
 
 import { performance } from 'node:perf_hooks';
@@ -18,7 +18,7 @@ export type Admission =
 
 /** Decides on each request. */
 export interface LoadShedder {
-  /** Waits `burstMs` at most, and `targetMs` where others have waited for so long. */
+  /** Waits `slowMs` at most, and `targetMs` where more than `few` wait. */
   readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
   /** Admits a read that is answered before anything else runs; false where reads wait, so that it has to wait with them. */
   readonly admitAtOnce: () => boolean;
@@ -27,14 +27,15 @@ export interface LoadShedder {
 
 /**
  * Reads under way at the start of an overload, at least and at most, and how long one should take, and wait before it begins (ms);
- * one of a burst may wait for `burstMs`. `most` alone holds while the process is not overloaded.
+ * one of a `few` may wait for `slowMs`. `most` alone holds while the process is not overloaded.
  */
 export interface SheddingTerms {
   readonly first: number;
   readonly least: number;
   readonly most: number;
   readonly targetMs: number;
-  readonly burstMs: number;
+  readonly few: number;
+  readonly slowMs: number;
 }
 
 /** What the shedder sees of the process: the time (ms), and the share of it in which the loop has had work so far. */
@@ -44,8 +45,8 @@ export interface ProcessClock {
   readonly activeMs: () => number;
 }
 
-/** The least is what one browser asks for at once. */
-const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, burstMs: 1500 };
+/** The least is what one browser asks for at once; a few, what some of them do. */
+const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, few: 24, slowMs: 3000 };
 const PROCESS: ProcessClock = {
   now: () => performance.now(),
   activeMs: () => performance.eventLoopUtilization().active,
@@ -93,8 +94,6 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   let activity = 0;
   let sampledAt = now();
   let sampledActiveMs = activeMs();
-  /** When no read waited for the last time. */
-  let emptyAt = sampledAt;
   let decreasedAt = Number.NEGATIVE_INFINITY;
   let answered = 0;
   let refused = 0;
@@ -118,16 +117,14 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     activity = activityNow();
     sampledActiveMs = activeMs();
     sampledAt = now();
-    if (waiting.length === 0) emptyAt = sampledAt;
     if (lagMs <= WRITE_LATE_MS) for (const { decide } of writes.splice(0)) decide(admitWrite());
-    refuseAfter(waiting, patienceMs());
-    refuseAfter(writes, terms.targetMs);
+    refuseLate(waiting, patienceMs);
+    refuseLate(writes, () => terms.targetMs);
     startWaiting();
   };
-  /** A queue that was empty a moment ago is a burst, which will be served. */
-  const patienceMs = () => (sampledAt - emptyAt > terms.burstMs ? terms.targetMs : terms.burstMs);
-  const refuseAfter = (queue: Waiting[], ms: number) => {
-    while (queue[0] !== undefined && sampledAt - queue[0].since > ms) queue.shift()?.decide(refuse());
+  const patienceMs = () => (waiting.length > terms.few ? terms.targetMs : terms.slowMs);
+  const refuseLate = (queue: Waiting[], most: () => number) => {
+    while (queue[0] !== undefined && sampledAt - queue[0].since > most()) queue.shift()?.decide(refuse());
   };
   const timer = setInterval(sample, SAMPLE_MS);
   timer.unref();
