@@ -46,7 +46,7 @@ export interface ProcessClock {
 }
 
 /** The least is what one browser asks for at once; a few, what some of them do. */
-const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, few: 24, slowMs: 3000 };
+const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, few: 16, slowMs: 1500 };
 const PROCESS: ProcessClock = {
   now: () => performance.now(),
   activeMs: () => performance.eventLoopUtilization().active,
