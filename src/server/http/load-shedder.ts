@@ -118,11 +118,11 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     sampledActiveMs = activeMs();
     sampledAt = now();
     if (lagMs <= WRITE_LATE_MS) for (const { decide } of writes.splice(0)) decide(admitWrite());
-    refuseLate(waiting, patienceMs);
+    refuseLate(waiting, timeoutMs);
     refuseLate(writes, () => terms.targetMs);
     startWaiting();
   };
-  const patienceMs = () => (waiting.length > terms.few ? terms.targetMs : terms.slowMs);
+  const timeoutMs = () => (waiting.length > terms.few ? terms.targetMs : terms.slowMs);
   const refuseLate = (queue: Waiting[], most: () => number) => {
     while (queue[0] !== undefined && sampledAt - queue[0].since > most()) queue.shift()?.decide(refuse());
   };
@@ -156,7 +156,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   };
   const nextWaiting = () => {
     const [oldest] = waiting;
-    return oldest !== undefined && now() - oldest.since > patienceMs() / 2 ? waiting.pop() : waiting.shift();
+    return oldest !== undefined && now() - oldest.since > timeoutMs() / 2 ? waiting.pop() : waiting.shift();
   };
   const startWaiting = () => {
     while (waiting.length > 0 && canStart()) nextWaiting()?.decide(start());

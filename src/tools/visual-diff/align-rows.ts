@@ -1,7 +1,13 @@
 /** Which rows of two pictures show the same, where what stands between them was added or removed. Pure. */
 import { createHash } from 'node:crypto';
 import { diffArrays } from 'diff';
-import type { Raster } from './find-changes.ts';
+
+/** Pixels in RGBA, row by row. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
 
 /** Bands of rows that stand for each other: one of them is empty where rows were added or removed. */
 export interface Band {

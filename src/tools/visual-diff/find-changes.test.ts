@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findChanges, type Raster, type Rect, type Shot } from './find-changes.ts';
+import type { Raster } from './align-rows.ts';
+import { findChanges, type Rect, type Shot } from './find-changes.ts';
 
 type Colour = readonly [number, number, number];
 const GREY: Colour = [200, 200, 200];

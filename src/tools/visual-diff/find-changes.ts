@@ -1,13 +1,6 @@
 /** What differs between two pictures of a page: boxes of changed pixels, and the nodes that they belong to. Pure. */
 import pixelmatch from 'pixelmatch';
-import { type Band, differingBands } from './align-rows.ts';
-
-/** Pixels in RGBA, row by row. */
-export interface Raster {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import { type Band, differingBands, type Raster } from './align-rows.ts';
 
 /** In px of the picture. */
 export interface Rect {
