@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database/database.ts';
-import { searchWords } from '../database/tables/search.ts';
+import { BEYOND_ASCII, searchWords } from '../database/tables/search.ts';
 import type { IndexedWord } from './entry.ts';
 
 const Row = v.object({
@@ -21,6 +21,7 @@ export interface ShopWord extends IndexedWord {
 /** Words that hold a piece or are like it; enough for the rarest sense, and few enough to compare letter by letter. */
 const MOST_HOLDING = 100;
 const MOST_LIKE = 60;
+const LETTERED = new RegExp(BEYOND_ASCII);
 
 /** The words that sound like one of these. */
 export function wordsBySound(db: Database, webId: string, sounds: readonly string[]): Promise<ShopWord[]> {
@@ -30,9 +31,9 @@ export function wordsBySound(db: Database, webId: string, sounds: readonly strin
 
 /** Single words of names, categories and highlights that hold one of these pieces, those of names first. */
 export async function wordsHolding(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
-  const isLettered = (piece: string) => /[^ -~]/.test(piece);
+  const isLettered = (piece: string) => LETTERED.test(piece);
   const found = await Promise.all([
-    holding(db, webId, pieces.filter(isLettered), sql`AND sound ~ '[^ -~]'`),
+    holding(db, webId, pieces.filter(isLettered), sql`AND sound ~ ${sql.raw(`'${BEYOND_ASCII}'`)}`),
     holding(
       db,
       webId,

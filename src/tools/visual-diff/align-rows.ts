@@ -29,13 +29,13 @@ export function differingBands(before: Raster, after: Raster): readonly Band[] |
   /** Whether the next rows continue the last band. */
   let isOpen = false;
   for (const { added, removed, count } of changes) {
-    const [before, after] = [added ? 0 : count, removed ? 0 : count];
+    const [passed, passedAfter] = [added ? 0 : count, removed ? 0 : count];
     if (added || removed) {
       const last = isOpen ? bands.pop() : undefined;
       const [y, at] = [last?.before.y ?? from, last?.after.y ?? to];
       bands.push({
-        before: { y, height: from + before - y },
-        after: { y: at, height: to + after - at },
+        before: { y, height: from + passed - y },
+        after: { y: at, height: to + passedAfter - at },
       });
       isOpen = true;
     } else {
@@ -43,8 +43,8 @@ export function differingBands(before: Raster, after: Raster): readonly Band[] |
       // Rows that follow a shift stand elsewhere: they can't be compared with it.
       isOpen = count <= GAP && last !== undefined && last.before.height === last.after.height;
     }
-    from += before;
-    to += after;
+    from += passed;
+    to += passedAfter;
   }
   return bands;
 }

@@ -61,7 +61,7 @@ function regionsOfBand(before: Raster, after: Raster, { before: from, after: to 
   const isRounded = from.y !== to.y && Math.abs(from.height - to.height) <= 1;
   if (isRounded && isSameWithin(before, after, from, to)) return [];
   const size = { width: Math.max(before.width, after.width), height: Math.max(from.height, to.height) };
-  const [one, other] = [rowsOf(before, from), rowsOf(after, to)];
+  const [one, other] = [cropTo(before, from), cropTo(after, to)];
   const mask = differingPixels(one, other, ORIGIN, ORIGIN, size);
   if (mask === undefined) return [];
   const end = Math.max(to.y + to.height, to.y + 1);
@@ -86,7 +86,7 @@ function isSameWithin(before: Raster, after: Raster, from: Band['before'], to: B
 }
 
 /** A band of a picture as a picture. */
-function rowsOf({ width, data }: Raster, { y, height }: Band['before']): Raster {
+function cropTo({ width, data }: Raster, { y, height }: Band['before']): Raster {
   return { width, height, data: data.subarray(y * width * 4, (y + height) * width * 4) };
 }
 

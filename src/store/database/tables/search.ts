@@ -22,6 +22,9 @@ export const searchEntries = pgTable(
   ],
 );
 
+/** Pattern of words with letters beyond ASCII; what asks by it has the index `search_word_letters`. */
+export const BEYOND_ASCII = '[^ -~]';
+
 /** The words of a shop's search index, and those of names that stand side by side: what people write is matched with these. */
 export const searchWords = pgTable(
   'search_word',
@@ -49,6 +52,8 @@ export const searchWords = pgTable(
     // Pieces of two characters have no trigram: what may hold one of them is read as a whole.
     index('search_word_letters')
       .on(table.webId, table.level, table.idf, table.sound)
-      .where(sql`${table.level} < 3 AND cardinality(${table.parts}) = 1 AND ${table.sound} ~ '[^ -~]'`),
+      .where(
+        sql`${table.level} < 3 AND cardinality(${table.parts}) = 1 AND ${table.sound} ~ ${sql.raw(`'${BEYOND_ASCII}'`)}`,
+      ),
   ],
 );
