@@ -38,6 +38,7 @@ export function createContext({ webId, stored, lang, seed }: CartInput): CartCon
     ready: false,
     foreign: stored !== null && ofShop === null,
     handoffTo: 'checkout',
+    handoffBy: 'unknown',
     handoff: null,
     settled: [],
   };

@@ -4,6 +4,7 @@ import {
   ALICE,
   answerSave,
   awaitSave,
+  BOB,
   checkoutOfAccount,
   createRequest,
   CREDENTIALS,
@@ -69,6 +70,32 @@ describe('hand-off', () => {
     expect(tab.log).toEqual([]);
     tab.clock.increment(1);
     expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: { cart_id: 'u1', cart_secret: 'us' } }]]);
+  });
+
+  test.each([
+    ['another account', BOB],
+    ['a guest', null],
+  ])('an account’s full list is not handed off to %s, who came while it was on its way', async (_name, auth) => {
+    const tab = await startUser();
+    await checkoutOfAccount(tab);
+    pendingCall(tab, 'saveCart');
+    tab.actor.send({ type: 'auth.changed', auth });
+    await tab.settle();
+    tab.clock.increment(1000);
+    const isSent = tab.pending.some(({ effect }) => effect === 'saveCart');
+    expect([isSent, tab.view().items, tab.log]).toEqual([false, [], []]);
+  });
+
+  test('what one account was about to hand off is no other one’s to hand off', async () => {
+    const tab = await startUser();
+    setQuantity(tab, 'b', 1);
+    checkout(tab);
+    await tab.settle();
+    tab.actor.send({ type: 'auth.changed', auth: BOB });
+    pendingCall(tab, 'loadCart').answer(success(serverCart('u2', undefined, items('c', 1))));
+    await tab.settle();
+    tab.clock.increment(60_000);
+    expect([tab.pending, tab.view().updating, tab.log]).toEqual([[], false, []]);
   });
 
   test('an edit made while the full list is on its way is saved after it, and then the list once more', async () => {

@@ -9,7 +9,7 @@ const idle = cart.createStateConfig({
     checkout: {
       guard: 'hasItems',
       target: 'waiting',
-      actions: [{ type: 'setHandoffTarget', params: ({ event }) => event.to }],
+      actions: [{ type: 'setHandoffTarget', params: ({ event }) => event.to }, 'setHandoffVisitor'],
     },
   },
 });
@@ -22,6 +22,7 @@ const waiting = (again: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
     always: [
+      { guard: 'isHandoffOfAnother', target: 'idle' },
       { guard: 'isBackingOff', target: 'idle', actions: 'goToSiteRoot' },
       { guard: 'isSaveRefused', target: 'idle' },
       // The cart page shows that the cart is empty.
@@ -43,11 +44,16 @@ const renewal = {
   actions: [{ type: 'startOver', params: ({ event }: { event: Answered }) => event.output }, persist, 'saveNow'],
 } as const;
 
+/** An account's list and its answer are nobody else's: another visitor's cart is not handed off. */
+const endsForOthers = { guard: 'hasSenderLeft', target: '#cart.handoff.idle' } as const;
+
 const updating = (again: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
+    entry: 'setHandoffVisitor',
     initial: 'locking',
     invoke: { src: 'lock' },
+    always: endsForOthers,
     states: {
       locking: {
         on: {
@@ -111,6 +117,7 @@ export const handoff = cart.createStateConfig({
     updatingAgain: updating(true),
     pausing: {
       tags: 'updating',
+      always: endsForOthers,
       after: {
         handoffPause: [{ guard: 'hasUnsentEdits', target: 'waiting' }, { target: 'leaving' }],
       },

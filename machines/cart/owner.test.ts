@@ -5,6 +5,7 @@ import {
   ALICE,
   awaitSave,
   BOB,
+  createRequest,
   CREDENTIALS,
   pendingCall,
   setQuantity,
@@ -140,6 +141,42 @@ describe('owner', () => {
     tab.clock.increment(500);
     await tab.settle();
     expect([tab.view().items, pendingCall(tab, 'checkAuth').fresh]).toEqual([items('c', 1), true]);
+  });
+
+  test('takes what the shop has learned of the visitor for the answer of a login check that never comes', async () => {
+    const tab = await startUser();
+    setQuantity(tab, 'b', 1);
+    tab.actor.send({ type: 'tab.changed', cart: stored({ owner: BOB }), settled: [], added: [] });
+    const check = pendingCall(tab, 'checkAuth');
+    tab.actor.send({ type: 'auth.changed', auth: BOB });
+    check.fail();
+    await tab.settle();
+    expect([tab.view().items, pendingCall(tab, 'loadCart').credentials]).toEqual([[], null]);
+  });
+
+  test('the same before a save', async () => {
+    const tab = start();
+    pendingCall(tab, 'checkAuth').answer('unknown');
+    await tab.settle();
+    addItem(tab, 'a');
+    tab.clock.increment(500);
+    await tab.settle();
+    pendingCall(tab, 'checkAuth');
+    tab.actor.send({ type: 'auth.changed', auth: null });
+    expect(pendingCall(tab, 'saveCart').request).toEqual(createRequest(0, items('a', 1)));
+  });
+
+  test('edits that nobody was known to make are no other account’s once they are sent for one', async () => {
+    const tab = start();
+    pendingCall(tab, 'checkAuth').answer('unknown');
+    await tab.settle();
+    addItem(tab, 'a');
+    tab.actor.send({ type: 'auth.changed', auth: ALICE });
+    pendingCall(tab, 'loadCart').answer(UNAVAILABLE);
+    await tab.settle();
+    expect(tab.persisted.at(-1)?.cart).toMatchObject({ draft: drafts('a', 1), formerOwner: ALICE });
+    tab.actor.send({ type: 'auth.changed', auth: BOB });
+    expect(tab.view().items).toEqual([]);
   });
 
   test("ignores a stored cart without an owner when its confirmed items were an account's", async () => {

@@ -54,15 +54,17 @@ export function listForeignIds(waiting: readonly QueuedAddition[], auth: AuthAns
 
 /**
  * Applies the answer of the login check. A guest without credentials has no cart on the server, so an account's confirmed
- * items are dropped. Another account's lists and additions are dropped, in every tab (contract, chapter 11 "Cart"); an addition
- * of this visit without an owner becomes the account's.
+ * items are dropped. Another account's lists and additions are dropped, in every tab (contract, chapter 11 "Cart"); edits that
+ * nobody was known to make become the account's, for which they are sent.
  */
 export function identifyOwner(context: CartContext, auth: Owner): Change {
   const { credentials, real, owner, formerOwner, draft } = context;
   if (auth !== null) {
     const foreign = listForeignIds(context.waiting, auth);
+    const isNobodys = owner === undefined && draft.length > 0;
     return {
       auth,
+      ...(isNobodys ? { formerOwner: auth } : {}),
       waiting: context.waiting.filter(({ id }) => !foreign.includes(id)),
       taken: rememberIds(context.taken, foreign),
       ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY_CART, owner: null, formerOwner: auth } : {}),
@@ -85,6 +87,16 @@ export function dropForeignEdits(context: CartContext, auth: Owner): CartContext
   const identified = { ...context, ...identifyOwner(context, auth) };
   if (haveDifferentAccounts({ owner: auth }, context)) return { ...identified, owner: auth, formerOwner: undefined };
   return listForeignIds(context.waiting, auth).length > 0 ? identified : undefined;
+}
+
+/** Whether one account has asked for the hand-off, and another one is there. */
+export function isHandoffOfAnother({ auth, handoffBy }: CartContext): boolean {
+  return isAccount(auth) && isAccount(handoffBy) && auth !== handoffBy;
+}
+
+/** Whether the account whose list is handed off is known to be there no more. */
+export function hasSenderLeft({ auth, handoffBy }: CartContext): boolean {
+  return auth !== 'unknown' && auth !== handoffBy;
 }
 
 /** Whether a guest's lists still have to be merged into the cart of the account that has logged in. */

@@ -38,6 +38,7 @@ const START: State = {
   stale: false,
   ready: false,
   handingOff: 'not',
+  asker: 'unknown',
   again: false,
   to: 'checkout',
   handoffLeft: undefined,
@@ -145,7 +146,7 @@ const FAILURE = "!answer.ok && answer.reason === 'refused'";
 const GUARDED = 'called for refusals only: the guard isRefused precedes it';
 const FALSE = 'no value counts as false; the type asks for one';
 const UNREAD =
-  'setHandoffTarget, storeHandoff or storeCredentials sets it before it is read; the type asks for a value';
+  'setHandoffTarget, setHandoffVisitor, storeHandoff or storeCredentials sets it before it is read; the type asks for a value';
 const UNWATCHED = 'watching without drafts leads to idle at once';
 const equivalent = {
   [`setup.ts · always the first · ${FAILURE} ? answer.failure : { key: ''…`]: GUARDED,
@@ -159,6 +160,7 @@ const equivalent = {
   "context.ts · leave out · handoffTo: 'checkout',": UNREAD,
   'context.ts · leave out · handoff: null,': UNREAD,
   "context.ts · another · 'checkout'": UNREAD,
+  "context.ts · leave out · handoffBy: 'unknown',": UNREAD,
   'answers.ts · always the second · cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_sec…':
     'the guard hasCartId precedes it',
   'setup.ts · always the first · answer.ok ? answer.cart : null': 'the guard isOk, isSaved or hasCartId precedes it',

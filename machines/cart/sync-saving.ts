@@ -20,9 +20,11 @@ const startOverActions = [
 /** Target where it is unknown whether the drafts arrived: they are sent again after a back-off. */
 const BACK_OFF = '#cart.sync.ready.backingOff';
 
-/** Creates a state with a login check that a pending save needs. */
-const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' | 'renewing') =>
-  cart.createStateConfig({
+/** Creates a state with a login check that a pending save needs; what the shop learns of the visitor meanwhile is its answer. */
+const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' | 'renewing') => {
+  // Persists so that every tab drops an account's confirmed items.
+  const guest = { target: asGuest, actions: [{ type: 'identify', params: null }, persist] } as const;
+  return cart.createStateConfig({
     invoke: {
       src: 'checkAuth',
       input: { fresh: true },
@@ -33,13 +35,23 @@ const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'de
           target: asUser,
           actions: [{ type: 'identify', params: ({ event }) => event.output }],
         },
-        // Persists so that every tab drops an account's confirmed items.
-        { target: asGuest, actions: [{ type: 'identify', params: null }, persist] },
+        guest,
       ],
       onError: BACK_OFF,
     },
+    on: {
+      'auth.changed': [
+        {
+          guard: { type: 'isKnownUser', params: ({ event }) => event.auth },
+          target: asUser,
+          actions: [{ type: 'identify', params: ({ event }) => event.auth }],
+        },
+        guest,
+      ],
+    },
     after: { patience: BACK_OFF },
   });
+};
 
 /** Creates a state that writes the drafts; rejected credentials lead to one retry as a new cart. */
 const createAttempt = (isRetry: boolean) =>

@@ -66,7 +66,8 @@ const identifying = cart.createStateConfig({
     ],
     onError: { target: 'ready', actions: 'markStale' },
   },
-  on: { add: enqueueOnAdd, 'tab.changed': [onOtherAccount, ...onTabChange] },
+  // What the shop has learned of the visitor meanwhile is an answer, and the one that was asked for may never come.
+  on: { add: enqueueOnAdd, 'auth.changed': onAuthChange, 'tab.changed': [onOtherAccount, ...onTabChange] },
   after: { patience: { target: 'ready', actions: 'markStale' } },
 });
 

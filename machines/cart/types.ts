@@ -119,6 +119,8 @@ export interface CartContext {
   readonly ready: boolean;
   readonly foreign: boolean;
   readonly handoffTo: HandoffTo;
+  /** The visitor who hands off; a guest who logs in meanwhile hands off the account's cart. */
+  readonly handoffBy: AuthAnswer;
   /** The cart to hand off. */
   readonly handoff: Handoff['cart'];
   /** Drafts settled by the last acknowledged save or load. */

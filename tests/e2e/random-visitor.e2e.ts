@@ -126,26 +126,25 @@ async function openDrawer(page: Page): Promise<boolean> {
     );
 }
 
-/** Clicks one of the elements that are seen and usable; false where there is none. */
+/** Clicks one of the elements that are seen and usable; false where there is none, or it is gone by then with its page. */
 async function click(page: Page, selector: string, name: RegExp, random: (below: number) => number): Promise<boolean> {
-  const all = await page
-    .locator(selector)
-    .filter({ visible: true })
-    .evaluateAll(
-      (elements, source) =>
-        elements.flatMap((element, index) => {
-          const text = (element.getAttribute('aria-label') ?? element.textContent).trim();
-          const href = element.getAttribute('href') ?? '';
-          const isLeaving = /^\/en\/(?:logout|login|register|account|checkout|cart|lnw-)/.test(href);
-          const isOther = element.getAttribute('target') === '_blank' || element.hasAttribute('download');
-          const isUsable = !element.matches(':disabled, [aria-disabled=true]');
-          return new RegExp(source).test(text) && isUsable && !isLeaving && !isOther ? [index] : [];
-        }),
-      name.source,
-    );
-  const chosen = all[random(Math.max(1, all.length))];
-  if (chosen === undefined) return false;
-  const element = page.locator(selector).filter({ visible: true }).nth(chosen);
+  const all = await page.evaluateHandle(
+    ([among, source]) =>
+      [...document.querySelectorAll<HTMLElement>(among)].filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isSeen = width * height > 0 && element.checkVisibility({ visibilityProperty: true });
+        const text = (element.getAttribute('aria-label') ?? element.textContent).trim();
+        const href = element.getAttribute('href') ?? '';
+        const isLeaving = /^\/en\/(?:logout|login|register|account|checkout|cart|lnw-)/.test(href);
+        const isOther = element.getAttribute('target') === '_blank' || element.hasAttribute('download');
+        const isUsable = !element.matches(':disabled, [aria-disabled=true]');
+        return isSeen && new RegExp(source).test(text) && isUsable && !isLeaving && !isOther;
+      }),
+    [selector, name.source] as const,
+  );
+  const count = await all.evaluate((elements) => elements.length);
+  const element = (await all.getProperty(String(random(Math.max(1, count))))).asElement();
+  if (element === null) return false;
   // Another part may lie over it, as a sticky bar does.
   return element.click({ timeout: 3000 }).then(
     () => true,
@@ -168,24 +167,32 @@ async function expectWayOn(page: Page, steps: readonly string[]): Promise<void> 
  */
 async function settle(on: Visit, before: Cart, isEdited: boolean, where: string): Promise<readonly [Cart, string]> {
   let now = before;
-  let refused = 0;
+  let wasRefused = false;
   await expect(async () => {
-    refused += await removeRefused(on);
+    if (isRefused(on)) {
+      // A click that takes too long may have taken it out all the same.
+      wasRefused = true;
+      await removeRefused(on.page);
+    }
     now = await readCart(on.page);
-    if (isEdited && refused === 0 && changesOf(before, now) === 'nothing')
+    if (isEdited && !wasRefused && changesOf(before, now) === 'nothing')
       expect(await on.page.locator(REASONS).count(), where).not.toBe(0);
   }, where).toPass({ timeout: 30_000 });
-  return [now, refused > 0 ? 'nothing' : changesOf(before, now)];
+  return [now, wasRefused ? 'nothing' : changesOf(before, now)];
 }
 
-/** Takes out of the cart what the shop has refused; each line of it says why. Returns how many lines it took out. */
-async function removeRefused({ page, machineSteps }: Visit): Promise<number> {
+/** Whether the shop has refused what was requested last. */
+function isRefused({ machineSteps }: Visit): boolean {
   const { value } = machineSteps.findLast(({ actor }) => actor === 'cart')?.snapshot ?? {};
-  if (!JSON.stringify(value ?? null).includes('"ready":"refused"') || !(await openDrawer(page))) return 0;
+  return JSON.stringify(value ?? null).includes('"ready":"refused"');
+}
+
+/** Takes out of the cart what the shop has refused: its line says why. */
+async function removeRefused(page: Page): Promise<void> {
+  if (!(await openDrawer(page))) return;
   const line = page.locator('dialog[open] li:has([role=alert])').first();
   await line.getByRole('button', { name: 'Remove' }).click({ timeout: 3000 });
   await page.keyboard.press('Escape');
-  return 1;
 }
 
 interface Stored {

@@ -113,8 +113,8 @@ export const test = base.extend<Fixtures>({
 /** In the page: this visitor wants the language of whatever page is shown. */
 function choosePageLanguage(): void {
   const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(location.pathname) ?? [];
-  // A frame of no origin has no cookies.
-  if (window.top === window) document.cookie = `locale=${lang}; path=/`;
+  // A frame of no origin has no cookies, nor has an empty page, where Back from the first one leads.
+  if (window.top === window && location.protocol !== 'about:') document.cookie = `locale=${lang}; path=/`;
 }
 
 export { expect };

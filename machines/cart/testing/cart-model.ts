@@ -17,6 +17,7 @@ export class CartModel extends SyncModel {
   checkout(to: string): void {
     const { s } = this;
     const begins = s.handingOff === 'not' && allItems(s).length > 0;
+    if (begins) s.asker = s.auth;
     this.saveNow();
     // An account's cart, which may have been paid for elsewhere, is loaded first.
     if (begins && isIdle(s) && isAccount(s.auth)) this.load();
@@ -86,11 +87,21 @@ export class CartModel extends SyncModel {
     this.handOff('left');
   }
 
+  /** A visitor's cart is handed off to nobody else; a guest who logs in hands off the account's. */
+  private endForOthers(): void {
+    const { auth, asker, handingOff } = this.s;
+    const isWaiting = handingOff === 'waiting';
+    const isUnderWay = ['locking', 'sending', 'pausing'].includes(handingOff);
+    if (auth === 'unknown' || auth === asker) return;
+    if (isUnderWay || (isWaiting && isAccount(asker) && auth !== null)) this.handOff('not');
+  }
+
   /** Applies the transitions without an event. */
   follow(): void {
     const { s } = this;
     for (let before = ''; before !== JSON.stringify([s.doing, s.handingOff]);) {
       before = JSON.stringify([s.doing, s.handingOff]);
+      this.endForOthers();
       if (s.handingOff === 'waiting') this.proceed();
       if (s.doing === 'idle' && s.draft.length > 0) this.do('watching', 3000);
       if (['watching', 'debouncing', 'refused'].includes(s.doing) && s.draft.length === 0) this.do('idle');
@@ -105,7 +116,10 @@ export class CartModel extends SyncModel {
     if (s.doing === 'refused') return this.handOff('not');
     if (s.doing !== 'idle' || isOpen(s)) return undefined;
     if (allItems(s).length === 0) return this.handOff('not');
-    if (isAccount(s.auth)) return this.handOff('locking', undefined, undefined, ['lock', undefined]);
+    if (isAccount(s.auth)) {
+      s.asker = s.auth;
+      return this.handOff('locking', undefined, undefined, ['lock', undefined]);
+    }
     if (s.credentials !== null && !s.mustCreate) return this.leave(s.credentials);
     return this.showNoCart();
   }

@@ -168,8 +168,13 @@ function expire(model: CartModel): void {
 const drawer = (s: State, to: State['drawer']) =>
   Object.assign(s, { drawer: to, drawerLeft: to === 'opening' ? 10 : undefined });
 
-function cameOrLeft({ s }: CartModel): boolean {
-  return isIdle(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
+/** The shop tells the visitor's identity: the answer to a pending login check, or another visitor. */
+function tell(model: CartModel, auth: string | null): void {
+  const { s } = model;
+  if (s.doing === 'offline' || s.auth === auth) return;
+  if (isChecking(s) && s.doing !== 'identifying') return model.identifiedForSave(auth);
+  model.identify(auth);
+  model.choose();
 }
 
 export const commands: readonly Command<State>[] = [
@@ -258,12 +263,9 @@ export const commands: readonly Command<State>[] = [
     if (model.s.handingOff === 'left') model.handOff('not');
   }),
   ...(['guest', 'user', 'second user'] as const).map((visitor) =>
-    step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (model) => {
-      const auth = VISITORS[visitor];
-      if (model.s.auth === auth || !cameOrLeft(model)) return;
-      model.identify(auth);
-      model.choose();
-    }),
+    step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (model) =>
+      tell(model, VISITORS[visitor]),
+    ),
   ),
   ...['th', 'en'].map((lang) =>
     step(`the page is in ${lang}`, sent('lang.changed', { lang }), ({ s }) => Object.assign(s, { lang })),

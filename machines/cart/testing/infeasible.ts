@@ -78,13 +78,13 @@ export const infeasible: readonly InfeasiblePair[] = [
       "with the account's cart loaded, gone or written to, it is the account's; without a session the login check runs",
   },
   {
-    first: /saving\.identifying · done → cart\.sync\.saving\.deciding/,
+    first: /saving\.identifying · (done|auth\.changed) → cart\.sync\.saving\.deciding/,
     second: /saving\.deciding · always → cart\.sync\.(saving\.identifying|loading)/,
     reason: 'a guest was just found there: known, and without an account to load',
   },
   {
     first:
-      /saving\.attempt · done → cart\.sync\.saving\.renewing|saving\.reauth · done → cart\.sync\.saving\.renewing$/,
+      /saving\.attempt · done → cart\.sync\.saving\.renewing|saving\.reauth · (done|auth\.changed) → cart\.sync\.saving\.renewing$/,
     second: /renewing · always → cart\.sync\.loading \[isUnmerged\]/,
     reason: 'who is written for is a guest, or has an account whose cart was loaded',
   },
@@ -98,6 +98,11 @@ export const infeasible: readonly InfeasiblePair[] = [
       /saving\.((identifying|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
     second: /checkout → cart\.sync\.queueing/,
     reason: 'the visitor is unknown, and the login check runs first',
+  },
+  {
+    first: /handoff\.updating(Again)?\.locking · lock\.acquired/,
+    second: /handoff\.updating(Again)? · always → cart\.handoff\.idle \[hasSenderLeft\]/,
+    reason: 'what the storage holds makes nobody known',
   },
   {
     first: /handoff\.updating(Again)?\.deciding · always/,

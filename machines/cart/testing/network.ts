@@ -24,11 +24,11 @@ export class Network {
     const isReached = outcome === 'through' || outcome === 'refused';
     if (call === 'saveCart') return this.saved(input as SaveRequest, outcome);
     if (!isReached) return outcome.startsWith('dropped') ? undefined : call === 'checkAuth' ? 'unknown' : UNAVAILABLE;
-    return call === 'checkAuth' ? this.checkAuth() : this.loaded(input as { credentials: CartCredentials | null });
+    return call === 'checkAuth' ? this.identify() : this.loaded(input as { credentials: CartCredentials | null });
   }
 
-  /** A guest does not see an account's confirmed items. */
-  private checkAuth(): AuthAnswer {
+  /** The browser learns the visitor's identity, by an answer or an event. A guest does not see an account's confirmed items. */
+  identify(): AuthAnswer {
     const { user } = this.server;
     const latest = this.latest();
     if (latest?.owner === null && latest.formerOwner === undefined) this.expected.claim(null);

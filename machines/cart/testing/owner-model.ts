@@ -37,6 +37,8 @@ export class OwnerModel {
       const left = s.waiting.filter(({ owner }) => owner === undefined || owner === auth);
       const dropped = s.waiting.filter((each) => !left.includes(each));
       if (isForeign) this.dropLists(auth);
+      // Edits of somebody unknown are sent for the account that is named: they are no other account's then.
+      if (s.owner === undefined && s.draft.length > 0) s.formerOwner = auth;
       s.waiting = left;
       this.drop(dropped);
       // What is another account's is gone from the storage too: the next visitor does not find it.

@@ -10,6 +10,15 @@ const HAND_OFF = 'hand off to the checkout';
 /** An account's cart is loaded before it is handed off. */
 const HAND_OFF_LOADED = [HAND_OFF, CART];
 
+/** The full list is sent for the second time: the account's cart was gone. */
+const RENEWED = [
+  ...HAND_OFF_LOADED,
+  LOCK,
+  'the save is refused: INVALID_CART_CREDENTIALS',
+  LOCK,
+  'the save is taken, without a secret',
+];
+
 const EDIT = ['set a to 3', ...SAVE];
 const LOST = 'the save gets no answer';
 const DONE = 'the save is taken, and that is all';
@@ -44,7 +53,13 @@ export const paths = [
   // A removal for a cart that was never made.
   ['the identity is unknown', 'set a to 0', ...SAVE, 'a guest is there'],
   // The last item removed from a cart that nobody may write to.
-  [...BEGIN, 'set a to 0', ...SAVE, 'the save is refused: NO_AUTH', 'a user is there'],
+  ...['a user is there', 'a user came or left'].map((event) => [
+    ...BEGIN,
+    'set a to 0',
+    ...SAVE,
+    'the save is refused: NO_AUTH',
+    event,
+  ]),
   // A cart that was bought before the hand-off, and filled again.
   [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is refused: CHECKOUTED', 'set a to 3', HAND_OFF],
   // The last item removed while the hand-off pauses.
@@ -70,6 +85,25 @@ export const paths = [
     'add 1 of a',
     'the save is taken, without a secret',
     TIME,
+  ],
+  // Another account comes at each stage of a hand-off, which is nobody's then.
+  [...BEGIN, 'set a to 3', HAND_OFF, 'a second user came or left'],
+  [...BEGIN, ...HAND_OFF_LOADED, 'a second user came or left', CART],
+  [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'a second user came or left', CART],
+  [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is taken, without a secret', 'a second user came or left'],
+  [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is refused: CHECKOUTED', 'a second user came or left'],
+  [...BEGIN, ...RENEWED, 'a second user came or left'],
+  [...BEGIN, ...RENEWED, LOCK, 'a guest came or left'],
+  // The cart is loaded once more while the full list is sent, for a cart that is gone.
+  [
+    ...BEGIN,
+    ...HAND_OFF_LOADED,
+    LOCK,
+    'the page comes back',
+    'a user is there',
+    'add 1 of a',
+    CART,
+    'the save is refused: CHECKOUTED',
   ],
   // Two tabs' edits while the full list waits for its turn.
   [
@@ -102,6 +136,7 @@ export const paths = [
   // The second of two products that wait for the cart is the one that finds no room.
   ['a user is there', 'add 2 of b', 'add 1 of a', 'add 1 of a', CART],
   // An addition that another tab makes before this one can.
+  ['add 1 of a', 'another tab reports that ours are added'],
   ['a user is there', 'add 1 of a', 'another tab reports that ours are added'],
   // A removal during the login check of a save: a new cart of an account keeps its other items.
   [

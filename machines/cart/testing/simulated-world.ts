@@ -140,16 +140,15 @@ export class SimulatedWorld implements World {
   }
 
   enter({ account = 0, held, live }: Login): void {
-    const { server, expected } = this.network;
+    const { server } = this.network;
     const user = ACCOUNTS[account];
     this.account = user;
     server.user = user;
     if (!this.accounts.has(user))
       server.accountHolds(new Map(PRODUCTS.flatMap((id, at) => ((held[at] ?? 0) > 0 ? [[id, held[at] ?? 0]] : []))));
     this.accounts.add(user);
-    // A tab with a pending login check learns of the visitor by its answer.
-    if (!live || [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'))) return;
-    expected.identify(user, false);
+    if (!live) return;
+    this.network.identify();
     this.additions.dropForeign(user);
   }
 

@@ -77,6 +77,8 @@ export interface State {
   stale: boolean;
   ready: boolean;
   handingOff: HandingOff;
+  /** Who hands off. */
+  asker: string | null;
   /** The account's cart was gone once already. */
   again: boolean;
   to: string;

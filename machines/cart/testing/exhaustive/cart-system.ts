@@ -219,13 +219,12 @@ class CartRules {
     return steps;
   }
 
-  /** A log-in is noticed by every open tab; one with a pending login check learns of it by the answer. */
+  /** A log-in is noticed by every open tab. */
   private tellAll(world: World, visitor: Visitor): World {
-    const isChecking = (tab: Tab) => this.worlds.callsOf(tab).some(({ name }) => name === 'checkAuth');
     const told = {
-      ...(world.tabs.every(isChecking) ? world : meet(world, visitor)),
-      goals: world.tabs.every(isChecking) ? world.goals : identifyGoals(world.goals, visitor),
-      tabs: world.tabs.map((tab) => (isChecking(tab) ? tab : { ...tab, told: visitor, hasLoaded: false })),
+      ...meet(world, visitor),
+      goals: identifyGoals(world.goals, visitor),
+      tabs: world.tabs.map((tab) => ({ ...tab, told: visitor, hasLoaded: false })),
     };
     return told.tabs.reduce<World>(
       (next, _tab, index) => this.worlds.send(next, index, { type: 'auth.changed', auth: visitor }),

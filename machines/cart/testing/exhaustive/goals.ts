@@ -49,8 +49,8 @@ function isMisplaced({ told, session, met }: Editor): boolean {
 export function addGoal(goals: Goals, editor: Editor): Goals {
   const home = editor.told === 'unknown' ? null : editor.told;
   const isFresh = !isMisplaced(editor);
-  // What a guest adds beside an account's unsaved edits stays with them.
-  const isSafe = isFresh && goals.every((goal) => goal.home === null || goal.home === home);
+  // What a guest adds beside an account's unsaved edits stays with them, and an account has claimed what it found.
+  const isSafe = isFresh && goals.every((goal) => (goal.home ?? goal.met ?? home) === home);
   return [...goals, { home, met: editor.session, quantity: 1, most: 1, isFresh, isLeftBehind: false, isSafe }];
 }
 

@@ -3,6 +3,31 @@ import { type FaultList, faultsOf } from '../fault.ts';
 
 export const cartHandoff: FaultList = {
   'handoff.ts': faultsOf([
+    [
+      'dropped',
+      "      { guard: 'isHandoffOfAnother', target: 'idle' },\n",
+      '',
+      "one account's wish hands off another one's cart",
+    ],
+    [
+      'dropped',
+      "invoke: { src: 'lock' },\n    always: endsForOthers,",
+      "invoke: { src: 'lock' },",
+      "one account's list is sent for another one",
+    ],
+    [
+      'dropped',
+      "tags: 'updating',\n      always: endsForOthers,",
+      "tags: 'updating',",
+      'the next account leaves with the cart of the one before',
+    ],
+    ['dropped', "    entry: 'setHandoffVisitor',\n", '', 'a guest who logs in cannot hand off'],
+    [
+      'stale',
+      "event.to }, 'setHandoffVisitor'],",
+      'event.to }],',
+      'the visitor of the last hand-off is taken for the present one',
+    ],
     ['dropped', "guard: 'hasItems',\n", '', 'an empty cart is handed off'],
     ['dropped', "{ guard: 'isSaveRefused', target: 'idle' },", '', 'a refused save leaves the hand-off waiting'],
     [

@@ -5,6 +5,36 @@ export const cartOwnership: FaultList = {
   'ownership.ts': faultsOf([
     [
       'dropped',
+      'const isNobodys = owner === undefined && draft.length > 0;',
+      'const isNobodys = false;',
+      'what was sent for one account is merged into the next one',
+    ],
+    [
+      'dropped',
+      'const isNobodys = owner === undefined && draft.length > 0;',
+      'const isNobodys = draft.length > 0;',
+      "a guest's edits are lost with the first of two accounts",
+    ],
+    [
+      'dropped',
+      'isAccount(auth) && isAccount(handoffBy) && auth',
+      'isAccount(auth) && auth',
+      'a guest who logs in does not get to the checkout',
+    ],
+    [
+      'dropped',
+      "auth !== 'unknown' && auth !== handoffBy",
+      'auth !== handoffBy',
+      'a lost login check ends the hand-off',
+    ],
+    [
+      'dropped',
+      "auth !== 'unknown' && auth !== handoffBy",
+      'isAccount(auth) && auth !== handoffBy',
+      "a guest leaves with an account's cart",
+    ],
+    [
+      'dropped',
       'owner === undefined && credentials === null && real.length > 0',
       'owner === undefined && credentials === null',
       'edits of an unknown visitor are dropped at the start',

@@ -5,6 +5,12 @@ export const cartSync: FaultList = {
   'sync.ts': faultsOf([
     [
       'dropped',
+      "on: { add: enqueueOnAdd, 'auth.changed': onAuthChange, 'tab.changed'",
+      "on: { add: enqueueOnAdd, 'tab.changed'",
+      "another account's cart is shown where a login check gets no answer",
+    ],
+    [
+      'dropped',
       'isAccount(context.auth) ? null : context.credentials',
       'context.credentials',
       "a guest's credentials are sent for an account",
@@ -120,6 +126,12 @@ export const cartSync: FaultList = {
     ],
   ]),
   'sync-saving.ts': faultsOf([
+    [
+      'dropped',
+      "target: asUser,\n          actions: [{ type: 'identify', params: ({ event }) => event.auth }],",
+      'target: asUser,',
+      'a save waits for a visitor whom the shop has named already',
+    ],
     ['less', 'input: { fresh: true },', 'input: { fresh: false },', 'a save believes an old login check'],
     [
       'dropped',
