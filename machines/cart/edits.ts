@@ -4,6 +4,7 @@ import type { ProductUuid } from '#schemas/ids.ts';
 import { isOffline, applyQueue } from './context.ts';
 import { type Addition, rememberIds, withAddition, withEdit } from './lists.ts';
 import { claimEdits, claimQueue, isAccount } from './ownership.ts';
+import { outdate } from './request.ts';
 import type { CartContext, Change, Limit } from './types.ts';
 
 /** Sets a product's quantity as a draft. */
@@ -15,6 +16,7 @@ export function setQuantity(context: CartContext, uuid: ProductUuid, quantity: n
     // No server needs the removal of an item that it never confirmed.
     draft: isOffline({ webId }) ? next.filter((entry) => entry.quantity !== REMOVED || isConfirmed(entry)) : next,
     faults: withoutFaults(faults, uuid),
+    attempt: outdate(context.attempt),
     ...claimEdits(context),
   };
 }
@@ -26,6 +28,7 @@ export function addPieces(context: CartContext, addition: Addition, id: string |
     ...claimEdits(context),
     draft: withAddition(real, draft, addition).draft,
     faults: withoutFaults(faults, addition.uuid),
+    attempt: outdate(context.attempt),
     ...(id === undefined ? {} : { taken: rememberIds(taken, [id]) }),
   };
 }
@@ -50,6 +53,7 @@ export function flushQueue(context: CartContext): Change {
     draft: applyQueue(context).draft,
     waiting: [],
     added: made,
+    attempt: made.length > 0 ? outdate(context.attempt) : context.attempt,
     taken: rememberIds(context.taken, made),
   };
 }

@@ -1,6 +1,7 @@
 /** Merges other tabs' changes and the stored cart into this tab's context (contract, chapter 8). Pure. */
 import { adoptDrafts, rememberIds } from './lists.ts';
 import { isOfAnotherAccount, listForeignIds, mergeOwnership } from './ownership.ts';
+import { outdate } from './request.ts';
 import type { CartContext, Change, PersistedCart, CartChange } from './types.ts';
 
 /** Merges another tab's change with the edits that only this tab knows; drops additions that another account has queued there. */
@@ -17,6 +18,7 @@ export function mergeTabChange(context: CartContext, { cart, settled, added: mad
     taken,
     draft: joined,
     waiting: [...theirs, ...ours],
+    attempt: isSameDraft(draft, joined) ? attempt : outdate(attempt),
   };
 }
 
@@ -31,7 +33,14 @@ export function mergeStored(context: CartContext, cart: PersistedCart | null): C
     ...mergeOwnership(cart, context, draft.length > stored.draft.length),
     taken: rememberIds(cart.taken ?? [], context.taken),
     draft,
+    attempt: isSameDraft(context.draft, draft) ? context.attempt : outdate(context.attempt),
   };
+}
+
+/** Whether two lists of drafts request the same of each product. */
+function isSameDraft(one: CartContext['draft'], other: CartContext['draft']): boolean {
+  const quantities = new Map(one.map(({ uuid, quantity }) => [uuid, quantity]));
+  return one.length === other.length && other.every(({ uuid, quantity }) => quantities.get(uuid) === quantity);
 }
 
 /** Whether this tab has edits that the other one lacks, or has applied additions that are still queued there. */

@@ -29,14 +29,23 @@ function selectCarried({ auth, draft }: CartContext, { call }: SaveRequest): Att
     : draft;
 }
 
-/** Prepares the next save. A body equal to that of an unanswered attempt keeps its idempotency key. */
+/**
+ * Prepares the next save. A body equal to that of an unanswered attempt keeps its idempotency key, unless something was edited since:
+ * another tab may have saved that, and the server would answer the old key as it did, and write nothing.
+ */
 export function prepareAttempt(context: CartContext): { readonly attempt: Attempt; readonly keys: number } {
   const { attempt, keys, auth: by } = context;
   const fresh = createRequest(context, createKey(context.seed, keys));
   const carried = selectCarried(context, fresh);
-  return attempt !== null && attempt.by === by && isSameWrite(attempt.request, fresh)
+  const isRepeatable = attempt !== null && attempt.by === by && attempt.isOutdated !== true;
+  return isRepeatable && isSameWrite(attempt.request, fresh)
     ? { attempt: { ...attempt, carried }, keys }
     : { attempt: { request: fresh, by, carried }, keys: keys + 1 };
+}
+
+/** The unanswered attempt once something was edited. */
+export function outdate(attempt: Attempt | null): Attempt | null {
+  return attempt === null ? null : { ...attempt, isOutdated: true };
 }
 
 /** Creates the request with a user's full list before the hand-off; the `countKey` action has counted its key. */

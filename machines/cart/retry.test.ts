@@ -71,6 +71,15 @@ describe('failures', () => {
     expect((await awaitSave(tab)).request).toEqual(createRequest(2, items('a', 3)));
   });
 
+  test('an edit that is made once more is another write, though its body is that of the try without an answer', async () => {
+    const tab = await startGuestWithCart();
+    setQuantity(tab, 'a', 3);
+    await answerSave(tab, await awaitSave(tab), UNAVAILABLE);
+    setQuantity(tab, 'a', 5);
+    setQuantity(tab, 'a', 3);
+    expect((await awaitSave(tab)).request).toEqual(updateRequest(1, items('a', 3)));
+  });
+
   test('the language of the first try is kept with its body', async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 3);

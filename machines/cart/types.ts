@@ -54,6 +54,8 @@ export interface Attempt {
   readonly by: AuthAnswer;
   /** The drafts it carries; its acknowledgement clears only these, with these quantities. */
   readonly carried: readonly DraftItem[];
+  /** Something was edited since, in any tab: the same body is another write then. */
+  readonly isOutdated?: true;
 }
 
 /** Result of a cart call; `unavailable` covers everything worth a retry: no answer, 5xx, a malformed answer. */

@@ -54,9 +54,16 @@ export class LoadModel extends OwnerModel {
   private edited(uuid: string): void {
     const { s } = this;
     s.faults = Object.fromEntries(Object.entries(s.faults).filter(([key]) => key !== uuid));
+    this.pass();
     this.claim();
     this.persist();
     if (isIdle(s)) this.do('debouncing', 500);
+  }
+
+  /** What was sent before an edit is not sent again under its key: another tab may have saved the edit meanwhile. */
+  protected pass(): void {
+    const { s } = this;
+    if (s.sent !== undefined) s.sent = { ...s.sent, isPast: true };
   }
 
   checkAuth(): void {
@@ -127,6 +134,7 @@ export class LoadModel extends OwnerModel {
     this.effects.push(['showLimits', limits]);
     const maker = s.waiting.find(({ owner }) => owner !== undefined)?.owner;
     if (added.length > 0) this.claim(isAccount(s.auth) ? s.auth : maker);
+    if (added.length > 0) this.pass();
     Object.assign(s, { draft, waiting: [], taken: rememberIds(s.taken, added) });
     this.persist(settled, added);
   }

@@ -164,6 +164,13 @@ export const paths = [
     'another tab reports an edit, and nothing of ours',
     ...SAVE,
   ],
+  // What is requested once more is another write, though it looks like the one without an answer.
+  [...BEGIN, ...EDIT, LOST, 'set a to 0', 'set a to 3', ...SAVE, DONE],
+  [...BEGIN, 'add 1 of a', ...SAVE, LOST, 'add 1 of a', ...SAVE, DONE],
+  [...BEGIN, ...EDIT, LOST, 'the page comes back', 'add 1 of a', 'a user is there', CART, ...SAVE, DONE],
+  [...BEGIN, ...EDIT, LOST, 'another tab reports that ours is saved', 'set a to 3', ...SAVE, DONE],
+  // A switch of the language between two tries makes no other write of the same.
+  [...BEGIN, ...EDIT, LOST, 'the page is in en', ...SAVE, DONE],
   // A save that gets through at the second try, and a later one that does not at its first.
   [...BEGIN, ...EDIT, LOST, ...SAVE, DONE, 'set a to 0', ...SAVE, LOST],
   // The same with a refusal between.

@@ -7,6 +7,33 @@ const through = (tab = 0) => ({ do: 'answer', tab, which: 0, outcome: 'through' 
 const loggedIn = [{ do: 'login', held: [], live: true }, through(), through()] as const;
 
 export const scenarios: Readonly<Record<string, Schedule>> = {
+  'the same edit after another tab has saved is another write than the one without an answer': {
+    tabs: 2,
+    steps: [
+      add(1, 0, 1),
+      { do: 'save', edit: set(4, 2), outcome: 'through' },
+      { do: 'wait', ms: 20_000 },
+      { do: 'save', edit: set(0, 2), outcome: 'dropped after' },
+      { do: 'wait', ms: 500 },
+      { do: 'save', edit: set(4, 2, 1), outcome: 'through' },
+    ],
+    ends: 'return',
+  },
+  'the same by another tab, which is gone before it can save': {
+    tabs: 2,
+    steps: [
+      { do: 'save', edit: add(1), outcome: 'through' },
+      { do: 'save', edit: set(4, 2), outcome: 'through' },
+      { do: 'wait', ms: 500 },
+      { do: 'answer', tab: 0, which: 0, outcome: 'dropped after' },
+      set(0, 2, 1),
+      { do: 'wait', ms: 500 },
+      { do: 'answer', tab: 1, which: 0, outcome: 'through' },
+      set(4, 2, 1),
+      { do: 'close', tab: 1, crashes: true, arrived: false },
+    ],
+    ends: 'return',
+  },
   'what was bought while the answer was lost is not bought again': {
     tabs: 1,
     steps: [

@@ -70,7 +70,15 @@ export interface State {
   /** Ids of the last 50 applied additions, none of which is applied again. */
   taken: readonly string[];
   mustCreate: boolean;
-  sent: { readonly request: Request; readonly by: string | null; readonly carried: readonly Line[] } | undefined;
+  sent:
+    | {
+        readonly request: Request;
+        readonly by: string | null;
+        readonly carried: readonly Line[];
+        /** Something was edited since: the same body is another write, with a key of its own. */
+        readonly isPast?: boolean;
+      }
+    | undefined;
   keys: number;
   failures: number;
   faults: Readonly<Record<string, readonly object[]>>;

@@ -79,7 +79,8 @@ export class SyncModel extends LoadModel {
       return this.settle();
     }
     const write = createWrite(s);
-    const isRepeated = s.sent !== undefined && s.sent.by === s.auth && isSameWrite(s.sent.request, write);
+    const isRepeated =
+      s.sent !== undefined && s.sent.isPast !== true && s.sent.by === s.auth && isSameWrite(s.sent.request, write);
     if (!isRepeated) s.keys += 1;
     const request: Request =
       isRepeated && s.sent !== undefined
@@ -177,7 +178,10 @@ export class SyncModel extends LoadModel {
       quantityIn(stored.draft, line.uuid) !== undefined ||
       (s.sent === undefined && (quantityIn(stored.real, line.uuid) ?? GONE) === line.quantity);
     const own = s.draft.filter((line) => !isOver(line));
-    s.draft = [...stored.draft, ...own];
+    const next = [...stored.draft, ...own];
+    const isSame = next.length === s.draft.length && next.every((line) => s.draft.some((one) => isSameLine(one, line)));
+    s.draft = next;
+    if (!isSame) this.pass();
     const former = isAccount(s.owner) ? s.owner : s.formerOwner;
     const formerOwner = stored.formerOwner ?? (own.length > 0 ? former : undefined);
     s.formerOwner = isAccount(stored.owner) ? undefined : formerOwner;

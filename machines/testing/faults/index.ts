@@ -5,6 +5,7 @@ import { cartAnswers } from './cart/answers.ts';
 import { cartEdits } from './cart/edits.ts';
 import { cartHandoff } from './cart/handoff.ts';
 import { cartLists } from './cart/lists.ts';
+import { cartOtherTabs } from './cart/other-tabs.ts';
 import { cartOwnership } from './cart/ownership.ts';
 import { cartRequest } from './cart/request.ts';
 import { cartSetup } from './cart/setup.ts';
@@ -22,6 +23,7 @@ const cart: FaultList = {
   ...cartLists,
   ...cartEdits,
   ...cartOwnership,
+  ...cartOtherTabs,
   ...cartRequest,
   ...cartAnswers,
   ...cartSetup,

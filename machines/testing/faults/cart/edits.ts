@@ -4,6 +4,12 @@ import { type FaultList, faultsOf } from '../fault.ts';
 export const cartEdits: FaultList = {
   'edits.ts': faultsOf([
     [
+      'stale',
+      '    attempt: outdate(context.attempt),\n    ...claimEdits',
+      '    ...claimEdits',
+      'a quantity set once more is answered like the first, and not written',
+    ],
+    [
       'dropped',
       'entry.quantity !== REMOVED || isConfirmed(entry)',
       'entry.quantity !== REMOVED',

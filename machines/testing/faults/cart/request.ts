@@ -36,14 +36,20 @@ export const cartRequest: FaultList = {
     ],
     [
       'dropped',
-      'attempt !== null && attempt.by === by && isSameWrite',
-      'attempt !== null && isSameWrite',
+      'attempt !== null && attempt.by === by && attempt',
+      'attempt !== null && attempt',
       'another visitor reuses an idempotency key',
     ],
     [
-      'dropped',
-      'attempt.by === by && isSameWrite(attempt.request, fresh)',
+      'stale',
+      'attempt.by === by && attempt.isOutdated !== true',
       'attempt.by === by',
+      'an edit made once more is answered like the first, and not written',
+    ],
+    [
+      'dropped',
+      'isRepeatable && isSameWrite(attempt.request, fresh)',
+      'isRepeatable',
       'another body reuses an idempotency key',
     ],
     [

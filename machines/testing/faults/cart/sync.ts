@@ -32,8 +32,8 @@ export const cartSync: FaultList = {
     ],
     [
       'dropped',
-      "on: { add: enqueueOnAdd, 'tab.changed': [onOtherAccount, ...onTabChange] },",
-      'on: { add: enqueueOnAdd },',
+      "on: { add: enqueueOnAdd, 'auth.changed': onAuthChange, 'tab.changed': [onOtherAccount, ...onTabChange] },",
+      "on: { add: enqueueOnAdd, 'auth.changed': onAuthChange },",
       'changes of other tabs are lost during the check',
     ],
     [

@@ -82,8 +82,8 @@ export const cartLists: FaultList = {
   'edits.ts': faultsOf([
     [
       'dropped',
-      'faults: withoutFaults(faults, uuid),\n    ...claimEdits',
-      '...claimEdits',
+      'faults: withoutFaults(faults, uuid),\n    attempt',
+      'attempt',
       'a refusal stays after the quantity was mended',
     ],
     [

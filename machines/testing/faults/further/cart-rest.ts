@@ -67,8 +67,8 @@ export const cartRest: FaultList = {
     ],
     [
       'dropped',
-      'attempt !== null && attempt.by === by && isSameWrite',
-      'attempt !== null && isSameWrite',
+      'attempt !== null && attempt.by === by && attempt',
+      'attempt !== null && attempt',
       'two accounts share an idempotency key',
     ],
     [
