@@ -46,13 +46,19 @@ async function addressesOf(request: APIRequestContext, page: string): Promise<re
   return [...paths.filter((path) => !path.startsWith('/image/') && !FORMS.test(path)), ...pictures];
 }
 
+/** Those that are not answered. What a busy server asks for later (503, `retry-after`) is asked for once more, after all others. */
 async function unansweredOf(request: APIRequestContext, paths: readonly string[]): Promise<readonly string[]> {
   const left = [...paths];
+  const postponed = new Set<string>();
   const missing: string[] = [];
   const lane = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      const status = (await request.get(path, { maxRedirects: 0 })).status();
-      if (status >= 400) missing.push(`${status} ${path}`);
+      const answer = await request.get(path, { maxRedirects: 0 });
+      const status = answer.status();
+      if (status === 503 && answer.headers()['retry-after'] !== undefined && !postponed.has(path)) {
+        postponed.add(path);
+        left.unshift(path);
+      } else if (status >= 400) missing.push(`${status} ${path}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

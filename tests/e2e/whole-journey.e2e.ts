@@ -100,8 +100,12 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?/);
   await look('search');
+  const heading = main.getByRole('heading', { level: 1 });
+  const results = await heading.innerText();
   await hand.press(main.locator(`a[href*='${PRODUCTS.soap.slug}']`).first());
   await expect(page).toHaveURL(new RegExp(productPath(PRODUCTS.soap, words.prefix)));
+  // The results are shown until the product has come, and have the same button.
+  await expect(heading).not.toHaveText(results);
   await hand.press(main.getByRole('button', { name: words.add }).first());
   await expect(cartOf(page, words.cart, 1)).toBeVisible();
   await look('product');
