@@ -43,4 +43,24 @@ for (const lang of ['th', 'en'] as const) {
       ['buy', false],
     ]);
   });
+
+  test(`a notification keeps clear of the cart button wherever the page is scrolled, in ${lang} ${widthOf(lang)}`, async ({
+    page,
+  }) => {
+    await page.goto(productPath(PRODUCTS.soap, words.prefix));
+    const scroll = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    // Above the header there is an announcement, which is gone here.
+    await scroll(60);
+    await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
+    const notice = page.getByRole('region', { name: lang === 'th' ? 'การแจ้งเตือน' : 'Notifications' });
+    const card = notice.getByRole('listitem').first();
+    // It stays while the pointer is on it.
+    await card.hover();
+    for (const top of [0, 30, 600, 0]) {
+      await scroll(top);
+      await expect
+        .poll(async () => [top, overlap(await boxOf(card), await boxOf(cartButton(page, lang, 1)))])
+        .toEqual([top, false]);
+    }
+  });
 }
