@@ -70,16 +70,20 @@ const isChecking = ({ doing }: State) => doing.startsWith('identifying');
 const isSaving = ({ doing }: State) => doing === 'saving' || doing === 'retrying';
 const isWriting = (state: State) => isSaving(state) || state.handingOff === 'sending';
 
+/** The visitor's identity is known: a save that waits for it goes on, and otherwise their cart is chosen. */
+function learn(model: CartModel, auth: string | null): void {
+  const { s } = model;
+  if (isChecking(s) && s.doing !== 'identifying') return model.identifiedForSave(auth);
+  model.identify(auth);
+  return model.choose();
+}
+
 function known(visitor: Visitor): Command<State> {
   const auth = VISITORS[visitor];
   return step(
     `a ${visitor} is there`,
     answered('checkAuth', auth),
-    (model) => {
-      if (model.s.doing !== 'identifying') return model.identifiedForSave(auth);
-      model.identify(auth);
-      return auth === null ? model.choose() : model.load();
-    },
+    (model) => learn(model, auth),
     isChecking,
     PRODUCTIVE,
   );
@@ -171,10 +175,7 @@ const drawer = (s: State, to: State['drawer']) =>
 /** The shop tells the visitor's identity: the answer to a pending login check, or another visitor. */
 function tell(model: CartModel, auth: string | null): void {
   const { s } = model;
-  if (s.doing === 'offline' || s.auth === auth) return;
-  if (isChecking(s) && s.doing !== 'identifying') return model.identifiedForSave(auth);
-  model.identify(auth);
-  model.choose();
+  if (s.doing !== 'offline' && s.auth !== auth) learn(model, auth);
 }
 
 export const commands: readonly Command<State>[] = [
