@@ -155,6 +155,9 @@ for (const lang of LANGS) {
     const add = page.getByRole('main').getByRole('button', { name: words.add }).first();
     await add.click();
     const toast = region.getByRole('listitem').filter({ hasText: lang === 'th' ? 'หยิบใส่ตะกร้าแล้ว' : 'Added to cart' });
+    // It lets taps through to what is below it for a moment; to find it covered makes the driver scroll the page under the pointer.
+    const takesTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
+    await takesTaps();
     await toast.hover();
     await page.clock.runFor(20_000);
     await expect(toast).toBeVisible();
@@ -162,6 +165,7 @@ for (const lang of LANGS) {
     await page.clock.runFor(5000);
     await expect(toast).toBeHidden();
     await add.click();
+    await takesTaps();
     await toast.getByRole('button', { name: words.close }).click();
     await expect(toast).toBeHidden();
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, few: 0, slowMs: 100 };
+const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, few: 0, slowMs: 100, calmMs: 100 };
 
 /**
  * A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. A late loop always had work, unless
@@ -92,13 +92,37 @@ test('lets a few wait for a slow process, and refuses the oldest sooner where ma
   expect([many.count(), new Set(many.numbers().slice(4))]).toEqual([7, new Set([9, 10, 11])]);
 });
 
-test('refuses the few that have waited for a slow process in vain', async () => {
-  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000 });
+test('refuses the last of many that have waited for a slow process in vain', async () => {
+  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000, calmMs: 3000 });
   await pass(25, 200);
-  const few = fill('read', 6);
+  const many = fill('read', 12);
   await turn();
   for (let step = 0; step < 11; step += 1) await pass(25, 75);
-  expect([few.count(), few.retryAfter().length]).toEqual([4, 2]);
+  expect([many.count(), many.retryAfter().length]).toEqual([4, 8]);
+});
+
+test('lets what one browser asks for wait for a process that is merely slow, until nobody would', async () => {
+  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000, calmMs: 3000 });
+  await pass(25, 200);
+  const few = fill('read', 7);
+  await turn();
+  for (let step = 0; step < 29; step += 1) await pass(25, 75);
+  expect([few.count(), few.retryAfter()]).toEqual([4, []]);
+  for (let step = 0; step < 2; step += 1) await pass(25, 75);
+  expect([few.count(), few.retryAfter().length]).toEqual([4, 3]);
+});
+
+test('lets a few wait that come some time after many', async () => {
+  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000, calmMs: 3000 });
+  await pass(25, 200);
+  const many = fill('read', 12);
+  await turn();
+  for (let step = 0; step < 60; step += 1) await pass(25, 75);
+  many.done();
+  const few = fill('read', 7);
+  await turn();
+  for (let step = 0; step < 20; step += 1) await pass(25, 75);
+  expect([few.count(), few.retryAfter()]).toEqual([4, []]);
 });
 
 test('begins a burst a few a turn, so that it shows how late it makes the loop', async () => {

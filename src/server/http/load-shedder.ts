@@ -1,9 +1,10 @@
 /**
  * Lets requests wait, and refuses them, while the process has more to do than it gets done: answers that come too late are work for
  * nobody. How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as the event
- * loop is late and never idle: a slow platform, slow pictures or a busy machine alone are no overload. The others wait: a short
- * time where they are many, longer where they are few and the process is merely slow; where the oldest will be too late, the newest goes
- * first (adaptive LIFO: B. Maurer, "Fail at scale", ACM Queue 13(8), 2015).
+ * loop is late and never idle: a slow platform, slow pictures or a busy machine alone are no overload. The others wait: a short time
+ * where they are many, longer where those were refused, and as long as a browser does where they were few all the time and the process
+ * is merely slow (it has just started, or shares its processor). Where the oldest will be too late, the newest goes first (adaptive
+ * LIFO: B. Maurer, "Fail at scale", ACM Queue 13(8), 2015).
  */
 
 import { performance } from 'node:perf_hooks';
@@ -18,7 +19,7 @@ export type Admission =
 
 /** Decides on each request. */
 export interface LoadShedder {
-  /** Waits `slowMs` at most, and `targetMs` where more than `few` wait. */
+  /** Waits `targetMs` at most where more than `few` wait, `slowMs` where they did lately, and `calmMs` where they did not. */
   readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
   /** Admits a read that is answered before anything else runs; false where reads wait, so that it has to wait with them. */
   readonly admitAtOnce: () => boolean;
@@ -27,7 +28,8 @@ export interface LoadShedder {
 
 /**
  * Reads under way at the start of an overload, at least and at most, and how long one should take, and wait before it begins (ms);
- * one of a `few` may wait for `slowMs`. `most` alone holds while the process is not overloaded.
+ * one of a `few` may wait for `slowMs`, or for `calmMs` where no more than those have waited for a while. `most` alone holds while the
+ * process is not overloaded.
  */
 export interface SheddingTerms {
   readonly first: number;
@@ -36,6 +38,7 @@ export interface SheddingTerms {
   readonly targetMs: number;
   readonly few: number;
   readonly slowMs: number;
+  readonly calmMs: number;
 }
 
 /** What the shedder sees of the process: the time (ms), and the share of it in which the loop has had work so far. */
@@ -46,7 +49,7 @@ export interface ProcessClock {
 }
 
 /** The least is what one browser asks for at once; a few, what some of them do. */
-const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, few: 16, slowMs: 1500 };
+const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, few: 16, slowMs: 1500, calmMs: 8000 };
 const PROCESS: ProcessClock = {
   now: () => performance.now(),
   activeMs: () => performance.eventLoopUtilization().active,
@@ -57,6 +60,8 @@ export const UPSTREAM_TERMS: SheddingTerms = { ...TERMS, most: 1000 };
 const STARTS_A_TURN = 4;
 /** Beyond them the oldest is refused, which would be too late anyway. */
 const MOST_WAITING = 200;
+/** A crowd that waited is remembered for so long: the few who wait while it is refused are its last ones (ms). */
+const CROWD_MS = 5000;
 const SAMPLE_MS = 25;
 /** Delay of the event loop from which it counts as late (ms). */
 const LATE_MS = 30;
@@ -95,6 +100,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   let sampledAt = now();
   let sampledActiveMs = activeMs();
   let decreasedAt = Number.NEGATIVE_INFINITY;
+  let crowdedAt = Number.NEGATIVE_INFINITY;
   let answered = 0;
   let refused = 0;
 
@@ -122,7 +128,10 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     refuseLate(writes, () => terms.targetMs);
     startWaiting();
   };
-  const timeoutMs = () => (waiting.length > terms.few ? terms.targetMs : terms.slowMs);
+  const timeoutMs = () => {
+    if (waiting.length > terms.few) return terms.targetMs;
+    return now() - crowdedAt < CROWD_MS ? terms.slowMs : terms.calmMs;
+  };
   const refuseLate = (queue: Waiting[], most: () => number) => {
     while (queue[0] !== undefined && sampledAt - queue[0].since > most()) queue.shift()?.decide(refuse());
   };
@@ -175,6 +184,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
       if (kind === 'write') return lag() > WRITE_LATE_MS ? enqueue(writes) : admitWrite();
       if (waiting.length === 0 && canStart()) return start();
       if (waiting.length >= MOST_WAITING) waiting.shift()?.decide(refuse());
+      if (waiting.length >= terms.few) crowdedAt = now();
       return enqueue(waiting);
     },
     admitAtOnce: () => {
