@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-import { ModelsFirst } from './tests/setup/models-first.ts';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */
 const componentsOnly: Plugin = {
@@ -202,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
     // Vitest would leave one of two processors idle.
     maxWorkers: '100%',
-    sequence: { sequencer: ModelsFirst },
+    sequence: { sequencer: LongestFirst },
     // The server writes these into documents.
     css: { include: /\/src\/(?:server|theme)\// },
     unstubGlobals: true,
