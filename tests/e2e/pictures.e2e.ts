@@ -74,14 +74,12 @@ function plant({ change, height }: { readonly change: Change; readonly height: n
   const texts: Text[] = [];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (
-      node instanceof Text &&
-      /\p{L}{3}/u.test(node.data) &&
-      node.parentElement !== null &&
-      isShown(node.parentElement, boxOf(node))
-    )
+    if (node instanceof Text && node.parentElement !== null && isShown(node.parentElement, boxOf(node)))
       texts.push(node);
-  const text = texts[Math.floor(texts.length / 2)];
+  const words = texts.filter(({ data }) => /\p{L}{3}/u.test(data));
+  // A thin icon is nothing but edges, whose colour the comparison of pictures leaves out.
+  const readable = words.length > 0 ? words : texts.filter(({ data }) => /\d/.test(data));
+  const text = readable[Math.floor(readable.length / 2)];
   const drawn = [...main.querySelectorAll<HTMLElement>('img, svg, hr, input, button, video, canvas')].filter((each) =>
     isShown(each),
   );
@@ -91,7 +89,9 @@ function plant({ change, height }: { readonly change: Change; readonly height: n
     case 'word': {
       if (text === undefined) return undefined;
       const before = text.data;
-      text.data = before.replace(/\p{L}{3,}/u, (word) => [...word].toReversed().join(''));
+      text.data = before.replace(/\p{L}{3,}|\d/u, (word) =>
+        word.length > 1 ? [...word].toReversed().join('') : String((Number(word) + 5) % 10),
+      );
       return () => (text.data = before);
     }
     case 'colour':

@@ -71,7 +71,13 @@ export async function framePicture(page: Page): Promise<Frame> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async (highest) => {
     const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < highest);
-    for (const image of shown) image.loading = 'eager';
+    for (const image of shown) {
+      // Of a picture that has come in a large width already, for another place, no smaller one is asked for.
+      const isNear = (candidate: string) => Number.parseInt(candidate.split(' ')[1] ?? '') <= 2 * image.clientWidth;
+      const [smallest = '', ...larger] = image.srcset.split(', ');
+      image.srcset = [smallest, ...larger.filter(isNear)].join(', ');
+      image.loading = 'eager';
+    }
     await Promise.all(shown.map((image) => image.decode().catch(() => {})));
     await document.fonts.ready;
   }, HIGHEST_PX);

@@ -9,15 +9,23 @@ import { FAST_4G, SLOWER, watchTaps } from './phone.mjs';
  * page that comes back.
  *
  * @typedef {object} Journeys
- * @property {number} feedback - from the tap to the first frame that answers
- * @property {number} handled - to the frame that shows its result
- * @property {number} handledIdle - the same on a page left alone for 3 s
+ * @property {Tap | undefined} add - a tap on the first "Add to cart" that may be used; undefined where the page has none
+ * @property {Tap} cart - a tap on the header's cart
  * @property {number} next - from a click on a link to the frame with the next page's heading
  * @property {number} nextHovered - the same for a link that was hovered for 1 s
  * @property {number} back - from "back" to the first frame
  * @property {boolean} persisted
  * @property {string} reasons
  * @property {number} inp - the longest interaction of a short visit
+ */
+
+/**
+ * One tap, in ms.
+ *
+ * @typedef {object} Tap
+ * @property {number} feedback - from the tap to the first frame that answers
+ * @property {number} handled - to the frame that shows its result: the count in the header, or the open cart
+ * @property {number} handledIdle - the same on a page left alone for 3 s
  */
 
 /** Lighthouse's phone. */
@@ -50,14 +58,20 @@ export async function measureJourneys(program, url) {
     }
   };
   try {
-    const atOnce = await visit((tab) => tapOn(tab));
-    const rested = await visit(async (tab) => {
-      await pause(REST_MS);
-      return tapOn(tab);
-    });
+    /** @type {(selector: string) => Promise<Tap | undefined>} */
+    const tap = async (selector) => {
+      const atOnce = await visit((tab) => tapOn(tab, selector));
+      const rested = await visit(async (tab) => {
+        await pause(REST_MS);
+        return tapOn(tab, selector);
+      });
+      return atOnce && rested && { ...atOnce, handledIdle: rested.handled };
+    };
+    const cart = await tap(CART);
+    if (cart === undefined) throw new Error(`${url} has no cart to tap on`);
     return {
-      ...atOnce,
-      handledIdle: rested.handled,
+      add: await tap(ADD),
+      cart,
       next: await visit((tab) => follow(tab, 0)),
       nextHovered: await visit((tab) => follow(tab, HOVER_MS)),
       ...(await visit((tab) => comeBack(tab, new URL('/robots.txt', url).href))),
@@ -106,13 +120,15 @@ async function goTo(tab, url) {
 }
 
 /**
- * Adds a product, or opens the cart where the page has none to add.
+ * Taps on the first control that matches; undefined where there is none.
  *
  * @param {Tab} tab
- * @returns {Promise<{ feedback: number, handled: number }>}
+ * @param {string} selector
+ * @returns {Promise<{ feedback: number, handled: number } | undefined>}
  */
-async function tapOn(tab) {
-  await tapAt(tab, await pointOf(tab, `${ADD}, ${CART}`));
+async function tapOn(tab, selector) {
+  if ((await tab.read(`document.querySelector('${selector}') !== null`)) !== true) return undefined;
+  await tapAt(tab, await pointOf(tab, selector));
   await tab.until('window.tapped?.handled !== undefined');
   return /** @type {{ feedback: number, handled: number }} */ (
     await tab.read('({ feedback: tapped.feedback - tapped.at, handled: tapped.handled - tapped.at })')

@@ -44,12 +44,15 @@ function replaceBetween(report, name, paragraphs) {
 
 /** @type {[title: string, show: (visits: readonly Journeys[]) => string][]} */
 const JOURNEY_ROWS = [
-  ['tap → feedback, ms', (visits) => medianOf(visits, 'feedback')],
-  ['tap → handled, ms', (visits) => medianOf(visits, 'handled')],
-  ['tap → handled after 3 s, ms', (visits) => medianOf(visits, 'handledIdle')],
-  ['click on a link → next page, ms', (visits) => medianOf(visits, 'next')],
-  ['the same, hovered for 1 s, ms', (visits) => medianOf(visits, 'nextHovered')],
-  ['back → page, ms', (visits) => medianOf(visits, 'back')],
+  ['tap on "Add to cart" → feedback, ms', (visits) => medianOf(visits, ({ add }) => add?.feedback)],
+  ['→ counted and stored, ms', (visits) => medianOf(visits, ({ add }) => add?.handled)],
+  ['the same after 3 s, ms', (visits) => medianOf(visits, ({ add }) => add?.handledIdle)],
+  ['tap on the cart → feedback, ms', (visits) => medianOf(visits, ({ cart }) => cart.feedback)],
+  ['→ open, ms', (visits) => medianOf(visits, ({ cart }) => cart.handled)],
+  ['the same after 3 s, ms', (visits) => medianOf(visits, ({ cart }) => cart.handledIdle)],
+  ['click on a link → next page, ms', (visits) => medianOf(visits, ({ next }) => next)],
+  ['the same, hovered for 1 s, ms', (visits) => medianOf(visits, ({ nextHovered }) => nextHovered)],
+  ['back → page, ms', (visits) => medianOf(visits, ({ back }) => back)],
   [
     'out of the back/forward cache',
     (visits) =>
@@ -57,16 +60,16 @@ const JOURNEY_ROWS = [
         ? 'yes'
         : `no: ${[...new Set(visits.map(({ reasons }) => reasons))].join('; ')}`,
   ],
-  ['INP of a short visit, ms', (visits) => medianOf(visits, 'inp')],
+  ['INP of a short visit, ms', (visits) => medianOf(visits, ({ inp }) => inp)],
 ];
 
 /**
  * @param {readonly Journeys[]} visits
- * @param {'feedback' | 'handled' | 'handledIdle' | 'next' | 'nextHovered' | 'back' | 'inp'} key
+ * @param {(visit: Journeys) => number | undefined} time - ms
  */
-function medianOf(visits, key) {
-  const values = visits.map((visit) => visit[key]).toSorted((a, b) => a - b);
-  return values[Math.floor(values.length / 2)]?.toFixed(0) ?? '–';
+function medianOf(visits, time) {
+  const values = visits.map(time).filter((each) => each !== undefined);
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(0) ?? '–';
 }
 
 /** @type {[title: string, show: (figures: Figures) => string][]} */
