@@ -153,6 +153,8 @@ const COMPONENT_TESTS = 'registry/**/*.test.tsx';
 const BROWSER_TESTS = ['src/{client,preview,routes,shell,shop,tools}', 'src/renderer/react'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
+/** Tests that count what their whole process has open or has read, in which no other may run. */
+const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/static-files.test.ts'];
 
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -215,9 +217,17 @@ export default defineConfig(({ isSsrBuild }) => ({
           pool: 'threads',
           globalSetup: ['tests/setup/test-cluster.ts'],
           include: [TESTS],
-          exclude: [COMPONENT_TESTS, ...BROWSER_TESTS, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
+          exclude: [
+            COMPONENT_TESTS,
+            ...BROWSER_TESTS,
+            ...PROCESS_TESTS,
+            'tests/e2e/**',
+            '**/node_modules/**',
+            'dist/**',
+          ],
         },
       },
+      { extends: true, test: { name: 'processes', pool: 'forks', include: PROCESS_TESTS } },
       {
         extends: true,
         test: {

@@ -71,11 +71,13 @@ export async function framePicture(page: Page): Promise<Frame> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async (highest) => {
     const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < highest);
+    const fileOf = ({ srcset }: HTMLImageElement) => /^\S*?\/image\/\d+(\S+)/.exec(srcset)?.[1] ?? srcset;
     for (const image of shown) {
-      // Of a picture that has come in a large width already, for another place, no smaller one is asked for.
-      const isNear = (candidate: string) => Number.parseInt(candidate.split(' ')[1] ?? '') <= 2 * image.clientWidth;
-      const [smallest = '', ...larger] = image.srcset.split(', ');
-      image.srcset = [smallest, ...larger.filter(isNear)].join(', ');
+      const isSmallAgain = shown.some(
+        (other) => other.clientWidth > 2 * image.clientWidth && fileOf(other) === fileOf(image),
+      );
+      // Of a picture that has come in a large width, for another place, the browser asks for no smaller one.
+      if (image.srcset !== '' && isSmallAgain) [image.srcset = ''] = image.srcset.split(', ');
       image.loading = 'eager';
     }
     await Promise.all(shown.map((image) => image.decode().catch(() => {})));
