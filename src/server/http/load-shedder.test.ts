@@ -125,6 +125,34 @@ test('lets a few wait that come some time after many', async () => {
   expect([few.count(), few.retryAfter()]).toEqual([4, []]);
 });
 
+test('lets the parts of pages wait while reads are refused, and neither keep the other waiting', async () => {
+  const { fill, turn, pass } = setUp({ few: 3, slowMs: 200, calmMs: 3000 });
+  await pass(25, 200);
+  const begun = fill('read', 4);
+  const reads = fill('read', 12);
+  const parts = fill('part', 30);
+  await turn();
+  for (let step = 0; step < 10; step += 1) await pass(25, 75);
+  expect([reads.retryAfter().length, parts.count(), parts.retryAfter()]).toEqual([12, 0, []]);
+  const later = fill('read', 3);
+  begun.done();
+  await turn();
+  expect([parts.numbers(), later.numbers()]).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
+});
+
+test('refuses a part that has waited until nobody would', async () => {
+  const { fill, turn, pass } = setUp({ calmMs: 3000 });
+  await pass(25, 200);
+  fill('read', 4);
+  const parts = fill('part', 2);
+  await turn();
+  for (let step = 0; step < 31; step += 1) await pass(25, 75);
+  expect([parts.count(), parts.retryAfter().length]).toEqual([0, 2]);
+});
+
 test('begins a burst a few a turn, so that it shows how late it makes the loop', async () => {
   const { fill, turn, pass } = setUp();
   const burst = fill('read');

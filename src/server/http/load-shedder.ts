@@ -9,8 +9,11 @@
 
 import { performance } from 'node:perf_hooks';
 
-/** Reads are refused first: a shopper who fills a cart or pays goes on. */
-export type RequestKind = 'read' | 'write';
+/**
+ * Reads are refused first: a shopper who fills a cart or pays goes on, and so does a page that was let in, with its parts: its styles,
+ * scripts and pictures are most of what a browser asks for, and without one of them all that was done for the page is in vain.
+ */
+export type RequestKind = 'read' | 'part' | 'write';
 
 /** Call `done` once the request is answered, or refuse it and say when to come again (s). */
 export type Admission =
@@ -19,7 +22,10 @@ export type Admission =
 
 /** Decides on each request. */
 export interface LoadShedder {
-  /** Waits `targetMs` at most where more than `few` wait, `slowMs` where they did lately, and `calmMs` where they did not. */
+  /**
+   * A read waits `targetMs` at most where more than `few` wait, `slowMs` where they did lately, and `calmMs` where they did not; a part
+   * always waits `calmMs`.
+   */
   readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
   /** Admits a read that is answered before anything else runs; false where reads wait, so that it has to wait with them. */
   readonly admitAtOnce: () => boolean;
@@ -91,6 +97,8 @@ interface Waiting {
 export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock = PROCESS): LoadShedder {
   /** The oldest first. */
   const waiting: Waiting[] = [];
+  const parts: Waiting[] = [];
+  let isPartNext = true;
   const writes: Waiting[] = [];
   let underWay = 0;
   let startedInTurn = 0;
@@ -125,6 +133,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     sampledAt = now();
     if (lagMs <= WRITE_LATE_MS) for (const { decide } of writes.splice(0)) decide(admitWrite());
     refuseLate(waiting, timeoutMs);
+    refuseLate(parts, () => terms.calmMs);
     refuseLate(writes, () => terms.targetMs);
     startWaiting();
   };
@@ -163,12 +172,18 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     startedInTurn = 0;
     startWaiting();
   };
+  /** Parts and reads in turn, so that neither can keep the other waiting. */
   const nextWaiting = () => {
+    const part = isPartNext || waiting.length === 0 ? parts.shift() : undefined;
+    isPartNext = part === undefined;
+    return part ?? nextRead();
+  };
+  const nextRead = () => {
     const [oldest] = waiting;
     return oldest !== undefined && now() - oldest.since > timeoutMs() / 2 ? waiting.pop() : waiting.shift();
   };
   const startWaiting = () => {
-    while (waiting.length > 0 && canStart()) nextWaiting()?.decide(start());
+    while (waiting.length + parts.length > 0 && canStart()) nextWaiting()?.decide(start());
   };
   const learn = (tookMs: number) => {
     if (tookMs <= terms.targetMs) {
@@ -182,10 +197,11 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   return {
     admit: (kind) => {
       if (kind === 'write') return lag() > WRITE_LATE_MS ? enqueue(writes) : admitWrite();
-      if (waiting.length === 0 && canStart()) return start();
-      if (waiting.length >= MOST_WAITING) waiting.shift()?.decide(refuse());
+      const queue = kind === 'part' ? parts : waiting;
+      if (queue.length === 0 && canStart()) return start();
+      if (queue.length >= MOST_WAITING) queue.shift()?.decide(refuse());
       if (waiting.length >= terms.few) crowdedAt = now();
-      return enqueue(waiting);
+      return enqueue(queue);
     },
     admitAtOnce: () => {
       const isAdmitted = waiting.length === 0 && hasRoom();

@@ -14,6 +14,9 @@ import { unlessKnown } from './unless-known.ts';
 /** Methods that are never forwarded. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
+/** What the documents that were let in bring with them. */
+const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
+
 /** Answers one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
@@ -59,9 +62,13 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       ? answered
       : unlessKnown(request, await compress(request, answered, options.dictionaries.of(request.headers)));
   };
-  const answerUnlessOverloaded = async (request: Request, next: () => Promise<Response>): Promise<Response> => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const admission = await shedder.admit(isRead ? 'read' : 'write');
+  const answerUnlessOverloaded = async (
+    { method }: Request,
+    path: string,
+    next: () => Promise<Response>,
+  ): Promise<Response> => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const admission = await shedder.admit(!isRead ? 'write' : PARTS_OF_PAGES.has(kindOf(path)) ? 'part' : 'read');
     if (!admission.isAdmitted) {
       metrics?.countShed();
       return plainText(503, 'Too busy just now.', { 'retry-after': String(admission.retryAfter) });
@@ -91,7 +98,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
         const found = read && { ...read, onStored: (document: SentDocument) => void (stored = document) };
         context = found;
         const work = () =>
-          isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, () => answer(request, found));
+          isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, found?.path ?? '', () => answer(request, found));
         response =
           tracing === undefined || isProbe(found)
             ? await work()
