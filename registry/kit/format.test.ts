@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice, INTL_LOCALES } from '#schemas/values/price-text.ts';
 import { formatCount, formatDate, formatTime } from './format.ts';
 
 test('formats days in each language, in Thai with the Buddhist era', () => {
@@ -29,4 +29,13 @@ test('formats prices with satang only where there are any, and groups digits in 
     '฿0',
     '12,345.5',
   ]);
+});
+
+test('writes small whole numbers as Intl does, in each language', () => {
+  const numbers = [...Array.from({ length: 1002 }, (_, at) => at - 1), 0.5, 999.5, Number.NaN, Infinity];
+  for (const lang of LANGS) {
+    const byIntl = new Intl.NumberFormat(INTL_LOCALES[lang]);
+    expect(numbers.map((number) => formatCount(number, lang))).toEqual(numbers.map(byIntl.format));
+    expect([formatPrice(-0, lang), formatPrice(-999, lang), formatPrice(999, lang)]).toEqual(['฿0', '−฿999', '฿999']);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Lang } from '#schemas/lang.ts';
-import { INTL_LOCALES } from '#schemas/values/price-text.ts';
+import { formatSmall, INTL_LOCALES } from '#schemas/values/price-text.ts';
 
 const SHOP_TIME_ZONE = 'Asia/Bangkok';
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -15,7 +15,7 @@ function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: str
 
 /** Formats a number with digit grouping and at most three decimals. */
 export function formatCount(count: number, lang: Lang): string {
-  return cached(`count ${lang}`, () => new Intl.NumberFormat(INTL_LOCALES[lang])).format(count);
+  return formatSmall(count) ?? cached(`count ${lang}`, () => new Intl.NumberFormat(INTL_LOCALES[lang])).format(count);
 }
 
 /** Formats the day of an ISO 8601 instant in the shop's time zone; '' for an invalid one. */

@@ -8,6 +8,8 @@ export interface StartPlan {
   readonly cartModules: readonly string[];
   /** The app starts right after the first paint: the page holds something that cannot be without it. */
   readonly now: boolean;
+  /** Sections below the first screen may be laid out late: the shop has no CSS of its own, which may do the same. */
+  readonly late: boolean;
   /** Key under which the visitor's cart is stored; absent where nothing of the visitor may be read. */
   readonly cart?: string;
 }

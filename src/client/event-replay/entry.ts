@@ -4,7 +4,6 @@ import { afterFirstPaint } from './intent.ts';
 import { putOffSections } from './later-sections.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
-const layOutSections = putOffSections();
 // What would move when the fonts arrive waits for them (shell/consent-banner); the first frame asks for those it needs.
 afterFirstPaint(() => {
   void document.fonts.ready.then(() => {
@@ -12,6 +11,7 @@ afterFirstPaint(() => {
   });
 });
 const plan = readPlan();
+const layOutSections = plan?.late ? putOffSections() : () => {};
 if (plan !== undefined)
   startOnIntent(plan, {
     load: async (url) => {

@@ -7,9 +7,10 @@ let visit = 'navigate';
 
 const rules = () =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText));
-const putOffFrom = (from: number) => [
-  `head:not(:has(#shop-css)) + body :is([data-zone=page] > div > :nth-child(n+${from}), [data-zone=footer]):not([data-fixed], :has([data-fixed])) { content-visibility: auto; contain-intrinsic-block-size: auto 40rem; }`,
+const RULES = [
+  ':is([data-zone=page] > div > :nth-child(n+3), [data-zone=footer]):not([data-laid-out], [data-fixed], :has([data-fixed])) { content-visibility: auto; contain-intrinsic-block-size: auto 40rem; }',
 ];
+const laidOut = () => Array.from(document.querySelectorAll('section'), (each) => each.hasAttribute('data-laid-out'));
 
 beforeEach(() => {
   visit = 'navigate';
@@ -28,16 +29,26 @@ afterEach(() => {
 
 test('puts the layout of later sections off, and lays out one in each idle moment when it is told to', () => {
   const layOutSections = putOffSections();
-  expect(rules()).toEqual(putOffFrom(3));
+  expect(rules()).toEqual(RULES);
   expect(free).toEqual([]);
   layOutSections();
-  expect(rules()).toEqual(putOffFrom(3));
+  expect([rules(), laidOut()]).toEqual([RULES, [false, false, false, false, false]]);
   const seen = [];
   for (let run = free.shift(); run !== undefined; run = free.shift()) {
     run();
-    seen.push(rules());
+    seen.push([rules(), laidOut()]);
   }
-  expect(seen).toEqual([putOffFrom(4), putOffFrom(5), []]);
+  expect(seen).toEqual([
+    [RULES, [false, false, true, false, false]],
+    [RULES, [false, false, true, true, false]],
+    [RULES, [false, false, true, true, true]],
+    [[], [false, false, true, true, true]],
+  ]);
+});
+
+test('reaches from no ancestor of the sections to them: what is added anywhere would have all styles made anew', () => {
+  putOffSections();
+  expect(rules().join('').split(':has(')[0]).not.toMatch(/\b(?:html|head|body|root)\b/);
 });
 
 test.each(['back_forward', 'reload'])('puts nothing off on a page that the browser scrolls after a %s', (type) => {

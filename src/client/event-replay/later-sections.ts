@@ -1,15 +1,14 @@
-/** As in src/page/document-ids.ts: the starter stands alone, and an import would be a file of its own. */
-const SHOP_CSS_ID = 'shop-css';
-
 /** Sections of the page that never are on the first screen, from the third on, and the footer. */
-const FIRST_LATER = 3;
+const LATER = '[data-zone=page]>div>:nth-child(n+3)';
+
+/** Marks a section that is laid out with the page again. */
+const LAID_OUT = 'data-laid-out';
 
 /**
- * The sections from one on, and the footer. Not what holds a node that belongs to the window, which would belong to the section,
- * and not in a shop with CSS of its own, which may do the same.
+ * Not what holds a node that belongs to the window, which would belong to the section. No selector reaches from the root to its
+ * descendants (`html:has(…) section`): each node that is added anywhere would have the whole document's styles made anew.
  */
-const laterThan = (from: number) =>
-  `head:not(:has(#${SHOP_CSS_ID}))+body :is([data-zone=page]>div>:nth-child(n+${from}),[data-zone=footer]):not([data-fixed],:has([data-fixed]))`;
+const RULE = `:is(${LATER},[data-zone=footer]):not([${LAID_OUT}],[data-fixed],:has([data-fixed])){content-visibility:auto;contain-intrinsic-block-size:auto 40rem}`;
 
 /**
  * Lays out the sections below the first screen only when they come near it. Not on a page that the browser itself scrolls (back,
@@ -21,18 +20,15 @@ export function putOffSections(): () => void {
   const [visit] = performance.getEntriesByType('navigation');
   if (location.hash !== '' || visit?.type !== 'navigate') return () => {};
   const sheet = new CSSStyleSheet();
-  const putOff = (from: number) =>
-    sheet.replaceSync(`${laterThan(from)}{content-visibility:auto;contain-intrinsic-block-size:auto 40rem}`);
-  putOff(FIRST_LATER);
+  sheet.replaceSync(RULE);
   document.adoptedStyleSheets.push(sheet);
-  let from = FIRST_LATER;
   const layOutNext = () => {
-    from += 1;
-    if (document.querySelector(`[data-zone=page]>div>:nth-child(${from})`) === null) {
+    const next = document.querySelector(`${LATER}:not([${LAID_OUT}])`);
+    if (next === null) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
       return;
     }
-    putOff(from);
+    next.setAttribute(LAID_OUT, '');
     whenFree(layOutNext);
   };
   return () => whenFree(layOutNext);

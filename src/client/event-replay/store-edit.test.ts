@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Handover } from './handover.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
-const PLAN = { entry: '/assets/app.js', modules: [], cartModules: [], now: false, cart: 'raan_cart:7' };
+const PLAN = {
+  entry: '/assets/app.js',
+  modules: [],
+  cartModules: [],
+  now: false,
+  late: false,
+  cart: 'raan_cart:7',
+};
 const edit = (quantity: number, min: number, max: number) => JSON.stringify({ uuid: 'p 1', quantity, min, max });
 const EDIT = edit(1, 2, 9);
 const ADD = `<button id="add" type="button" data-cart-add='${EDIT}'>Add to cart</button><b data-cart-count>0</b>`;

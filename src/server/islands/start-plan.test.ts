@@ -42,13 +42,14 @@ const FILES = {
   fonts: ['/thai.woff2'],
 };
 
-const plan = (nodes: readonly ResolvedNode[], given: { at?: RequestContext; isDevelopment?: boolean } = {}) =>
+const plan = (nodes: readonly ResolvedNode[], given: { at?: RequestContext; shopCss?: string; isDevelopment?: boolean } = {}) =>
   startPlan({
     nodes,
     specs,
     files: FILES,
     context: given.at ?? context(),
     web: { web_id: v.parse(WebId, '7') },
+    shopCss: given.shopCss ?? '',
     isDevelopment: given.isDevelopment ?? false,
   });
 
@@ -58,8 +59,13 @@ test('names the app and exactly the modules of the page, and where the cart is k
     modules: ['/app.js', '/react.js', '/tabs.js'],
     cartModules: ['/cart.js'],
     now: false,
+    late: true,
     cart: 'raan_cart:7',
   });
+});
+
+test('a shop with CSS of its own lays out its pages as a whole', () => {
+  expect([plan([node('text')]).late, plan([node('text')], { shopCss: 'h2{color:red}' }).late]).toEqual([true, false]);
 });
 
 test('the app starts at once where something cannot be without it, however deep it stands', () => {
@@ -85,5 +91,6 @@ test('a preview starts at once and reads nothing of the visitor', () => {
     modules: FILES.modules,
     cartModules: [],
     now: true,
+    late: false,
   });
 });

@@ -15,18 +15,20 @@ export interface StartPlanOptions {
   readonly files: PageAssets;
   readonly context: RequestContext;
   readonly web: Base['web'];
+  readonly shopCss: string;
   /** Development never caches modules, so that edits are visible at once. */
   readonly isDevelopment: boolean;
 }
 
 /** Plans when the browser's starter loads the app on a page, and which modules it loads then. */
-export function startPlan({ nodes, specs, files, context, web, isDevelopment }: StartPlanOptions): StartPlan {
+export function startPlan({ nodes, specs, files, context, web, shopCss, isDevelopment }: StartPlanOptions): StartPlan {
   const isPreview = isFramedPreview(context);
   return {
     entry: files.entry,
     modules: files.modules,
     cartModules: isPreview ? [] : files.cartModules,
     now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, context.isPersonal),
+    late: !isPreview && shopCss === '',
     ...(isPreview ? {} : { cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID) }),
   };
 }

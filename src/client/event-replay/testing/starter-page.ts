@@ -10,6 +10,7 @@ export const PLAN: StartPlan = {
   modules: ['/assets/app.js', '/assets/list.js'],
   cartModules: ['/assets/processes.js'],
   now: false,
+  late: true,
 };
 /** Longer than a load of the app takes (ms). */
 export const A_WHILE_MS = 500;
