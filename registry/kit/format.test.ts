@@ -18,6 +18,20 @@ test('formats days and times in the shop’s time zone', () => {
   expect([formatDate(lateInUtc, 'en'), formatTime(lateInUtc)]).toEqual(['1 January 2027', '00:30']);
 });
 
+test('formats days and times as Intl does, in each language, over two centuries', () => {
+  const DAY_MS = 86_400_000;
+  const from = Date.UTC(1921, 0, 1, 16, 58, 59);
+  const instants = Array.from({ length: 5000 }, (_, at) => new Date(from + at * (14.6 * DAY_MS + 61_000)).toISOString());
+  const timeZone = 'Asia/Bangkok';
+  for (const lang of LANGS) {
+    const day = new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone });
+    const wrong = instants.filter((each) => formatDate(each, lang) !== day.format(new Date(each)));
+    expect(wrong).toEqual([]);
+  }
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  expect(instants.filter((each) => formatTime(each) !== time.format(new Date(each)))).toEqual([]);
+});
+
 test('formats an invalid instant as an empty string', () => {
   expect([formatDate('soon', 'en'), formatDate('', 'th'), formatTime('soon')]).toEqual(['', '', '']);
 });

@@ -58,6 +58,8 @@ export function createShop(options: ShopOptions): AppShop {
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
+      // Nothing would come into an open drawer but for a cart that is known to be empty.
+      if (!stores.cart.get().ready) stores.cart.set({ ...stores.cart.get(), open: false });
       // The chunk is gone with its build, and the build watch, which would reload the page, is part of it.
       if (failures !== ATTEMPTS_BEFORE_RELOAD || !browser.isOnline()) return;
       const state = collectReloadState(options.touched, false);
@@ -131,6 +133,12 @@ export function createShop(options: ShopOptions): AppShop {
     });
   }
 
+  /** Opens or closes at once; the cart's process, which may be loading, follows. */
+  function openDrawer(open: boolean): void {
+    if (!processes.isLoaded()) stores.cart.set({ ...stores.cart.get(), open });
+    run(({ cart }) => cart({ type: open ? 'drawer.show' : 'drawer.hide' }));
+  }
+
   function handOff(to: HandoffTo): void {
     run(({ cart }) => {
       onInteraction?.({ type: 'handoff', to });
@@ -148,8 +156,8 @@ export function createShop(options: ShopOptions): AppShop {
       add,
       setQuantity,
       remove: (uuid) => setQuantity(uuid, 0),
-      show: () => run(({ cart }) => cart({ type: 'drawer.show' })),
-      hide: () => run(({ cart }) => cart({ type: 'drawer.hide' })),
+      show: () => openDrawer(true),
+      hide: () => openDrawer(false),
       checkout: () => handOff('checkout'),
     },
     quantities: {

@@ -96,6 +96,19 @@ describe('a guest with nothing stored', () => {
     ]);
   });
 
+  test('opens and closes the cart before its process has loaded, and leaves it so afterwards', async () => {
+    const on = await quiet();
+    const open: boolean[] = [];
+    on.shop.cart.view.subscribe(() => open.push(on.shop.cart.view.get().open));
+    on.shop.cart.show();
+    expect(open).toEqual([true]);
+    on.shop.cart.hide();
+    expect(open).toEqual([true, false]);
+    on.shop.cart.show();
+    await settled();
+    expect(on.shop.cart.view.get().open).toBe(true);
+  });
+
   test('shows what another tab has put into the cart', async () => {
     const on = await quiet({}, new Map(), {});
     keep({ draft: [{ uuid: 'p1', quantity: 3 }] });

@@ -7,6 +7,8 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  if (checkVisibility === undefined) Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+  else Object.defineProperty(Element.prototype, 'checkVisibility', checkVisibility);
 });
 
 function Probe({ seen }: { readonly seen: () => void }) {
@@ -37,14 +39,24 @@ function observing() {
   return { notify: (isIntersecting: boolean) => callbacks.forEach((each) => each(isIntersecting)), disconnected };
 }
 
-const hasRoom = (boxes: number) =>
-  vi
-    .spyOn(Element.prototype, 'getClientRects')
-    .mockReturnValue(Object.assign(Array.from<DOMRect>({ length: boxes }), { item: () => null }));
+const { prototype } = Element;
+const checkVisibility = Object.getOwnPropertyDescriptor(prototype, 'checkVisibility');
+
+/** A browser that says whether elements have a box. */
+function hasBoxes(isVisible: boolean) {
+  Object.defineProperty(prototype, 'checkVisibility', { value: () => isVisible, configurable: true });
+}
+
+/** One that does not, but tells their rectangles. */
+function hasRects(count: number) {
+  Reflect.deleteProperty(prototype, 'checkVisibility');
+  const rects = Object.assign(Array.from<DOMRect>({ length: count }), { item: () => null });
+  return vi.spyOn(prototype, 'getClientRects').mockReturnValue(rects);
+}
 
 test('calls once when the element comes into view', () => {
   const { notify, disconnected } = observing();
-  hasRoom(1);
+  hasBoxes(true);
   const seen = vi.fn();
   render(<Probe seen={seen} />);
   notify(false);
@@ -53,13 +65,25 @@ test('calls once when the element comes into view', () => {
   expect([seen.mock.calls.length, disconnected.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('calls at once for an element without a box, which can’t come into view', () => {
+test.each([
+  ['where the browser tells boxes', () => hasBoxes(false)],
+  ['where it tells rectangles alone', () => hasRects(0)],
+])('calls at once for an element without a box, which can’t come into view, %s', (_title, stub) => {
   const { notify } = observing();
-  hasRoom(0);
+  stub();
   const seen = vi.fn();
   render(<Probe seen={seen} />);
   notify(false);
   expect(seen).toHaveBeenCalledTimes(1);
+});
+
+test('asks no element for its place: what another one has just changed would be laid out for it', () => {
+  const { notify } = observing();
+  const asked = hasRects(1);
+  hasBoxes(true);
+  render(<Probe seen={() => {}} />);
+  notify(false);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('calls at once in a browser without observers', () => {

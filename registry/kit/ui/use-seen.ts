@@ -15,8 +15,7 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting, target }) => isIntersecting || target.getClientRects().length === 0))
-          return;
+        if (!entries.some(({ isIntersecting, target }) => isIntersecting || !hasBox(target))) return;
         observer.disconnect();
         seen();
       },
@@ -25,4 +24,13 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, seen]);
+}
+
+/** Asks for styles alone where it can: boxes would be laid out anew for what another element has just changed. */
+function hasBox(element: Element): boolean {
+  return 'checkVisibility' in element ? element.checkVisibility() : hasRects(element);
+}
+
+function hasRects(element: { readonly getClientRects: () => { readonly length: number } }): boolean {
+  return element.getClientRects().length > 0;
 }
