@@ -133,10 +133,16 @@ export function createShop(options: ShopOptions): AppShop {
     });
   }
 
-  /** Opens or closes at once; the cart's process, which may be loading, follows. */
+  /** Opens or closes at once; the cart's process, which may have to be loaded, follows. */
   function openDrawer(open: boolean): void {
-    if (!processes.isLoaded()) stores.cart.set({ ...stores.cart.get(), open });
-    run(({ cart }) => cart({ type: open ? 'drawer.show' : 'drawer.hide' }));
+    if (!processes.isLoaded()) {
+      pending?.add();
+      stores.cart.set({ ...stores.cart.get(), open });
+    }
+    processes.runOnceLoaded(({ cart }) => cart({ type: open ? 'drawer.show' : 'drawer.hide' }));
+    const drawn = options.drawerDrawn?.() ?? Promise.resolve();
+    // The panel itself tells why it could not be loaded.
+    void drawn.catch(() => {}).then(processes.start);
   }
 
   function handOff(to: HandoffTo): void {

@@ -71,6 +71,8 @@ export interface ShopOptions {
   readonly takeEdit?: (() => string | undefined) | undefined;
   /** Stores interactions while the processes are loaded; unless given, they show no mark and survive no reload. */
   readonly pending?: PendingInteractions | undefined;
+  /** Resolves once an opened drawer is drawn, which has to go before the processes: both take the processor. At once unless given. */
+  readonly drawerDrawn?: (() => Promise<unknown>) | undefined;
   readonly log: (message: string, details: unknown) => void;
   /** Called with each interaction, where analytics count them. */
   readonly onInteraction?: ((interaction: ShopInteraction) => void) | undefined;

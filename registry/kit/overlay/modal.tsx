@@ -4,8 +4,8 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { Icon } from '../ui/icon.tsx';
@@ -34,7 +34,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'on
 export function Modal({ open = true, closedBy = 'any', onCancel, onClick, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // In the frame that draws it: an effect after the paint would open it a frame later.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (open && element?.open === false) {
       // A theme sets every colour again: a dialog opened from a tone would inherit the tone's.

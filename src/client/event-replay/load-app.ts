@@ -1,17 +1,27 @@
 /** ms before each further attempt to load the app. */
 export const WAITS_MS = [300, 1000, 2500, 5000] as const;
 
-/** Fetches modules in parallel without running them, before the first one imports the others. */
-export function preload(modules: readonly string[], priority: HTMLLinkElement['fetchPriority'] = 'auto'): void {
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  for (const href of modules) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    link.nonce = nonce;
-    link.fetchPriority = priority;
-    document.head.append(link);
-  }
+/**
+ * Creates what fetches modules in parallel without running them, each once, before the first one imports the others. They are added to
+ * the document together: each addition has the browser look at styles again.
+ */
+export function createPreload(): (modules: readonly string[], priority?: HTMLLinkElement['fetchPriority']) => void {
+  const preloaded = new Set<string>();
+  return (modules, priority = 'auto') => {
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+    const links = document.createDocumentFragment();
+    for (const href of modules) {
+      if (preloaded.has(href)) continue;
+      preloaded.add(href);
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      link.nonce = nonce;
+      link.fetchPriority = priority;
+      links.append(link);
+    }
+    document.head.append(links);
+  };
 }
 
 /** Retries with growing waits, at once when the connection is back. Rejects with the last failure. */

@@ -5,7 +5,7 @@ import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
 import { afterFirstPaint, afterFrame, startsAtOnce, onIntent, whenIdle } from './intent.ts';
-import { preload, retry } from './load-app.ts';
+import { createPreload, retry } from './load-app.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 
@@ -21,6 +21,7 @@ export interface StarterEnvironment {
  */
 export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironment): void {
   markKnownVisitor();
+  const preload = createPreload();
   let isStarting = false;
   const begin = () => {
     if (isStarting) return;

@@ -25,6 +25,6 @@ test('the pointer or the focus on what uses the cart has it loaded, what opens t
     [1, 0],
     [2, 0],
     [3, 1],
-    [4, 2],
+    [3, 2],
   ]);
 });

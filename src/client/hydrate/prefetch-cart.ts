@@ -5,7 +5,8 @@ const EVENTS = ['pointerover', 'focusin', 'submit'] as const;
 
 /**
  * Prefetches the cart's process when the pointer or the focus reaches a control that uses it (registry/kit/cart/uses-cart.ts),
- * and the drawer's code where the control opens the drawer. A failed `loadDrawer` is retried when the drawer opens.
+ * and the drawer's code where the control opens the drawer: with the submission that alone, as the drawer opens before the process
+ * runs. A failed `loadDrawer` is retried when the drawer opens.
  */
 export function prefetchCart({ warm }: Pick<AppShop, 'warm'>, loadDrawer: () => Promise<unknown>): void {
   for (const type of EVENTS)
@@ -13,9 +14,8 @@ export function prefetchCart({ warm }: Pick<AppShop, 'warm'>, loadDrawer: () => 
       type,
       ({ target }) => {
         const control = target instanceof Element ? target.closest('[data-uses-cart]') : null;
-        if (control === null) return;
-        warm();
         if (control instanceof HTMLFormElement) loadDrawer().catch(() => {});
+        if (control !== null && type !== 'submit') warm();
       },
       true,
     );

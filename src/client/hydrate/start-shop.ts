@@ -28,6 +28,8 @@ interface Options {
   readonly touched?: ReadonlySet<EventTarget>;
   /** Reloads the page; impossible unless given. */
   readonly reload?: Handover['reload'];
+  /** Resolves once an opened cart drawer is drawn; at once unless given. */
+  readonly drawerDrawn?: () => Promise<unknown>;
   /** Returns the edit of the click being replayed; none is replayed unless given. */
   readonly takeEdit?: () => string | undefined;
 }
@@ -52,6 +54,7 @@ export function startShop(options: Options): StartedShop {
     touched = NO_CONTROLS,
     reload = () => false,
     takeEdit,
+    drawerDrawn,
   } = options;
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
@@ -93,6 +96,7 @@ export function startShop(options: Options): StartedShop {
     touched,
     reload,
     takeEdit,
+    drawerDrawn,
     pending: createPendingInteractions(),
     onVisitor: preview ? undefined : (visitor) => void navigator.setVisitor(visitor),
     onInteraction: (interaction) => {

@@ -123,6 +123,7 @@ export async function start(handover: Handover): Promise<void> {
       replayed = undefined;
       return edit;
     },
+    drawerDrawn: () => loadCartPanel().then(whenIdle),
     // A pending full load must not be replaced by a reload of this page.
     reload: (state) => !isLeaving && handover.reload(state),
   });
@@ -160,6 +161,16 @@ export async function start(handover: Handover): Promise<void> {
 async function runDeferred(app: Pick<StartedApp, 'boot' | 'currentPage' | 'shop'>): Promise<void> {
   const after = await import('./after-start.ts').catch(() => undefined);
   after?.runAfterStart(app);
+}
+
+/** Longest wait for a moment in which the browser has nothing to do (ms). */
+const IDLE_TIMEOUT_MS = 500;
+
+function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve, IDLE_TIMEOUT_MS / 5);
+  });
 }
 
 function savesData(): boolean {

@@ -100,7 +100,7 @@ test('a line has its name, the price of its tier, its limits and stock; the tota
   expect(within(dialog).getByText('Total').parentElement?.textContent).toBe('Total฿298.63');
   expect(within(dialog).getByText('Shipping and VAT are not included.')).toBeDefined();
   expect(within(dialog).getByText('Items are not reserved until payment is done.')).toBeDefined();
-  expect(on.requests).toEqual([['requestProducts', ['p1', 'p2']]]);
+  await waitFor(() => expect(on.requests).toEqual([['requestProducts', ['p1', 'p2']]]));
 });
 
 test('the controls of a line have their names and do what they say', async () => {

@@ -1,0 +1,75 @@
+/**
+ * What `:has()` costs: a selector whose argument fits any element has the browser make styles anew with each element that is added
+ * anywhere, and one that reaches from the root to its descendants has it make those of the whole page. On a slow phone that was 130 ms,
+ * three times at the start.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { type CssNode, find, findAll, generate, parse, type PseudoClassSelector, type Selector, walk } from 'css-tree';
+import { expect, test } from 'vitest';
+
+const NAMES = new Set(['TypeSelector', 'ClassSelector', 'IdSelector', 'AttributeSelector']);
+
+/** The compounds of a selector, in their order. */
+function compoundsOf(selector: Selector): readonly (readonly CssNode[])[] {
+  const compounds: CssNode[][] = [[]];
+  for (const part of selector.children)
+    if (part.type === 'Combinator') compounds.push([]);
+    else compounds.at(-1)?.push(part);
+  return compounds.filter((compound) => compound.length > 0);
+}
+
+const isHas = (node: CssNode): node is PseudoClassSelector => node.type === 'PseudoClassSelector' && node.name === 'has';
+const namesSomething = (compound: readonly CssNode[]) => compound.some(({ type }) => NAMES.has(type));
+const isRoot = (compound: readonly CssNode[]) =>
+  compound.some((part) => /^(?::global\((?:html|body)\)|:root|html|head|body)$/.test(generate(part)));
+
+/** The selectors that a `:has()` lists. */
+function argumentsOf({ children }: PseudoClassSelector): readonly Selector[] {
+  return [...(children ?? [])].flatMap((list) =>
+    list.type === 'SelectorList' ? [...list.children].filter((each) => each.type === 'Selector') : [],
+  );
+}
+
+/** What is dear about the selectors of a stylesheet. */
+function dearSelectors(css: string): readonly string[] {
+  const dear: string[] = [];
+  walk(parse(css, { parseCustomProperty: false }), {
+    visit: 'Rule',
+    enter({ prelude }) {
+      if (prelude.type !== 'SelectorList') return;
+      for (const selector of prelude.children) {
+        if (selector.type !== 'Selector') continue;
+        const compounds = compoundsOf(selector);
+        const rooted = compounds.findIndex(
+          (compound) => isRoot(compound) && compound.some((part) => find(part, isHas) !== null),
+        );
+        if (rooted !== -1 && !compounds.slice(rooted + 1).every(isRoot))
+          dear.push(`${generate(selector)}: reaches from the root to others`);
+        for (const argument of findAll(selector, isHas).filter(isHas).flatMap(argumentsOf))
+          if (!compoundsOf(argument).every(namesSomething)) dear.push(`${generate(selector)}: fits any element`);
+      }
+    },
+  });
+  return dear;
+}
+
+test('tells dear selectors from cheap ones', () => {
+  const css = `
+    .a:has(+ :popover-open){} .a:has(> .b:checked) .c{} .a:has(> :last-child){} .a:has(> li:last-child){}
+    html:has(.a) > body{} :root:has(.a){} :global(html):has(.a) .b{} head:not(:has(#a)) + body :is(.b){}`;
+  expect(dearSelectors(css)).toEqual([
+    '.a:has(+:popover-open): fits any element',
+    '.a:has(>:last-child): fits any element',
+    ':global(html):has(.a) .b: reaches from the root to others',
+    'head:not(:has(#a))+body :is(.b): reaches from the root to others',
+  ]);
+});
+
+test('no stylesheet of the shop has a dear one', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = globSync(['registry/**/*.css', 'src/{shell,client,theme}/**/*.css'], { cwd: root });
+  const dear = files.flatMap((file) =>
+    dearSelectors(readFileSync(new URL(file, root), 'utf8')).map((each) => `${file}: ${each}`),
+  );
+  expect([files.length > 100, dear]).toEqual([true, []]);
+});
