@@ -45,11 +45,15 @@ test('formats prices with satang only where there are any, and groups digits in 
   ]);
 });
 
-test('writes small whole numbers as Intl does, in each language', () => {
-  const numbers = [...Array.from({ length: 1002 }, (_, at) => at - 1), 0.5, 999.5, Number.NaN, Infinity];
+test('writes numbers and prices as Intl does, in each language', () => {
+  const whole = [...Array.from({ length: 1002 }, (_, at) => at), 9999, 10_000, 123_456, 1_234_567, 2 ** 40, 2 ** 53 - 1];
+  const numbers = [-1, -1000, 0.5, 999.5, 2 ** 53, 1e21, Number.NaN, Infinity, ...whole];
   for (const lang of LANGS) {
     const byIntl = new Intl.NumberFormat(INTL_LOCALES[lang]);
     expect(numbers.map((number) => formatCount(number, lang))).toEqual(numbers.map(byIntl.format));
-    expect([formatPrice(-0, lang), formatPrice(-999, lang), formatPrice(999, lang)]).toEqual(['฿0', '−฿999', '฿999']);
+    expect(whole.map((number) => formatPrice(number, lang))).toEqual(
+      whole.map((number) => `฿${byIntl.format(number)}`),
+    );
+    expect([formatPrice(-0, lang), formatPrice(-1250, lang)]).toEqual(['฿0', '−฿1,250']);
   }
 });

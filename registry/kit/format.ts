@@ -1,12 +1,12 @@
 import type { Lang } from '#schemas/lang.ts';
-import { formatSmall, INTL_LOCALES } from '#schemas/values/price-text.ts';
+import { formatWhole, INTL_LOCALES } from '#schemas/values/price-text.ts';
 
 const numberFormats = new Map<Lang, Intl.NumberFormat>();
 
 /** Formats a number with digit grouping and at most three decimals. */
 export function formatCount(count: number, lang: Lang): string {
-  const small = formatSmall(count);
-  if (small !== undefined) return small;
+  const whole = formatWhole(count);
+  if (whole !== undefined) return whole;
   const format = numberFormats.get(lang) ?? new Intl.NumberFormat(INTL_LOCALES[lang]);
   numberFormats.set(lang, format);
   return format.format(count);

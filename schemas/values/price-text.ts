@@ -9,18 +9,18 @@ export const INTL_LOCALES: Readonly<Record<Lang, string>> = {
   jp: 'ja-JP',
 };
 
-/** The first number that is written with groups. */
-const GROUPED_FROM = 1000;
+/** Places between the digits of a whole number that a comma stands at, in each of the languages. */
+const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * Writes a whole number from 0 to 999, which is its digits in each language; undefined for others. The first `Intl` format takes a phone
- * 25 ms, in the middle of the app's start.
+ * Writes a whole number of 0 or more with its digits grouped; undefined for others. The first `Intl` format takes a phone 25 ms or more,
+ * in the middle of the app's start.
  */
-export function formatSmall(number: number): string | undefined {
-  return Number.isInteger(number) && number >= 0 && number < GROUPED_FROM ? String(Math.abs(number)) : undefined;
+export function formatWhole(number: number): string | undefined {
+  return Number.isSafeInteger(number) && number >= 0 ? String(number).replaceAll(GROUPS, ',') : undefined;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<Lang, Intl.NumberFormat>();
 
 /**
  * Formats an amount in baht, everywhere alike: whole amounts without decimals (`฿1,250`), others with two (`฿12.50`), a
@@ -28,16 +28,13 @@ const formats = new Map<string, Intl.NumberFormat>();
  */
 export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
   const amount = Math.abs(baht);
-  return `${baht < 0 ? '−' : ''}฿${formatSmall(amount) ?? formatByIntl(amount, lang)}`;
+  return `${baht < 0 ? '−' : ''}฿${formatWhole(amount) ?? formatByIntl(amount, lang)}`;
 }
 
 function formatByIntl(baht: number, lang: Lang): string {
-  const digits = Number.isInteger(baht) ? 0 : 2;
-  const key = `${lang} ${digits}`;
   // `Intl` formats are slow to construct.
   const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(INTL_LOCALES[lang], { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(key, format);
+    formats.get(lang) ?? new Intl.NumberFormat(INTL_LOCALES[lang], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  formats.set(lang, format);
   return format.format(baht);
 }

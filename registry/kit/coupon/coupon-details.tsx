@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Coupon } from '#schemas/coupon.ts';
 import { useId } from 'react';
 import { formatPrice } from '#schemas/values/price-text.ts';
-import { formatDate, formatTime } from '../format.ts';
+import { formatCount, formatDate, formatTime } from '../format.ts';
 import { usePage } from '../shop.ts';
 import styles from './coupon-details.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -23,7 +22,7 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
   const id = useId();
   const { max_discount, min_spend = 0, claim_start, claim_end, use_start, use_end, limited, remain } = coupon;
   const cap = formatPrice(max_discount ?? 0, lang);
-  const left = remain ?? 0;
+  const left = formatCount(remain ?? 0, lang);
   const claims = usePeriodText(claim_start, claim_end);
   const uses = usePeriodText(use_start, use_end);
   const facts = [
@@ -40,7 +39,7 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
     [
       t({ id: 'coupon.quantity', message: 'Quantity' }),
       limited && remain !== null && remain !== undefined
-        ? t({ id: 'coupon.left', message: plural(left, { one: '# left', other: '# left' }) })
+        ? t({ id: 'coupon.left', message: `${left} left` })
         : t({ id: 'coupon.unlimited', message: 'Not limited' }),
     ],
     [t({ id: 'coupon.code', message: 'Code' }), <code key="code">{coupon.code}</code>],

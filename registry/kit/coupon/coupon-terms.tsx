@@ -1,7 +1,6 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#schemas/values/price-text.ts';
-import { formatDate } from '../format.ts';
+import { formatCount, formatDate } from '../format.ts';
 import { usePage } from '../shop.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { useCountdown } from './coupon-countdown.ts';
@@ -19,7 +18,7 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const claimUntil = date(claim_end);
   const useFrom = date(use_start);
   const useUntil = date(use_end);
-  const left = remain ?? 0;
+  const left = formatCount(remain ?? 0, lang);
   const claimOpen = state === 'not_started' || state === 'claimable' || state === 'login';
   const isShut = state === 'not_started';
 
@@ -41,7 +40,7 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
       claimOpen &&
       remain !== null &&
       remain !== undefined &&
-      t({ id: 'coupon.left', message: plural(left, { one: '# left', other: '# left' }) }),
+      t({ id: 'coupon.left', message: `${left} left` }),
   ].filter((line) => line !== false);
 
   return (
