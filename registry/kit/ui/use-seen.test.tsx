@@ -17,19 +17,21 @@ function Probe({ seen }: { readonly seen: () => void }) {
   return <div ref={root} />;
 }
 
-/** Stubs the browser's IntersectionObserver; `notify` reports whether the element is in view. */
-function observing() {
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target' | 'boundingClientRect'>;
+
+/** Stubs the browser's IntersectionObserver; `notify` reports whether the element, of that box, is in view. */
+function observing(boundingClientRect = new DOMRect()) {
   const callbacks: ((isIntersecting: boolean) => void)[] = [];
   const disconnected = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #changed: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void;
-      constructor(changed: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void) {
+      readonly #changed: (entries: readonly Entry[]) => void;
+      constructor(changed: (entries: readonly Entry[]) => void) {
         this.#changed = changed;
       }
       observe(target: Element) {
-        callbacks.push((isIntersecting) => this.#changed([{ isIntersecting, target }]));
+        callbacks.push((isIntersecting) => this.#changed([{ isIntersecting, target, boundingClientRect }]));
       }
       disconnect() {
         disconnected();
@@ -77,13 +79,13 @@ test.each([
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
-test('asks no element for its place: what another one has just changed would be laid out for it', () => {
-  const { notify } = observing();
-  const asked = hasRects(1);
-  hasBoxes(true);
-  render(<Probe seen={() => {}} />);
+test('asks no element that has a box: what another one has just changed would be laid out for it', () => {
+  const { notify } = observing(new DOMRect(0, 900, 300, 200));
+  const asked = hasRects(0);
+  const seen = vi.fn();
+  render(<Probe seen={seen} />);
   notify(false);
-  expect(asked).not.toHaveBeenCalled();
+  expect([asked.mock.calls, seen.mock.calls]).toEqual([[], []]);
 });
 
 test('calls at once in a browser without observers', () => {

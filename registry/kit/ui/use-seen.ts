@@ -15,7 +15,10 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting, target }) => isIntersecting || !hasBox(target))) return;
+        // The entry knows most boxes; asking an element may lay out anew what another one has just changed.
+        const isSeen = ({ isIntersecting, boundingClientRect: box, target }: IntersectionObserverEntry) =>
+          isIntersecting || (box.width === 0 && box.height === 0 && !hasBox(target));
+        if (!entries.some(isSeen)) return;
         observer.disconnect();
         seen();
       },
@@ -26,7 +29,7 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
   }, [element, seen]);
 }
 
-/** Asks for styles alone where it can: boxes would be laid out anew for what another element has just changed. */
+/** Whether an element is displayed, also where its layout is put off, which leaves the entry's box empty. */
 function hasBox(element: Element): boolean {
   return 'checkVisibility' in element ? element.checkVisibility() : hasRects(element);
 }
