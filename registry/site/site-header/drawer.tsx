@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { keyed } from '#registry/kit/props/items.ts';
 import { AccountActions } from '#registry/kit/site/account-actions.tsx';
 import { closePanel } from '#registry/kit/overlay/menu.tsx';
+import { AsWritten } from '#registry/kit/ui/as-written.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
@@ -65,13 +66,9 @@ export function Drawer({ id, menu, name }: DrawerProps) {
             </button>
           </div>
           <nav aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
-            <ul>
-              {keyed(menu, entryKey).map(({ key, item }) => (
-                <li key={key} className={styles.entry}>
-                  <Entry entry={item} />
-                </li>
-              ))}
-            </ul>
+            <AsWritten as="ul" of={menu}>
+              <Entries menu={menu} />
+            </AsWritten>
           </nav>
           <div className={styles.account}>
             <AccountActions />
@@ -81,6 +78,14 @@ export function Drawer({ id, menu, name }: DrawerProps) {
       </dialog>
     </div>
   );
+}
+
+function Entries({ menu }: Pick<DrawerProps, 'menu'>) {
+  return keyed(menu, entryKey).map(({ key, item }) => (
+    <li key={key} className={styles.entry}>
+      <Entry entry={item} />
+    </li>
+  ));
 }
 
 function Entry({ entry: { label, href, children } }: { readonly entry: MenuEntry }) {

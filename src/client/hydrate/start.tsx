@@ -127,9 +127,11 @@ export async function start(handover: Handover): Promise<void> {
     // A pending full load must not be replaced by a reload of this page.
     reload: (state) => !isLeaving && handover.reload(state),
   });
-  const app = { boot, currentPage, base, i18n, shop, rendering };
+  const hydration = { isUnderWay: true };
+  const app = { boot, currentPage, base, i18n, shop, rendering, hydration };
   const render: StartedApp['render'] = (over) => root.render(view(over));
   const hydrated = () => {
+    hydration.isUnderWay = false;
     handover.release((interaction, edit) => {
       replayed = edit;
       flushSync(interaction);

@@ -1,8 +1,6 @@
 import { jsx } from 'react/jsx-runtime';
+import { EMPTY_HTML } from '#registry/kit/ui/as-written.tsx';
 import type { Rendering } from './tree.tsx';
-
-/** One object: React writes `innerHTML` again for another one. */
-const EMPTY = { __html: emptyHtml() };
 
 /**
  * Creates the renderer of markers for hydration: React keeps the server's element, through every update around it. `onLost` is
@@ -19,7 +17,7 @@ export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering[
   };
   return ({ id, props: { tag } }) => {
     if (typeof tag !== 'string' || tag === '') return null;
-    const content = VOID.has(tag) ? undefined : EMPTY;
+    const content = VOID.has(tag) ? undefined : EMPTY_HTML;
     // Its types know the names of elements alone.
     return jsx(
       tag as 'div',
@@ -31,11 +29,3 @@ export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering[
 
 /** Elements that can't have content. */
 const VOID: ReadonlySet<string> = new Set(['area', 'br', 'embed', 'hr', 'img', 'source', 'track', 'wbr']);
-
-/** Where the policy asks for trusted types, the empty one needs no policy of its own. */
-function emptyHtml(): string {
-  const factory: unknown = typeof window !== 'undefined' && 'trustedTypes' in window ? window.trustedTypes : undefined;
-  const isFactory = typeof factory === 'object' && factory !== null && 'emptyHTML' in factory;
-  // React takes any object that the browser does; its types say text.
-  return isFactory ? (factory.emptyHTML as string) : '';
-}
