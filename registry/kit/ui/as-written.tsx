@@ -29,6 +29,7 @@ export function AsWritten({ as: Tag, className, of, children }: AsWrittenProps) 
     <Tag
       className={className}
       suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- empty: React keeps what is there
       dangerouslySetInnerHTML={EMPTY_HTML}
       ref={(element: HTMLElement | null) => {
         // After a mismatch React makes the element anew.

@@ -9,6 +9,7 @@ const rules = () =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText));
 const RULES = [
   ':is([data-zone=page] > div > :nth-child(n+3), [data-zone=footer]):not([data-laid-out], [data-fixed], :has([data-fixed])) { content-visibility: auto; contain-intrinsic-block-size: auto 40rem; }',
+  '[data-zone=page] [data-cards]:not([data-laid-out]) > :nth-child(n+7) { content-visibility: auto; contain-intrinsic-block-size: auto 24rem; }',
 ];
 const laidOut = () => Array.from(document.querySelectorAll('section'), (each) => each.hasAttribute('data-laid-out'));
 
@@ -44,6 +45,17 @@ test('puts the layout of later sections off, and lays out one in each idle momen
     [RULES, [false, false, true, true, true]],
     [[], [false, false, true, true, true]],
   ]);
+});
+
+test('lays out a grid of cards after its section, as a whole', () => {
+  document.body.innerHTML = `<main data-zone="page"><div><p></p><p></p><section><ul data-cards=""></ul></section></div></main>`;
+  putOffSections()();
+  const seen = [];
+  for (let run = free.shift(); run !== undefined; run = free.shift()) {
+    run();
+    seen.push(Array.from(document.querySelectorAll('[data-laid-out]'), ({ localName }) => localName));
+  }
+  expect([seen, rules()]).toEqual([[['section'], ['section', 'ul'], ['section', 'ul']], []]);
 });
 
 test('reaches from no ancestor of the sections to them: what is added anywhere would have all styles made anew', () => {

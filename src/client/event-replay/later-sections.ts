@@ -1,29 +1,33 @@
-/** Sections of the page that never are on the first screen, from the third on, and the footer. */
+/** Sections of the page that never are on the first screen, from the third on. */
 const LATER = '[data-zone=page]>div>:nth-child(n+3)';
+/** Grids of cards. */
+const CARDS = '[data-zone=page] [data-cards]';
 
-/** Marks a section that is laid out with the page again. */
+/** Marks a section or a grid that is laid out with the page again. */
 const LAID_OUT = 'data-laid-out';
 
 /**
- * Not what holds a node that belongs to the window, which would belong to the section. No selector reaches from the root to its
- * descendants (`html:has(…) section`): each node that is added anywhere would have the whole document's styles made anew.
+ * Later sections, the footer, and the cards after a grid's first rows. Not what holds a node that belongs to the window, which would
+ * belong to the section. No selector reaches from the root to its descendants (`html:has(…) section`): each node that is added anywhere
+ * would have the whole document's styles made anew.
  */
-const RULE = `:is(${LATER},[data-zone=footer]):not([${LAID_OUT}],[data-fixed],:has([data-fixed])){content-visibility:auto;contain-intrinsic-block-size:auto 40rem}`;
+const RULES = `:is(${LATER},[data-zone=footer]):not([${LAID_OUT}],[data-fixed],:has([data-fixed])){content-visibility:auto;contain-intrinsic-block-size:auto 40rem}
+${CARDS}:not([${LAID_OUT}])>:nth-child(n+7){content-visibility:auto;contain-intrinsic-block-size:auto 24rem}`;
 
 /**
  * Lays out the sections below the first screen only when they come near it. Not on a page that the browser itself scrolls (back,
  * reload, a hash): guessed heights would put it elsewhere. The app, which keeps places itself, needs all heights: the returned
- * function lays out the rest, a section in each idle moment. Runs before the first paint; without script nothing is put off.
+ * function lays out the rest, a section or grid in each idle moment. Runs before the first paint; without script nothing is put off.
  */
 export function putOffSections(): () => void {
   if (!('adoptedStyleSheets' in document) || !CSS.supports('content-visibility', 'auto')) return () => {};
   const [visit] = performance.getEntriesByType('navigation');
   if (location.hash !== '' || visit?.type !== 'navigate') return () => {};
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(RULE);
+  sheet.replaceSync(RULES);
   document.adoptedStyleSheets.push(sheet);
   const layOutNext = () => {
-    const next = document.querySelector(`${LATER}:not([${LAID_OUT}])`);
+    const next = document.querySelector(`:is(${LATER},${CARDS}):not([${LAID_OUT}])`);
     if (next === null) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
       return;

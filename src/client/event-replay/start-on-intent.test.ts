@@ -17,6 +17,15 @@ test('fetches the files of app and cart with low priority, without running them,
   expect(asked).toEqual([]);
 });
 
+test('begins a few of those fetches in each task, and leaves the rest to the app where that starts between', async () => {
+  const modules = Array.from({ length: 9 }, (_, number) => `/assets/${number}.js`);
+  const add = vi.spyOn(document.head, 'append');
+  stage('<p>text</p>', { plan: { ...PLAN, modules, cartModules: [] } });
+  await pass(IDLE_MS + A_WHILE_MS);
+  expect(add.mock.calls.map(([part]) => part instanceof DocumentFragment)).toEqual([true, true, true]);
+  expect(preloaded().map(([, url]) => url)).toEqual(modules);
+});
+
 test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])('fetches nothing ahead with %o', async (connection) => {
   vi.stubGlobal('navigator', { ...navigator, connection });
   stage('<p>text</p>');

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { loadI18n } from '../../locales/load.ts';
 import { readBoot } from '../../page/boot.ts';
 import { pageLocationAt } from '../../page/location.ts';
@@ -129,7 +129,8 @@ export async function start(handover: Handover): Promise<void> {
   });
   const hydration = { isUnderWay: true };
   const app = { boot, currentPage, base, i18n, shop, rendering, hydration };
-  const render: StartedApp['render'] = (over) => root.render(view(over));
+  let root: Root | undefined;
+  const render: StartedApp['render'] = (over) => root?.render(view(over));
   const hydrated = () => {
     hydration.isUnderWay = false;
     handover.release((interaction, edit) => {
@@ -147,7 +148,10 @@ export async function start(handover: Handover): Promise<void> {
       <Overlays activity={activity} buildId={buildId} onHydrated={hydrated} />
     </BrowserApp>
   );
-  const root = hydrateRoot(container, view());
+  // A transition is drawn in slices, between which the browser answers the visitor.
+  startTransition(() => {
+    root = hydrateRoot(container, view());
+  });
   prefetchCart(shop, loadCartPanel);
   followLinks(navigator, lang);
   delegateControls(shop);
