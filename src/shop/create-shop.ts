@@ -17,6 +17,8 @@ import { collectReloadState } from './lifecycle/reload-state.ts';
 import { isKnownGuest, onProcessesNeeded } from './lifecycle/lazy-start.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
+/** The cart's machine, which is not loaded yet, opens its drawer as late (specification, chapter 9), ms. */
+const DRAWER_DELAY_MS = 10;
 
 const loadProcesses = () => import('./processes/processes.ts');
 
@@ -133,16 +135,30 @@ export function createShop(options: ShopOptions): AppShop {
     });
   }
 
-  /** Opens or closes at once; the cart's process, which may have to be loaded, follows. */
+  let opening: ReturnType<typeof setTimeout> | undefined;
+
+  /** Opens or closes also before the cart's process is loaded, which begins with the drawer as it is then. */
   function openDrawer(open: boolean): void {
-    if (!processes.isLoaded()) {
-      pending?.add();
-      stores.cart.set({ ...stores.cart.get(), open });
+    clearTimeout(opening);
+    if (processes.isLoaded()) {
+      run(({ cart }) => cart({ type: open ? 'drawer.show' : 'drawer.hide' }));
+      return;
     }
-    processes.runOnceLoaded(({ cart }) => cart({ type: open ? 'drawer.show' : 'drawer.hide' }));
-    const drawn = options.drawerDrawn?.() ?? Promise.resolve();
-    // The panel itself tells why it could not be loaded.
-    void drawn.catch(() => {}).then(processes.start);
+    pending?.add();
+    if (!open) {
+      stores.cart.set({ ...stores.cart.get(), open });
+      return;
+    }
+    opening = setTimeout(() => {
+      if (processes.isLoaded()) {
+        openDrawer(true);
+        return;
+      }
+      stores.cart.set({ ...stores.cart.get(), open });
+      const drawn = options.drawerDrawn?.() ?? Promise.resolve();
+      // The panel itself tells why it could not be loaded.
+      void drawn.catch(() => {}).then(processes.start);
+    }, DRAWER_DELAY_MS);
   }
 
   function handOff(to: HandoffTo): void {

@@ -96,16 +96,40 @@ describe('a guest with nothing stored', () => {
     ]);
   });
 
-  test('opens and closes the cart before its process has loaded, and leaves it so afterwards', async () => {
-    const on = await quiet();
+  test('opens and closes the cart before its process has loaded, which leaves it so', async () => {
+    let draw = () => {};
+    const on = await quiet({ drawerDrawn: () => new Promise<void>((resolve) => (draw = resolve)) });
+    const { view } = on.shop.cart;
     const open: boolean[] = [];
-    on.shop.cart.view.subscribe(() => open.push(on.shop.cart.view.get().open));
+    view.subscribe(() => open.push(view.get().open));
     on.shop.cart.show();
-    expect(open).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(9);
+    expect(open).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
     on.shop.cart.hide();
-    expect(open).toEqual([true, false]);
+    on.shop.cart.show();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(open).toEqual([true, false, true]);
+    // A component reads the view in a task of its own.
+    const drawn: boolean[] = [];
+    view.subscribe(() => queueMicrotask(() => drawn.push(view.get().open)));
+    draw();
+    await settled();
+    await vi.advanceTimersByTimeAsync(20);
+    expect([new Set(drawn), view.get()]).toMatchObject([new Set([true]), { open: true, loading: false }]);
+    on.shop.cart.hide();
+    expect(view.get().open).toBe(false);
+  });
+
+  test('loads the process of an opened cart once its drawer is drawn', async () => {
+    let draw = () => {};
+    const on = await quiet({ drawerDrawn: () => new Promise<void>((resolve) => (draw = resolve)) });
     on.shop.cart.show();
     await settled();
+    expect(on.seen).toEqual([]);
+    draw();
+    await settled();
+    expect(on.seen).toEqual(expect.arrayContaining(PATHS));
     expect(on.shop.cart.view.get().open).toBe(true);
   });
 

@@ -21,19 +21,6 @@ test('runs commands in order after the load, and at once from then on', async ()
   expect([ran, load.mock.calls.length, isLoaded()]).toEqual([['a', 'b', 'c'], 1, true]);
 });
 
-test('keeps a command that starts no load until another one does', async () => {
-  const load = vi.fn(() => Promise.resolve<string[]>([]));
-  const { run, runOnceLoaded } = createCommandQueue(load, () => {});
-  const ran: string[] = [];
-  runOnceLoaded(() => ran.push('a'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect([ran, load.mock.calls.length]).toEqual([[], 0]);
-  run(() => ran.push('b'));
-  await vi.advanceTimersByTimeAsync(0);
-  runOnceLoaded(() => ran.push('c'));
-  expect(ran).toEqual(['a', 'b', 'c']);
-});
-
 test('retries a failed load without losing a command', async () => {
   const errors: unknown[] = [];
   const load = vi.fn(() => Promise.resolve('loaded'));

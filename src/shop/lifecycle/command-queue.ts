@@ -1,8 +1,6 @@
 /** Runs commands on a target that is loaded lazily: they wait in order, and a failed load loses none. */
 export interface CommandQueue<T> {
   readonly run: (command: (target: T) => void) => void;
-  /** Runs a command at once where the target is loaded, else with those before it, once something starts the load. */
-  readonly runOnceLoaded: (command: (target: T) => void) => void;
   /** Loads the target; false where that was started before. */
   readonly start: () => boolean;
   readonly isLoaded: () => boolean;
@@ -43,17 +41,14 @@ export function createCommandQueue<T>(
     return true;
   }
 
-  function runOnceLoaded(command: (target: T) => void): void {
-    if (target !== undefined) command(target.value);
-    else waiting.push(command);
-  }
-
   return {
     run: (command) => {
-      runOnceLoaded(command);
-      start();
+      if (target !== undefined) command(target.value);
+      else {
+        waiting.push(command);
+        start();
+      }
     },
-    runOnceLoaded,
     start,
     isLoaded: () => target !== undefined,
   };

@@ -31,7 +31,7 @@ export interface CartOptions {
 }
 
 export interface CartProcess {
-  /** Starts the cart, and has it follow the browser and other tabs. */
+  /** Starts the cart, with the drawer as the view has it, and has it follow the browser and other tabs. */
   readonly start: () => void;
   readonly send: (event: CartEvent) => void;
   /** Gives open edits 2 s to reach the server; they stay in storage afterwards. */
@@ -99,8 +99,13 @@ export function createCartProcess(
       input: { webId, stored: storage.read(), lang: lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
     },
   );
+  /** The drawer was opened before this process ran, whose own one takes a moment to open (specification, chapter 4). */
+  let wasOpen = false;
+  let isRunning = false;
   cart.subscribe((snapshot) => {
-    const next = cartView(snapshot);
+    if (isRunning && !snapshot.matches({ drawer: 'opening' })) wasOpen = false;
+    const shown = cartView(snapshot);
+    const next = { ...shown, open: shown.open || wasOpen };
     view.set(reuseCartView(view.get(), { ...next, ready: next.ready || wasKnownGuest }));
     const { real, failures } = snapshot.context;
     cartNotices.follow({
@@ -129,7 +134,10 @@ export function createCartProcess(
 
   return {
     start: () => {
+      wasOpen = view.get().open;
       cart.start();
+      isRunning = true;
+      if (wasOpen) cart.send({ type: 'drawer.show' });
       followBrowser();
     },
     send: (event) => {
