@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatDate } from '#registry/kit/format.ts';
+import { formatDate } from '#registry/kit/format-date.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CopyLink } from '#registry/kit/ui/copy-link.tsx';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatCount, formatDate } from '#registry/kit/format.ts';
+import { formatCount } from '#registry/kit/format.ts';
+import { formatDate } from '#registry/kit/format-date.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { RatingNote } from '#registry/kit/product/rating.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { Coupon, CouponReason, CouponState } from '#schemas/coupon.ts';
 import { readClock } from '../clock.ts';
-import { formatDate } from '../format.ts';
+import { formatDate } from '../format-date.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { useSeen } from '../ui/use-seen.ts';
 import { unreachable } from '#schemas/unreachable.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#schemas/values/price-text.ts';
-import { formatCount, formatDate } from '../format.ts';
+import { formatCount } from '../format.ts';
+import { formatDate } from '../format-date.ts';
 import { usePage } from '../shop.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { useCountdown } from './coupon-countdown.ts';

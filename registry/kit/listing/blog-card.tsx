@@ -1,5 +1,5 @@
 import type { Blog } from '#schemas/records/blog.ts';
-import { formatDate } from '../format.ts';
+import { formatDate } from '../format-date.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { blogHref, localHref } from '../address/url.ts';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
-import { formatCount, formatDate } from '#registry/kit/format.ts';
+import { formatCount } from '#registry/kit/format.ts';
+import { formatDate } from '#registry/kit/format-date.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { FactList } from '../facts/fact-list.tsx';
