@@ -9,7 +9,7 @@ const rules = () =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText));
 const RULES = [
   ':is([data-zone=page] > div > :nth-child(n+3), [data-zone=footer]):not([data-laid-out], [data-fixed], :has([data-fixed])) { content-visibility: auto; contain-intrinsic-block-size: auto 40rem; }',
-  '[data-zone=page] [data-cards]:not([data-laid-out]) > :nth-child(n+7) { content-visibility: auto; contain-intrinsic-block-size: auto 24rem; }',
+  '[data-zone=page] [data-cards]:not([data-laid-out]) > :nth-child(n+7) { content-visibility: auto; contain-intrinsic-block-size: auto 21rem; }',
 ];
 const laidOut = () => Array.from(document.querySelectorAll('section'), (each) => each.hasAttribute('data-laid-out'));
 

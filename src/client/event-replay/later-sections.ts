@@ -12,7 +12,7 @@ const LAID_OUT = 'data-laid-out';
  * would have the whole document's styles made anew.
  */
 const RULES = `:is(${LATER},[data-zone=footer]):not([${LAID_OUT}],[data-fixed],:has([data-fixed])){content-visibility:auto;contain-intrinsic-block-size:auto 40rem}
-${CARDS}:not([${LAID_OUT}])>:nth-child(n+7){content-visibility:auto;contain-intrinsic-block-size:auto 24rem}`;
+${CARDS}:not([${LAID_OUT}])>:nth-child(n+7){content-visibility:auto;contain-intrinsic-block-size:auto 21rem}`;
 
 /**
  * Lays out the sections below the first screen only when they come near it. Not on a page that the browser itself scrolls (back,
