@@ -12,11 +12,12 @@ import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import { noteRead } from '../../renderer/html/stored-elements.ts';
 import type { StoredElements, Surroundings } from '../../renderer/html/surroundings.ts';
+import { writtenNodes } from '../../renderer/html/written-nodes.tsx';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
 import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../renderer/resolve/style.ts';
-import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
+import { elementsOf, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
 import { App } from '../../shell/app.tsx';
 import type { AppView } from '../../shell/app-context.ts';
 import { pageView } from '../../shell/page-view.ts';
@@ -235,13 +236,12 @@ interface AloneProps {
 }
 
 function Alone({ input, node, page }: AloneProps) {
+  const rendering = serverRendering(input);
   return (
     <I18nProvider i18n={input.i18n}>
       <ShopContext value={input.shop}>
         <PageContext value={page}>
-          <RenderingContext value={serverRendering(input)}>
-            <Nodes nodes={[node]} />
-          </RenderingContext>
+          <RenderingContext value={rendering}>{writtenNodes([node], rendering)}</RenderingContext>
         </PageContext>
       </ShopContext>
     </I18nProvider>
