@@ -12,12 +12,11 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   readonly follow?: () => (json: string) => Shown;
   /** Accepts versions of a page, one after the other; by default enter. */
   readonly versions?: () => (written: Written) => Shown;
-  /** What the server renders and the browser hydrates, where it is not `view`. */
-  readonly server?: (shown: Shown) => ReactNode;
+  /** What the browser hydrates, where it is not `view`. */
   readonly hydrated?: (shown: Shown) => ReactNode;
   /** A server rendering of its own, with the hydration data. */
   readonly serve?: (shown: Shown) => { readonly html: string; readonly hydrationData: Shown };
-  /** The HTML of a page, for renderers without React. */
+  /** The HTML of a page, for renderers that do not leave it to React. */
   readonly html?: (shown: Shown) => string;
   /** Number of nodes rendered so far. */
   readonly rendered?: () => number;

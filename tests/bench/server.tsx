@@ -18,9 +18,9 @@ export function page(
     : { html: served.html, json, hydrationData: JSON.stringify(served.hydrationData) };
 }
 
-function toHtml({ html, serve, server, view }: Renderer, shown: unknown): string {
+function toHtml({ html, serve, view }: Renderer, shown: unknown): string {
   if (serve !== undefined) return serve(shown).html;
-  return html === undefined ? renderToString((server ?? view)(shown)) : html(shown);
+  return html === undefined ? renderToString(view(shown)) : html(shown);
 }
 
 /** Times (ms) of rendering validated data, of validation, and of parsing the page's JSON. */
