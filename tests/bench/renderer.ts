@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { HtmlPieces } from '../../src/server/islands/html-pieces.ts';
 import type { LogicalNode } from './tree.ts';
 
 /** A renderer as the benchmarks drive it. `Written`: its service's format; `Shown`: its renderer's input. */
@@ -15,7 +16,7 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   /** What the browser hydrates, where it is not `view`. */
   readonly hydrated?: (shown: Shown) => ReactNode;
   /** A server rendering of its own, with the hydration data. */
-  readonly serve?: (shown: Shown) => { readonly html: string; readonly hydrationData: Shown };
+  readonly serve?: (shown: Shown) => { readonly html: HtmlPieces; readonly hydrationData: Shown };
   /** The HTML of a page, for renderers that do not leave it to React. */
   readonly html?: (shown: Shown) => string;
   /** Number of nodes rendered so far. */
