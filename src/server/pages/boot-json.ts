@@ -7,9 +7,14 @@ import { scriptJson } from './escape.ts';
 
 const texts = new WeakMap<object, string>();
 
+/** The text of a value of the request itself. */
+function ownJson(value: unknown): string | undefined {
+  return value === undefined ? undefined : scriptJson(value);
+}
+
 /** The text of a value that never changes. */
 function knownJson(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return value === undefined ? undefined : scriptJson(value);
+  if (typeof value !== 'object' || value === null) return ownJson(value);
   const text = texts.get(value) ?? scriptJson(value);
   texts.set(value, text);
   return text;
@@ -31,9 +36,6 @@ function fieldsJson(value: object, write: Readonly<Record<string, Write>>, rest:
   });
   return `{${fields.join(',')}}`;
 }
-
-/** Writes a value of the request itself. */
-const ownJson: Write = (value) => (value === undefined ? undefined : scriptJson(value));
 
 const within =
   (write: Readonly<Record<string, Write>>, rest: Write): Write =>
