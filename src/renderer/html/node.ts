@@ -20,14 +20,13 @@ type WriteProps = (writer: Writer, props: HostProps) => void;
 
 /** Writes any node: text, elements, lists. */
 export function writeNode(writer: Writer, node: unknown): void {
+  if (typeof node === 'object') return node === null ? undefined : writeObject(writer, node);
   switch (typeof node) {
     case 'string':
       return writeText(writer, node);
     case 'number':
     case 'bigint':
       return writeText(writer, String(node));
-    case 'object':
-      return node === null ? undefined : writeObject(writer, node);
     default:
       // Booleans, undefined and functions are nothing.
       return undefined;

@@ -31,11 +31,12 @@ function writeNodes(writer: Writer, { nodes, rendering }: Props): void {
   const { position, depth } = writer;
   position[depth] = nodes.length;
   writer.depth = depth + 2;
+  const { components, preview } = rendering;
   let at = 0;
   for (const node of nodes) {
     position[depth + 1] = at;
     at += 1;
-    const component = isPlain(node, rendering) ? rendering.components.get(node.type) : undefined;
+    const component = preview === undefined && isPlain(node) ? components.get(node.type) : undefined;
     if (component === undefined) writeNode(writer, elementsOf([node], rendering)[0]);
     else writeElement(writer, component, propsOf(node, rendering));
   }
@@ -43,7 +44,7 @@ function writeNodes(writer: Writer, { nodes, rendering }: Props): void {
 }
 
 /** Whether a node is its component alone: no marker, no wrapper. */
-function isPlain(node: ResolvedNode, { preview }: Rendering): boolean {
+function isPlain(node: ResolvedNode): boolean {
   const { when } = node;
-  return preview === undefined && !isStaticMarker(node) && when?.auth === undefined && when?.member === undefined;
+  return !isStaticMarker(node) && when?.auth === undefined && when?.member === undefined;
 }
