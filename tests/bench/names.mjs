@@ -2,7 +2,7 @@
 export const RENDERERS = /** @type {const} */ ({
   hand: { title: 'hand-written React', file: 'hand.tsx' },
   string: { title: 'string concatenation', file: 'string.ts' },
-  raan: { title: 'Raan', file: 'raan.tsx' },
+  raan: { title: 'Raan', file: 'raan.tsx', server: 'raan-server.tsx' },
   'raan-static': {
     title: 'Raan, static parts cached and left alone',
     file: 'raan-static.tsx',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { HtmlPieces } from '../../src/server/islands/html-pieces.ts';
 import type { LogicalNode } from './tree.ts';
 
 /** A renderer as the benchmarks drive it. `Written`: its service's format; `Shown`: its renderer's input. */
@@ -12,12 +13,11 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   readonly follow?: () => (json: string) => Shown;
   /** Accepts versions of a page, one after the other; by default enter. */
   readonly versions?: () => (written: Written) => Shown;
-  /** What the server renders and the browser hydrates, where it is not `view`. */
-  readonly server?: (shown: Shown) => ReactNode;
+  /** What the browser hydrates, where it is not `view`. */
   readonly hydrated?: (shown: Shown) => ReactNode;
   /** A server rendering of its own, with the hydration data. */
-  readonly serve?: (shown: Shown) => { readonly html: string; readonly hydrationData: Shown };
-  /** The HTML of a page, for renderers without React. */
+  readonly serve?: (shown: Shown) => { readonly html: HtmlPieces; readonly hydrationData: Shown };
+  /** The HTML of a page, for renderers that do not leave it to React. */
   readonly html?: (shown: Shown) => string;
   /** Number of nodes rendered so far. */
   readonly rendered?: () => number;

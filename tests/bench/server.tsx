@@ -1,5 +1,6 @@
 /** The measurements in Node. */
 import { renderToString } from 'react-dom/server';
+import { type HtmlPieces, piecesText } from '../../src/server/islands/html-pieces.ts';
 import type { Renderer } from './renderer.ts';
 import { type Kind, makeTree } from './tree.ts';
 
@@ -14,13 +15,13 @@ export function page(
   const json = JSON.stringify(written);
   const served = renderer.serve?.(renderer.enter(written));
   return served === undefined
-    ? { html: toHtml(renderer, renderer.enter(written)), json }
-    : { html: served.html, json, hydrationData: JSON.stringify(served.hydrationData) };
+    ? { html: String(toHtml(renderer, renderer.enter(written))), json }
+    : { html: piecesText(served.html), json, hydrationData: JSON.stringify(served.hydrationData) };
 }
 
-function toHtml({ html, serve, server, view }: Renderer, shown: unknown): string {
+function toHtml({ html, serve, view }: Renderer, shown: unknown): string | HtmlPieces {
   if (serve !== undefined) return serve(shown).html;
-  return html === undefined ? renderToString((server ?? view)(shown)) : html(shown);
+  return html === undefined ? renderToString(view(shown)) : html(shown);
 }
 
 /** Times (ms) of rendering validated data, of validation, and of parsing the page's JSON. */

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:ssr`: what one core serves. The built shop on one core, the load on the other; every configuration in turn,
  * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together.
- * `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way.
+ * `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way. `PAGES`, `ENCODINGS` and
+ * `KINDS` select what is measured: `PAGES=product ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,12 +23,13 @@ const READY_MS = 180_000;
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
-const PAGES = {
+const ALL_PAGES = {
   home: '/',
   product: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
   category: '/category/pantry/1',
 };
-const ENCODINGS = ['br', 'identity'];
+const PAGES = Object.entries(ALL_PAGES).filter(([name]) => (process.env.PAGES ?? name).split(',').includes(name));
+const ENCODINGS = (process.env.ENCODINGS ?? 'br,identity').split(',');
 /** What the stub platform says of its pages: they may be kept for an hour. */
 const PLATFORM_CACHE = 'public, max-age=3600';
 
@@ -149,7 +151,7 @@ async function measure(measured, load) {
   /** @type {Map<string, { perCpu: number[], c1p50: number[], c1p99: number[], c8p50: number[], c8p99: number[], bytes: number, memory: number }>} */
   const rows = new Map();
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [page, path] of Object.entries(PAGES))
+    for (const [page, path] of PAGES)
       for (const encoding of ENCODINGS)
         for (const { name, url, pid } of measured) {
           const run = async (/** @type {Partial<import('./ssr/load.mjs').Run>} */ more) => {
@@ -194,7 +196,7 @@ async function measureMemory(measured, load) {
   for (const { name, url, pid } of measured) {
     const seen = [memoryOf(pid)];
     for (let step = 0; step < steps; step += 1) {
-      const path = Object.values(PAGES)[step % 3];
+      const path = PAGES[step % PAGES.length]?.[1] ?? ALL_PAGES.home;
       const requests = MEMORY_REQUESTS / steps;
       load.send({ url: url + path, encoding: 'br', connections: 8, ms: 3_600_000, requests });
       await messageOf(load);
@@ -204,7 +206,7 @@ async function measureMemory(measured, load) {
     // An unknown parameter makes each address another page, as campaigns and crawlers do.
     const others = Math.ceil(MEMORY_REQUESTS / 100);
     const queries = Array.from({ length: others }, (_, number) => `?visit=${number}`);
-    load.send({ url: url + PAGES.home, encoding: 'br', connections: 8, ms: 3_600_000, requests: others, queries });
+    load.send({ url: url + ALL_PAGES.home, encoding: 'br', connections: 8, ms: 3_600_000, requests: others, queries });
     await messageOf(load);
     console.log(`${name}: ${memoryOf(pid)} MB after ${others} requests of which each is for another address`);
   }

@@ -2,6 +2,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
+import { piecesText } from '../../src/server/islands/html-pieces.ts';
 import { EMPTY_BASE } from '../../src/server/pages/load-page.ts';
 import { type Rendered, renderPage, type RenderInput } from '../../src/server/pages/render-page.tsx';
 import { loadI18n } from '../../src/locales/load.ts';
@@ -20,7 +21,7 @@ export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   /** Nodes whose components threw. */
   readonly failed: readonly ResolvedNode[];
-  readonly rendered: Rendered;
+  readonly rendered: Omit<Rendered, 'html'> & { readonly html: string };
 }
 
 export interface Environment {
@@ -65,7 +66,8 @@ export async function createEnvironment(): Promise<Environment> {
         texts: '',
         failed: (node) => failed.push(node),
       };
-      return { nodes, diagnostics, failed, rendered: renderPage(input) };
+      const rendered = renderPage(input);
+      return { nodes, diagnostics, failed, rendered: { ...rendered, html: piecesText(rendered.html) } };
     },
   };
 }

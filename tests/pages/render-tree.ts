@@ -7,6 +7,7 @@ import { createComponentSource, loadSpecs } from '../../src/renderer/react/compo
 import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
 import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
+import { piecesText } from '../../src/server/islands/html-pieces.ts';
 import { EMPTY_BASE } from '../../src/server/pages/load-page.ts';
 import { renderPage } from '../../src/server/pages/render-page.tsx';
 import { readInitialViews } from '../../src/shop/initial-views.ts';
@@ -57,7 +58,10 @@ export async function createTreeRenderer(
       texts: '',
       failed: (node) => failed.push(`COMPONENT_THREW ${node.id}`),
     });
-    return { html, diagnostics: [...diagnostics.map(({ code, path }) => `${code} ${path}`), ...failed] };
+    return {
+      html: piecesText(html),
+      diagnostics: [...diagnostics.map(({ code, path }) => `${code} ${path}`), ...failed],
+    };
   };
   return { specs, render };
 }

@@ -102,7 +102,8 @@ function makeAttribute(name: string): Attribute {
 
 /** Serialises one attribute, '' where React writes none. `value` is neither null nor undefined. */
 export function attributeHtml(name: string, value: unknown): string {
-  const { rule, start, empty } = known.get(name) ?? attributeOf(name);
+  const attribute = known.get(name) ?? attributeOf(name);
+  const { rule, start } = attribute;
   if (typeof value === 'string') {
     switch (rule) {
       case 'text':
@@ -116,12 +117,12 @@ export function attributeHtml(name: string, value: unknown): string {
       case 'none':
         return '';
       case 'flag':
-        return value === '' ? '' : empty;
+        return value === '' ? '' : attribute.empty;
       default:
         break;
     }
-  }
-  return otherHtml({ rule, start, empty }, value);
+  } else if (typeof value === 'number' && rule === 'text') return `${start}${value}"`;
+  return otherHtml(attribute, value);
 }
 
 function otherHtml({ rule, start, empty }: Attribute, value: unknown): string {
@@ -154,10 +155,12 @@ const SCRIPT_ADDRESS = new RegExp(
   String.raw`^[\u0000-\u001F ]*${'javascript'.split('').join(String.raw`[\r\n\t]*`)}[\r\n\t]*:`,
   'i',
 );
+/** How such an address begins: told sooner, and true of hardly any other. */
+const MAY_BE_SCRIPT = /^[\u0000-\u0020jJ]/;
 const BLOCKED = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 
 function addressHtml(start: string, address: string): string {
-  return `${start}${escapeText(SCRIPT_ADDRESS.test(address) ? BLOCKED : address)}"`;
+  return `${start}${escapeText(MAY_BE_SCRIPT.test(address) && SCRIPT_ADDRESS.test(address) ? BLOCKED : address)}"`;
 }
 
 const styleNames = new Map<string, string>();

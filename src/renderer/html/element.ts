@@ -17,21 +17,45 @@ const UNSUPPORTED = new Set(
   ).split(' '),
 );
 
-interface Tag {
+/** Elements whose content is neither of the drawing nor of the select around it. */
+const RESETS = new Set('noscript select svg picture math foreignObject table thead tbody tfoot colgroup tr'.split(' '));
+
+/** An element by its name. */
+export interface Tag {
+  readonly name: string;
   readonly start: string;
   readonly end: string;
   readonly isVoid: boolean;
-  readonly isCustom: boolean;
+  readonly isLink: boolean;
+  readonly isPre: boolean;
+  /** Whether its content is neither of the drawing nor of the select around it. */
+  readonly resets: boolean;
+  /** Writes an element with rules of its own; undefined for all others. */
+  readonly writeStart: ((writer: Writer, tag: Tag, props: HostProps) => ReactNode) | undefined;
 }
 
 /** Tags by name; the names are those that components write, and so are few. */
 const tags = new Map<string, Tag>();
 
+/** Returns the tag of a name; throws for what is left to React. */
+export function tagOf(writer: Writer, name: string): Tag {
+  return tags.get(name) ?? makeTag(name, writer.isInSvg);
+}
+
 function makeTag(name: string, isInSvg: boolean): Tag {
   const isTitle = name === 'title' && isInSvg;
   if ((UNSUPPORTED.has(name) && !isTitle) || !/^[a-zA-Z][\w:.-]*$/.test(name)) throw new Unsupported(`<${name}>`);
   const isVoid = VOID.has(name);
-  const made: Tag = { start: `<${name}`, end: isVoid ? '' : `</${name}>`, isVoid, isCustom: name.includes('-') };
+  const made: Tag = {
+    name,
+    start: `<${name}`,
+    end: isVoid ? '' : `</${name}>`,
+    isVoid,
+    isLink: name === 'a',
+    isPre: name === 'pre',
+    resets: RESETS.has(name),
+    writeStart: name.includes('-') ? writeCustom : OWN_RULES.get(name),
+  };
   if (!isTitle) tags.set(name, made);
   return made;
 }
@@ -40,41 +64,12 @@ function makeTag(name: string, isInSvg: boolean): Tag {
  * Writes the start tag, and content that is no tree of nodes: text, HTML, values of fields. Returns the children that are
  * still to be written before the end tag.
  */
-export function writeStart(writer: Writer, type: string, props: HostProps): ReactNode {
-  const tag = tags.get(type) ?? makeTag(type, writer.isInSvg);
-  if (tag.isCustom) return writeCustom(writer, tag, props);
-  switch (type) {
-    case 'input':
-      return writeField(writer, tag, props);
-    case 'button':
-      return writeOrdered(writer, tag, props, BUTTON_LAST);
-    case 'form':
-      return writeOrdered(writer, tag, props, FORM_LAST);
-    case 'textarea':
-      return writeTextarea(writer, props);
-    case 'select':
-      return writeSelect(writer, tag, props);
-    case 'option':
-      return writeOption(writer, tag, props);
-    case 'title':
-      return writeTitle(writer, tag, props);
-    case 'img':
-      if (!writer.isUnloaded) noteImage(props);
-      preloadImage(writer, props);
-      return writePlain(writer, tag, props, false);
-    case 'a':
-      return writePlain(writer, tag, props, true);
-    default:
-      return writePlain(writer, tag, props, false);
-  }
+export function writeStart(writer: Writer, tag: Tag, props: HostProps): ReactNode {
+  return tag.writeStart === undefined ? writePlain(writer, tag, props) : tag.writeStart(writer, tag, props);
 }
 
-/** Returns the end tag, '' for an element that has none. */
-export function endTag(type: string): string {
-  return tags.get(type)?.end ?? `</${type}>`;
-}
-
-function writePlain(writer: Writer, { start, end, isVoid }: Tag, props: HostProps, isLink: boolean): ReactNode {
+/** Writes a start tag with attributes of no order of their own. */
+function writePlain(writer: Writer, { start, isVoid, isLink, isPre }: Tag, props: HostProps): ReactNode {
   let html = writer.html + start;
   let children: unknown;
   let inner: unknown;
@@ -93,7 +88,13 @@ function writePlain(writer: Writer, { start, end, isVoid }: Tag, props: HostProp
   }
   writer.html = `${html}>`;
   // A line feed right after the tag would be dropped by parsers: React doubles it.
-  return writeContent(writer, children, inner, end === '</pre>');
+  return writeContent(writer, children, inner, isPre);
+}
+
+function writeImage(writer: Writer, tag: Tag, props: HostProps): ReactNode {
+  if (!writer.isUnloaded) noteImage(props);
+  preloadImage(writer, props);
+  return writePlain(writer, tag, props);
 }
 
 /** Writes text and HTML; returns any other children for the walk. */
@@ -141,10 +142,20 @@ function lastHtml(props: HostProps, last: readonly string[]): string {
   return html;
 }
 
-function writeOrdered(writer: Writer, { start }: Tag, props: HostProps, last: readonly string[]): ReactNode {
-  writer.html += `${start}${attributesBut(props, last)}${lastHtml(props, last)}>`;
-  return writeContent(writer, props.children ?? undefined, props.dangerouslySetInnerHTML ?? undefined, false);
-}
+const writeOrdered =
+  (last: readonly string[]) =>
+  (writer: Writer, { start }: Tag, props: HostProps): ReactNode => {
+    let html = writer.html + start;
+    let hasLast = false;
+    for (const name in props) {
+      const value = props[name];
+      if (value === null || value === undefined || name === 'children' || name === 'dangerouslySetInnerHTML') continue;
+      if (last.includes(name)) hasLast = true;
+      else html += attributeHtml(name, value);
+    }
+    writer.html = hasLast ? `${html}${lastHtml(props, last)}>` : `${html}>`;
+    return writeContent(writer, props.children ?? undefined, props.dangerouslySetInnerHTML ?? undefined, false);
+  };
 
 /** The options of a select decide its value. */
 function writeSelect(writer: Writer, { start }: Tag, props: HostProps): ReactNode {
@@ -165,7 +176,7 @@ function writeField(writer: Writer, { start }: Tag, props: HostProps): undefined
   ].join('');
 }
 
-function writeTextarea(writer: Writer, props: HostProps): undefined {
+function writeTextarea(writer: Writer, _tag: Tag, props: HostProps): undefined {
   if (hasContent(props)) throw new Unsupported('children of a <textarea>');
   const value = props.value ?? props.defaultValue ?? undefined;
   const text = value === undefined ? '' : textOf(value);
@@ -225,3 +236,14 @@ function writeCustom(writer: Writer, { start }: Tag, props: HostProps): ReactNod
 function hasContent({ children, dangerouslySetInnerHTML: inner }: HostProps): boolean {
   return (children !== null && children !== undefined) || (inner !== null && inner !== undefined);
 }
+
+const OWN_RULES: ReadonlyMap<string, Tag['writeStart']> = new Map([
+  ['input', writeField],
+  ['button', writeOrdered(BUTTON_LAST)],
+  ['form', writeOrdered(FORM_LAST)],
+  ['textarea', writeTextarea],
+  ['select', writeSelect],
+  ['option', writeOption],
+  ['title', writeTitle],
+  ['img', writeImage],
+]);

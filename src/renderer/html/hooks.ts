@@ -95,15 +95,15 @@ const DISPATCHER = {
     if (current === undefined) throw new Unsupported('an id outside of a component');
     const local = ids;
     ids += 1;
-    return `_${current.idPrefix}R_${treeId(current.position)}${local === 0 ? '' : `H${local.toString(32)}`}_`;
+    return `_${current.idPrefix}R_${treeId(current)}${local === 0 ? '' : `H${local.toString(32)}`}_`;
   },
 };
 
 /** The id of a place in the tree as React makes it: the bits of each index, the outermost lowest, in base 32. */
-function treeId(position: readonly number[]): string {
+function treeId({ position, depth }: Writer): string {
   let id = 1;
   let overflow = '';
-  for (let at = 0; at < position.length; at += 2) {
+  for (let at = 0; at < depth; at += 2) {
     const total = position[at] ?? 1;
     const index = (position[at + 1] ?? 0) + 1;
     let length = 31 - Math.clz32(id);

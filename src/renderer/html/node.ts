@@ -1,6 +1,6 @@
 /** The walk: React nodes in, HTML out. Components are called where they stand, as React would. */
 import type { ReactNode } from 'react';
-import { endTag, type HostProps, writeStart } from './element.ts';
+import { type HostProps, type Tag, tagOf, writeStart } from './element.ts';
 import { type ReadContext, runComponent, usedIds } from './hooks.ts';
 import { noteContext, writeStored } from './stored-elements.ts';
 import { escapeText, Unsupported, type Writer } from './writer.ts';
@@ -14,16 +14,19 @@ const CONSUMER = Symbol.for('react.consumer');
 const MEMO = Symbol.for('react.memo');
 const FORWARD_REF = Symbol.for('react.forward_ref');
 
+/** Property of a memoized component that the writer writes by a function of its own, as React renders the component. */
+export const WRITE = Symbol('write');
+type WriteProps = (writer: Writer, props: HostProps) => void;
+
 /** Writes any node: text, elements, lists. */
 export function writeNode(writer: Writer, node: unknown): void {
+  if (typeof node === 'object') return node === null ? undefined : writeObject(writer, node);
   switch (typeof node) {
     case 'string':
       return writeText(writer, node);
     case 'number':
     case 'bigint':
       return writeText(writer, String(node));
-    case 'object':
-      return node === null ? undefined : writeObject(writer, node);
     default:
       // Booleans, undefined and functions are nothing.
       return undefined;
@@ -36,37 +39,41 @@ function writeText(writer: Writer, text: string): void {
   writer.endsInText = true;
 }
 
-function writeObject(writer: Writer, node: object): void {
-  if (Array.isArray(node)) return writeList(writer, node);
-  if ('$$typeof' in node && node.$$typeof === ELEMENT && 'type' in node && 'props' in node) {
+/** What the walk reads of an object among the children; only React's elements have all of it. */
+interface ElementLike {
+  readonly $$typeof?: unknown;
+  readonly type?: unknown;
+  readonly props?: unknown;
+}
+
+function writeObject(writer: Writer, node: ElementLike): void {
+  if (node.$$typeof === ELEMENT) {
     const { type, props } = node;
-    const write = () => writeElement(writer, type, props as HostProps);
     const { surroundings } = writer;
-    if (surroundings === undefined || typeof type !== 'function' || !surroundings.isWorth(node)) return write();
-    return writeStored(writer, node, surroundings, write);
+    if (surroundings === undefined || typeof type !== 'function' || !surroundings.isWorth(node))
+      return writeElement(writer, type, props as HostProps);
+    return writeStored(writer, node, surroundings, () => writeElement(writer, type, props as HostProps));
   }
+  if (Array.isArray(node)) return writeList(writer, node);
   if (Symbol.iterator in node) return writeList(writer, [...(node as Iterable<ReactNode>)]);
   throw new Unsupported('an object among the children');
 }
 
 function writeList(writer: Writer, nodes: readonly unknown[]): void {
-  const { position } = writer;
-  const depth = position.length;
-  position.push(nodes.length, 0);
+  const { position, depth } = writer;
+  position[depth] = nodes.length;
+  writer.depth = depth + 2;
   for (let at = 0; at < nodes.length; at += 1) {
     position[depth + 1] = at;
     writeNode(writer, nodes[at]);
   }
-  position.length = depth;
+  writer.depth = depth;
 }
 
-function writeElement(writer: Writer, type: unknown, props: HostProps): void {
+/** Writes an element of any type. */
+export function writeElement(writer: Writer, type: unknown, props: HostProps): void {
   if (typeof type === 'string') return writeHost(writer, type, props);
   if (typeof type === 'function') {
-    // Classes have a life cycle.
-    const prototype: unknown = type.prototype;
-    if (typeof prototype === 'object' && prototype !== null && 'isReactComponent' in prototype)
-      throw new Unsupported('a class component');
     return writeComponent(writer, type as (props: unknown) => unknown, props);
   }
   if (type === FRAGMENT || type === STRICT_MODE || type === PROFILER) return writeNode(writer, props.children);
@@ -81,13 +88,21 @@ function writeComponent(
   ref?: unknown,
 ): void {
   const shown = runComponent(component, props, ref);
+  // Classes have a life cycle. Most throw when they are called; the others return nothing, as few components do.
+  if (shown === undefined && isClass(component)) throw new Unsupported('a class component');
   if (usedIds() === 0) return writeNode(writer, shown);
   // An id of its own makes a component a level of the tree.
-  const { position } = writer;
-  const depth = position.length;
-  position.push(1, 0);
+  const { position, depth } = writer;
+  position[depth] = 1;
+  position[depth + 1] = 0;
+  writer.depth = depth + 2;
   writeNode(writer, shown);
-  position.length = depth;
+  writer.depth = depth;
+}
+
+function isClass(component: object): boolean {
+  const prototype: unknown = Reflect.get(component, 'prototype');
+  return typeof prototype === 'object' && prototype !== null && 'isReactComponent' in prototype;
 }
 
 function writeExotic(writer: Writer, type: { readonly $$typeof: unknown }, props: HostProps): void {
@@ -101,6 +116,7 @@ function writeExotic(writer: Writer, type: { readonly $$typeof: unknown }, props
       return writeNode(writer, render(context._currentValue2));
     }
     case MEMO:
+      if (WRITE in type) return (type[WRITE] as WriteProps)(writer, props);
       return writeElement(writer, Reflect.get(type, 'type'), props);
     case FORWARD_REF: {
       const { render } = type as { readonly $$typeof: unknown; readonly render: (props: unknown) => unknown };
@@ -122,25 +138,23 @@ function writeProvider(writer: Writer, context: ReadContext, props: HostProps): 
   }
 }
 
-/** Elements whose content is neither of the drawing nor of the select around it. */
-const RESETS = new Set('noscript select svg picture math foreignObject table thead tbody tfoot colgroup tr'.split(' '));
-
 function writeHost(writer: Writer, type: string, props: HostProps): void {
-  const children = writeStart(writer, type, props);
-  writer.endsInText = false;
-  if (children !== undefined && children !== null) {
-    if (RESETS.has(type)) writeWithin(writer, type, props, children);
+  const tag = tagOf(writer, type);
+  const children = writeStart(writer, tag, props);
+  if (children !== undefined) {
+    writer.endsInText = false;
+    if (tag.resets) writeWithin(writer, tag, props, children);
     else writeNode(writer, children);
   }
-  writer.html += endTag(type);
+  writer.html += tag.end;
   writer.endsInText = false;
 }
 
-function writeWithin(writer: Writer, type: string, props: HostProps, children: ReactNode): void {
+function writeWithin(writer: Writer, { name }: Tag, props: HostProps, children: ReactNode): void {
   const { isInSvg, isUnloaded, selected } = writer;
-  writer.isInSvg = type === 'svg';
-  writer.isUnloaded = isUnloaded || type === 'picture' || type === 'noscript';
-  writer.selected = type === 'select' ? (props.value ?? props.defaultValue) : null;
+  writer.isInSvg = name === 'svg';
+  writer.isUnloaded = isUnloaded || name === 'picture' || name === 'noscript';
+  writer.selected = name === 'select' ? (props.value ?? props.defaultValue) : null;
   writeNode(writer, children);
   writer.isInSvg = isInSvg;
   writer.isUnloaded = isUnloaded;

@@ -86,6 +86,7 @@ test.each<[string, ReactNode]>([
       },
     ),
   ],
+  ['classes of functions', createElement(Legacy)],
   [
     'suspense',
     <Suspense key="a" fallback="later">
@@ -110,6 +111,11 @@ test('throws what a component throws, and renders the next tree as if nothing ha
   ).toThrow('on the server');
   expect(renderToHtml(<Counter />)).toBe('<b>1</b>');
 });
+
+function Legacy(): ReactNode {
+  return undefined;
+}
+Legacy.prototype = Object.assign(Object.create(Component.prototype), { render: () => 'legacy' });
 
 const Colour = createContext('');
 

@@ -51,7 +51,7 @@ export function writeStored(writer: Writer, element: object, around: Surrounding
   // Within a drawing, a picture or a list of options the same element is written otherwise.
   if (writer.isInSvg || writer.isUnloaded || (writer.selected ?? null) !== null) return write();
   const { stored, scope, valueOf, report } = around;
-  const place = `${idOf(element)} ${writer.position.join()} ${String(writer.endsInText)} ${scope}`;
+  const place = `${idOf(element)} ${writer.position.slice(0, writer.depth).join()} ${String(writer.endsInText)} ${scope}`;
   const keyWith = (names: readonly string[]) => `${place} ${JSON.stringify(names.map(valueOf))}`;
   const known = stored.names.get(place);
   const written = known && stored.written.get(keyWith(known));

@@ -13,8 +13,10 @@ export interface Writer {
   isUnloaded: boolean;
   /** Value of the `<select>` around. */
   selected: unknown;
-  /** Length and index of each array of children around, outermost first: `useId` is made of them. */
+  /** Length and index of each array of children around, outermost first: `useId` is made of them. Valid up to `depth`. */
   readonly position: number[];
+  /** Numbers of `position` in use; a counter, as to cut an array costs more than the rest of the walk over a node. */
+  depth: number;
   readonly idPrefix: string;
   readonly preloads: ImagePreloads;
   /** Undefined: every element is written. */
@@ -44,6 +46,7 @@ export function createWriter(idPrefix: string, surroundings?: Surroundings): Wri
     isUnloaded: false,
     selected: null,
     position: [],
+    depth: 0,
     idPrefix,
     preloads: { known: new Set(), high: new Set(), bulk: new Set(), promotable: new Map() },
     surroundings,

@@ -17,6 +17,8 @@ export interface Rendering {
   readonly renderMarker?: ((marker: ResolvedNode) => ReactNode) | undefined;
   /** Cache of elements on the server, where nodes have no error boundary. Undefined in the browser. */
   readonly elementCache?: WeakMap<ResolvedNode, ReactNode> | undefined;
+  /** What a component gets for the nodes below it; elements of them without it. */
+  readonly listNodes?: ((nodes: readonly ResolvedNode[]) => ReactNode) | undefined;
   /** The class of a style; only styles of the server's first page come as classes. */
   readonly styleClass: (style: NodeStyle) => string | undefined;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
@@ -102,9 +104,8 @@ function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
   const { id, type, when } = node;
   const { preview } = rendering;
   const Component = rendering.components.get(type);
-  const children = node.children === undefined ? undefined : elementsOf(node.children, rendering);
-  if (Component === undefined) return fallbackOf(node, rendering, children);
-  const made = jsx(Component, propsOf(node, rendering, children), id);
+  if (Component === undefined) return fallbackOf(node, rendering, childrenOf(node, rendering));
+  const made = jsx(Component, propsOf(node, rendering), id);
   const view =
     preview === undefined ? (
       made
@@ -121,13 +122,21 @@ function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
   );
 }
 
-/** Copies key by key: spreading objects of many shapes takes half as long again. */
-function propsOf(node: ResolvedNode, rendering: Rendering, children: ReactNode) {
+function childrenOf({ children }: ResolvedNode, rendering: Rendering): ReactNode {
+  return children === undefined ? undefined : listOf(children, rendering);
+}
+
+function listOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode {
+  return rendering.listNodes === undefined ? elementsOf(nodes, rendering) : rendering.listNodes(nodes);
+}
+
+/** Props of a node's component. Copies key by key: spreading objects of many shapes takes half as long again. */
+export function propsOf(node: ResolvedNode, rendering: Rendering) {
   const all: Record<string, unknown> = {};
   for (const name in node.props) all[name] = node.props[name];
   all.root = rootOf(node, rendering);
   all.slots = slotsOf(node, rendering);
-  all.children = children;
+  all.children = childrenOf(node, rendering);
   return all;
 }
 
@@ -144,7 +153,7 @@ const NO_SLOTS: Readonly<Record<string, ReactNode>> = {};
 
 function slotsOf({ slots }: ResolvedNode, rendering: Rendering): Readonly<Record<string, ReactNode>> {
   if (slots === undefined) return NO_SLOTS;
-  return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, elementsOf(nodes, rendering)]));
+  return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, listOf(nodes, rendering)]));
 }
 
 /** Classes that hide a node on the other devices (src/theme); no device's name is part of another's. */

@@ -9,11 +9,13 @@ import { compactText } from './compact-text.ts';
 /** HTML of a static subtree. */
 export interface Fragment {
   /** Split at the document's own id prefix. */
-  readonly pieces: readonly string[];
+  readonly pieces: readonly Buffer[];
   /** Preload links of its pictures, which precede the page's HTML. */
   readonly preloads: string;
   /** The tag of its root, '' for an empty rendering; undefined where its root cannot be a hydration boundary. */
   readonly tag: string | undefined;
+  /** Whether it is of few elements and without ids or preload links. */
+  readonly isShort: boolean;
   /** Whether it has read nothing of the page: it is the same wherever its subtree occurs, in one language. */
   readonly isFree: boolean;
 }
@@ -47,7 +49,7 @@ export function createFragmentCache(capacity: number): FragmentCache {
       if (reads.has(SHOP_READ)) return fragment;
       const names = [...new Set([...(known ?? []), ...reads])].toSorted();
       namesOf.set(subtree, names, names.join('').length * 2);
-      const stored = compact(fragment);
+      const stored = { ...fragment, preloads: compactText(fragment.preloads) };
       fragments.set(keyOf(subtree, names, read), stored, bytesOf(stored));
       return stored;
     },
@@ -58,10 +60,9 @@ function keyOf(subtree: string, names: readonly string[], read: (name: string) =
   return `${subtree} ${names.length === 0 ? '' : digest(JSON.stringify(names.map((name) => [name, read(name)])))}`;
 }
 
-function compact(fragment: Fragment): Fragment {
-  return { ...fragment, pieces: fragment.pieces.map(compactText), preloads: compactText(fragment.preloads) };
-}
+/** Memory of a Buffer beside its bytes. */
+const BUFFER_BYTES = 200;
 
 function bytesOf({ pieces, preloads }: Fragment): number {
-  return pieces.reduce((sum, piece) => sum + piece.length, preloads.length) * 2;
+  return pieces.reduce((sum, piece) => sum + piece.length + BUFFER_BYTES, preloads.length * 2);
 }

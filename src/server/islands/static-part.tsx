@@ -7,6 +7,8 @@ import { createStaticMarker } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { digest } from '../../page/digest.ts';
 import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
+import { markWords } from '../pages/words/mark-words.ts';
+import { type HtmlPieces, keptBytes } from './html-pieces.ts';
 import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
 
@@ -61,7 +63,7 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
     node,
     fragment,
     marker: tag === undefined ? undefined : createStaticMarker(node, tag),
-    isSmall: isFree && isSmall(fragment),
+    isSmall: isFree && fragment.isShort,
     place: undefined,
     shownIn: undefined,
   };
@@ -70,16 +72,15 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
 }
 
 /** The part's HTML in a document with its own `id` prefix. */
-export function partHtml({ fragment: { pieces } }: Part, id: string): string {
-  return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(id);
+export function partHtml({ fragment: { pieces } }: Part, id: string): HtmlPieces {
+  return pieces.length === 1 ? pieces : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [id, piece]));
 }
 
 /** Up to two elements, counted by their tags. */
 const SMALL_TAGS = 4;
 
-function isSmall({ pieces, preloads }: Fragment): boolean {
-  const [html = ''] = pieces;
-  return pieces.length === 1 && preloads === '' && html.split('<', SMALL_TAGS + 2).length <= SMALL_TAGS + 1;
+function isShort(html: string): boolean {
+  return !html.includes(IDS) && html.split('<', SMALL_TAGS + 2).length <= SMALL_TAGS + 1;
 }
 
 function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): RenderedFragment {
@@ -89,7 +90,16 @@ function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): 
   const html = renderToHtml(alone(node, view, trackedShop), { identifierPrefix: IDS });
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
   const own = html.slice(preloads.length);
-  return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };
+  return {
+    fragment: {
+      pieces: markWords(own).split(IDS).map(keptBytes),
+      preloads,
+      tag: rootTag(own),
+      isShort: preloads === '' && isShort(own),
+      isFree: reads.size === 0,
+    },
+    reads,
+  };
 }
 
 /** Nodes never change: many pages share those of the zones. */

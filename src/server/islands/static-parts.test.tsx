@@ -10,6 +10,7 @@ import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from './fragment-cache.ts';
+import { piecesText } from './html-pieces.ts';
 import { EMPTY_BASE } from '../pages/load-page.ts';
 import { renderPage, type RenderInput } from '../pages/render-page.tsx';
 
@@ -180,7 +181,7 @@ function pages(capacity = 1_000_000) {
       ...overrides,
     });
     return {
-      main: /<main[^>]*><div[^>]*>(.*)<\/div><\/main>/s.exec(html)?.[1],
+      main: /<main[^>]*><div[^>]*>(.*)<\/div><\/main>/s.exec(piecesText(html))?.[1],
       plan: plan.outcome.kind === 'page' ? plan.outcome.page.pageComponent : [],
       shown: outcome.kind === 'page' ? outcome.page.pageComponent : [],
     };

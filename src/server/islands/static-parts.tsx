@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
 import { digest } from '../../page/digest.ts';
+import type { HtmlPieces } from './html-pieces.ts';
 import { readTracked } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';
@@ -25,7 +26,7 @@ export interface StaticParts {
   /** The placeholder's element. */
   readonly renderMarker: NonNullable<Rendering['renderMarker']>;
   /** Renders the page, and inserts the parts into their places. */
-  readonly fill: (render: () => string) => string;
+  readonly fill: (render: () => string) => HtmlPieces;
   /**
    * The browser's form of a tree after the rendering: markers for its static subtrees; the subtree itself where the
    * page does not show it (yet) and the browser will have to render it.

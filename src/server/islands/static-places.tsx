@@ -4,6 +4,7 @@ import { whenShown } from '../../renderer/html/stored-elements.ts';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import type { HtmlPieces } from './html-pieces.ts';
 import { type Part, partHtml, PRELOADS, SECRET } from './static-part.tsx';
 
 const PLACE = `x-s${SECRET}`;
@@ -14,7 +15,7 @@ export interface Places {
   /** The placeholder of a part on this page. */
   readonly of: (part: Part) => ResolvedNode;
   /** Renders the page, and inserts the parts into their places. */
-  readonly fill: (render: () => string) => string;
+  readonly fill: (render: () => string) => HtmlPieces;
   /** Whether the finished page shows a part. */
   readonly shows: (part: Part) => boolean;
 }
@@ -79,23 +80,23 @@ function Shown({ part, render, given }: ShownProps): ReactNode | Promise<ReactNo
 }
 
 /** Replaces the placeholders in HTML; preload links come first, each once. */
-function filled(html: string, cut: readonly Part[], rendering: object): string {
+function filled(html: string, cut: readonly Part[], rendering: object): HtmlPieces {
   const [own = ''] = PRELOADS.exec(html) ?? [];
   const preloads = new Set(linksIn(own));
   const [start = '', ...pieces] = html.slice(own.length).split(OPENED);
-  let whole = start;
+  const whole: (string | Buffer)[] = [start];
   for (const piece of pieces) {
     const end = piece.indexOf(CLOSED);
     const at = piece.slice(0, end);
     const part = cut[Number(at)];
     if (part !== undefined) {
       part.shownIn = rendering;
-      whole += partHtml(part, `s${at}`);
+      whole.push(...partHtml(part, `s${at}`));
       if (part.fragment.preloads !== '') for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
     }
-    whole += piece.slice(end + CLOSED.length);
+    whole.push(piece.slice(end + CLOSED.length));
   }
-  return [...preloads].join('') + whole;
+  return [[...preloads].join(''), ...whole];
 }
 
 function linksIn(preloads: string): readonly string[] {

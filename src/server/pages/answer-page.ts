@@ -144,9 +144,9 @@ async function writeDocumentResponse(
   const isReview = isReleasePreview(context.headers);
   const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) => {
     const work = async () => {
-      const html = await writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
-      if (!isReview) options.hints?.learn(context, html);
-      return html;
+      const document = await writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+      if (!isReview) options.hints?.learn(context, document.toString());
+      return document;
     };
     return options.trace === undefined ? work() : options.trace('page write', {}, work);
   };
@@ -179,17 +179,16 @@ async function writeDocumentResponse(
         headers: (nonce) => headersWith(nonce, 'private, no-cache'),
       });
     const nonce = createNonce();
-    const html = await write(nonce, outcome, base ?? EMPTY_BASE);
+    const document = await write(nonce, outcome, base ?? EMPTY_BASE);
     const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
     const headers = headersWith(nonce, isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store');
-    // Bytes: Node would measure a text, and encode it once more.
-    return new FastResponse(Buffer.from(html), { status, headers: withCookies(headers, cookies) });
+    return new FastResponse(document, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
     // Page or base cannot be serialised: shows the error page without both.
     logCrash(log, context, error);
     const nonce = createNonce();
-    const html = await write(nonce, { kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
-    return new Response(html, { status: 500, headers: withCookies(headersWith(nonce, 'no-store'), cookies) });
+    const document = await write(nonce, { kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
+    return new Response(document, { status: 500, headers: withCookies(headersWith(nonce, 'no-store'), cookies) });
   }
 }
 

@@ -7,14 +7,16 @@ import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
 import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
+import { bootJson } from './boot-json.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 import type { ReleaseBar } from './release-bar.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
+import type { HtmlPieces } from '../islands/html-pieces.ts';
 import { PRELOADS } from '../islands/static-part.tsx';
 
 /** Inputs of a document. */
 export interface DocumentInput {
-  readonly html: string;
+  readonly html: HtmlPieces;
   readonly head: Head;
   readonly lang: Lang;
   readonly themeKey: string;
@@ -46,12 +48,12 @@ export interface DocumentInput {
   readonly isScripted: boolean;
 }
 
-/** Writes the HTML document; escapes every value for its context. */
-export function documentHtml(input: DocumentInput): string {
+/** Writes the HTML document in pieces; escapes every value for its context. */
+export function documentHtml(input: DocumentInput): HtmlPieces {
   const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
   const nonce = escapeHtml(input.nonce);
   // A builder's frame shows another page in a moment: this one's pictures are not fetched ahead.
-  const content = boot.preview ? html.replace(PRELOADS, '') : html;
+  const content = boot.preview ? withoutPreloads(html) : html;
   const href = (url: string) => escapeHtml(url);
   return [
     `<!doctype html>${rootTag(input)}<head>`,
@@ -79,10 +81,17 @@ export function documentHtml(input: DocumentInput): string {
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
     settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
-    `</head><body><div id="app">${content}</div>${settings.html}${input.releaseBar.html}`,
-    input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
+    `</head><body><div id="app">`,
+    ...content,
+    `</div>${settings.html}${input.releaseBar.html}`,
+    input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${bootJson(boot)}</script>` : '',
     `</body></html>`,
-  ].join('');
+  ];
+}
+
+/** They come first. */
+function withoutPreloads([first = '', ...rest]: HtmlPieces): HtmlPieces {
+  return [typeof first === 'string' ? first.replace(PRELOADS, '') : first, ...rest];
 }
 
 function rootTag({

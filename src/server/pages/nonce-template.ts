@@ -73,8 +73,7 @@ const NONCE_LENGTH = createNonce().length;
 export const BLANK_NONCE = ' '.repeat(NONCE_LENGTH);
 
 /** Creates the template of a text that was written with a nonce. */
-export function createTemplate(text: string, nonce: string): NonceTemplate {
-  const bytes = Buffer.from(text);
+export function createTemplate(bytes: Buffer, nonce: string): NonceTemplate {
   const places: number[] = [];
   for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length)) places.push(at);
   return { bytes, places };

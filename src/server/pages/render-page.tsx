@@ -12,15 +12,17 @@ import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import { noteRead } from '../../renderer/html/stored-elements.ts';
 import type { StoredElements, Surroundings } from '../../renderer/html/surroundings.ts';
+import { writtenNodes } from '../../renderer/html/written-nodes.tsx';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
 import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../renderer/resolve/style.ts';
-import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
+import { elementsOf, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
 import { App } from '../../shell/app.tsx';
 import type { AppView } from '../../shell/app-context.ts';
 import { pageView } from '../../shell/page-view.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
+import type { HtmlPieces } from '../islands/html-pieces.ts';
 import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
 import { trackPageReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
@@ -59,7 +61,7 @@ type Shown = Pick<RenderInput, 'outcome' | 'base'>;
 
 /** A rendered page. */
 export interface Rendered extends Shown {
-  readonly html: string;
+  readonly html: HtmlPieces;
   /** The browser's part of the page: static parts are markers and records those of the rest, except in preview. */
   readonly plan: Shown;
 }
@@ -79,7 +81,7 @@ export function renderPage(input: RenderInput): Rendered {
 function renderParts(input: RenderInput): Rendered {
   const { outcome, base } = input;
   if (input.preview || input.whole === true)
-    return { html: renderApp(input), outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
+    return { html: [renderApp(input)], outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
   const own = serverRendering(input);
   const page = pageView(pageLocationAt(input.url, outcome), input);
   const products = new Set(page.otherData.productDetails?.map(({ uuid }) => uuid));
@@ -100,10 +102,11 @@ function renderParts(input: RenderInput): Rendered {
   };
   const shown = { ...input, ...placed, wrapPage: (page: PageView) => trackPageReads(page, report) };
   const surroundings = surroundingsOf(input, { valueOf: parts.valueOf, report });
-  const html = parts.fill(() => renderApp({ ...shown, renderMarker: parts.renderMarker }, surroundings));
+  // The words of parts are marked already.
+  const html = parts.fill(() => markWords(renderApp({ ...shown, renderMarker: parts.renderMarker }, surroundings)));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return {
-    html: markWords(html),
+    html,
     outcome,
     base,
     plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }),
@@ -235,13 +238,12 @@ interface AloneProps {
 }
 
 function Alone({ input, node, page }: AloneProps) {
+  const rendering = serverRendering(input);
   return (
     <I18nProvider i18n={input.i18n}>
       <ShopContext value={input.shop}>
         <PageContext value={page}>
-          <RenderingContext value={serverRendering(input)}>
-            <Nodes nodes={[node]} />
-          </RenderingContext>
+          <RenderingContext value={rendering}>{writtenNodes([node], rendering)}</RenderingContext>
         </PageContext>
       </ShopContext>
     </I18nProvider>

@@ -31,7 +31,7 @@ const HEAD = `<html lang="th"><head><title>${'ร้าน '.repeat(20)}</title>
 const words = Array.from({ length: 4000 }, (_, at) => `ชา ${(at * 7919) % 613} tea-${(at * 31) % 97}`).join(' ');
 const ask = async (documents: StoredDocuments, shown: LoadedPage, text = words) => {
   const write = vi.fn((nonce: string) =>
-    Promise.resolve(`${HEAD}<b nonce="${nonce}"></b><p nonce="${nonce}">${text}</p>`),
+    Promise.resolve(Buffer.from(`${HEAD}<b nonce="${nonce}"></b><p nonce="${nonce}">${text}</p>`)),
   );
   const answer = await documents.answer({ context: contextOf(), page: shown, write, headers: () => ({}) });
   const body = Buffer.from(await answer.arrayBuffer());

@@ -27,7 +27,7 @@ export interface DocumentRequest {
   /** The page's identity: another object makes another document. */
   readonly page: LoadedPage;
   /** Writes the document with a nonce. */
-  readonly write: (nonce: string) => Promise<string>;
+  readonly write: (nonce: string) => Promise<Buffer>;
   /** Headers with a nonce; `cookies` go to this visitor alone. */
   readonly headers: (nonce: string) => Readonly<Record<string, string>>;
   /** The page that requests like this one get now; undefined where it must be looked for. */
@@ -109,8 +109,7 @@ export function createStoredDocuments(
     before: StoredDocument | undefined,
   ): Promise<StoredDocument> => {
     const nonce = createNonce();
-    const text = await request.write(nonce);
-    const plain = createTemplate(text, nonce);
+    const plain = createTemplate(await request.write(nonce), nonce);
     const { page } = request;
     // Most pages are loaded again without being other ones: what is compressed already remains.
     const isSame = before !== undefined && isSameTemplate(before.plain, plain);

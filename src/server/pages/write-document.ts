@@ -33,6 +33,7 @@ import { releaseBar } from './release-bar.ts';
 import { renderPage } from './render-page.tsx';
 import { setsType, stylesheetOf } from './stylesheet.ts';
 import { shopSettings } from './settings/shop-settings.ts';
+import { piecesBytes } from '../islands/html-pieces.ts';
 import { startPlan } from '../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -66,7 +67,7 @@ export function isPreview({ query }: RequestContext): boolean {
 const EMBEDDED_CHECKOUT = '/pay';
 
 /** Renders a page and writes its document; throws where page or base cannot be serialised. */
-export async function writeDocument(options: DocumentOptions): Promise<string> {
+export async function writeDocument(options: DocumentOptions): Promise<Buffer<ArrayBuffer>> {
   const { context, specs, components, assets, config, buildId, log } = options;
   const { overrides, i18n, digest: texts } = await textsOf(options);
   await components.load(collectTypes(treesOf(options.outcome, options.base)));
@@ -100,12 +101,11 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
       }),
   });
   const nodes = treesOf(outcome, base);
-  const { locales: _locales, ...shownBase } = base.base;
   const hydrated = collectTypes(treesOf(plan.outcome, plan.base));
   const files = assets.of({ types: collectTypes(nodes), hydrated, lang: context.lang });
   const boot: Boot & { messages: unknown } = {
     outcome: plan.outcome,
-    base: { ...plan.base, base: shownBase, css: '' },
+    base: { ...plan.base, base: withoutLocales(base.base), css: '' },
     lang: context.lang,
     origin: context.origin,
     buildId,
@@ -129,7 +129,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     noIndex: isPreview(context) || isReleasePreview(context.headers),
   });
   const stylesheet = stylesheetOf(base.base.bundledCssUrl, context.origin)?.href;
-  return documentHtml({
+  const pieces = documentHtml({
     html,
     head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
     lang: context.lang,
@@ -174,6 +174,18 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
       ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
       : undefined,
   });
+  return piecesBytes(pieces);
+}
+
+const basesWithoutLocales = new WeakMap<object, ShownBase['base']>();
+
+/** The browser gets the messages of its language alone; the same object with every request of a stored page. */
+function withoutLocales(base: ShownBase['base']): ShownBase['base'] {
+  const known = basesWithoutLocales.get(base);
+  if (known !== undefined) return known;
+  const { locales: _locales, ...shown } = base;
+  basesWithoutLocales.set(base, shown);
+  return shown;
 }
 
 /** Messages of a shop in one language. */

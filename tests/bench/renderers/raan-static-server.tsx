@@ -1,8 +1,9 @@
 /** The server's side of raan-static.tsx. */
-import { renderToString } from 'react-dom/server';
 import { testPage, testShop } from '../../../registry/kit/testing/shop.tsx';
 import { createFragmentCache } from '../../../src/server/islands/fragment-cache.ts';
 import { createStaticParts } from '../../../src/server/islands/static-parts.tsx';
+import { renderToHtml } from '../../../src/renderer/html/render-to-html.ts';
+import { writtenNodes } from '../../../src/renderer/html/written-nodes.tsx';
 import { withClasses } from '../../../src/server/pages/style-classes.ts';
 import { staticNodes } from '../../../src/server/islands/static-nodes.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
@@ -24,7 +25,7 @@ const element = (nodes: readonly ResolvedNode[], rendering: Rendering) => (
 export default renderer({
   ...raanStatic,
   serve: (nodes: readonly ResolvedNode[]) => {
-    const alone = (node: ResolvedNode) => element([node], onServer);
+    const alone = (node: ResolvedNode) => <>{writtenNodes([node], onServer)}</>;
     const parts = createStaticParts({
       cache,
       page,
@@ -35,7 +36,7 @@ export default renderer({
       element: (node) => elementsOf([node], onServer)[0],
     });
     const placed = nodes.map(parts.placed);
-    const html = parts.fill(() => renderToString(element(placed, { ...onServer, renderMarker: parts.renderMarker })));
+    const html = parts.fill(() => renderToHtml(element(placed, { ...onServer, renderMarker: parts.renderMarker })));
     return { html, hydrationData: nodes.map((node) => withClasses(parts.handed(node))) };
   },
 });

@@ -78,7 +78,6 @@ export default renderer({
   write: (tree) => tree.map(written),
   enter: (tree: readonly Node[]) => resolveTree(tree, options).nodes,
   view: view(inBrowser),
-  server: view(onServer),
   rendered: () => rendered,
   versions,
   follow: () => {
