@@ -34,7 +34,8 @@ export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
 function formatByIntl(baht: number, lang: Lang): string {
   // `Intl` formats are slow to construct.
   const format =
-    formats.get(lang) ?? new Intl.NumberFormat(INTL_LOCALES[lang], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    formats.get(lang) ??
+    new Intl.NumberFormat(INTL_LOCALES[lang], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   formats.set(lang, format);
   return format.format(baht);
 }

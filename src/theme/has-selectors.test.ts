@@ -1,5 +1,5 @@
 /**
- * What `:has()` costs: a selector whose argument fits any element has the browser make styles anew with each element that is added
+ * What `:has()` costs: a selector whose argument fits any element has the browser make styles again with each element that is added
  * anywhere, and one that reaches from the root to its descendants has it make those of the whole page. On a slow phone that was 130 ms,
  * three times at the start.
  */
@@ -18,7 +18,8 @@ function compoundsOf(selector: Selector): readonly (readonly CssNode[])[] {
   return compounds.filter((compound) => compound.length > 0);
 }
 
-const isHas = (node: CssNode): node is PseudoClassSelector => node.type === 'PseudoClassSelector' && node.name === 'has';
+const isHas = (node: CssNode): node is PseudoClassSelector =>
+  node.type === 'PseudoClassSelector' && node.name === 'has';
 const namesSomething = (compound: readonly CssNode[]) => compound.some(({ type }) => NAMES.has(type));
 const isRoot = (compound: readonly CssNode[]) =>
   compound.some((part) => /^(?::global\((?:html|body)\)|:root|html|head|body)$/.test(generate(part)));

@@ -55,7 +55,7 @@ test('stays as the server wrote it, in hydration and in later updates, without b
   expect([html(), document.querySelector('li') === first, draw.mock.calls, failures]).toEqual([written, true, [], []]);
 });
 
-test('is drawn anew, in place of what was written, when it is made of something else', () => {
+test('is drawn again, in place of what was written, when it is made of something else', () => {
   const { update } = hydrate(renderToString(<Menu names={NAMES} />));
   update(['Salt']);
   expect(html()).toBe('<nav><ul class="menu"><li>Salt</li></ul></nav>');

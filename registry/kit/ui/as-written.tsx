@@ -9,7 +9,7 @@ export const EMPTY_HTML: { readonly __html: string } = { __html: emptyHtml() };
 interface AsWrittenProps {
   readonly as: 'div' | 'ul';
   readonly className?: string | undefined;
-  /** Value that the content is made of; another one draws it anew. */
+  /** Value that the content is made of; another one draws it again. */
   readonly of: object;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function AsWritten({ as: Tag, className, of, children }: AsWrittenProps) 
       // oxlint-disable-next-line react/no-danger -- empty: React keeps what is there
       dangerouslySetInnerHTML={EMPTY_HTML}
       ref={(element: HTMLElement | null) => {
-        // After a mismatch React makes the element anew.
+        // After a mismatch React makes the element again.
         if (element?.firstChild === null) setWritten(undefined);
       }}
     />

@@ -15,7 +15,7 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        // The entry knows most boxes; asking an element may lay out anew what another one has just changed.
+        // The entry knows most boxes; asking an element may lay out again what another one has just changed.
         const isSeen = ({ isIntersecting, boundingClientRect: box, target }: IntersectionObserverEntry) =>
           isIntersecting || (box.width === 0 && box.height === 0 && !hasBox(target));
         if (!entries.some(isSeen)) return;

@@ -58,7 +58,7 @@ test('lays out a grid of cards after its section, as a whole', () => {
   expect([seen, rules()]).toEqual([[['section'], ['section', 'ul'], ['section', 'ul']], []]);
 });
 
-test('reaches from no ancestor of the sections to them: what is added anywhere would have all styles made anew', () => {
+test('reaches from no ancestor of the sections to them: what is added anywhere would have all styles made again', () => {
   putOffSections();
   expect(rules().join('').split(':has(')[0]).not.toMatch(/\b(?:html|head|body|root)\b/);
 });

@@ -9,7 +9,7 @@ const LAID_OUT = 'data-laid-out';
 /**
  * Later sections, the footer, and the cards after a grid's first rows. Not what holds a node that belongs to the window, which would
  * belong to the section. No selector reaches from the root to its descendants (`html:has(…) section`): each node that is added anywhere
- * would have the whole document's styles made anew.
+ * would have the whole document's styles made again.
  */
 const RULES = `:is(${LATER},[data-zone=footer]):not([${LAID_OUT}],[data-fixed],:has([data-fixed])){content-visibility:auto;contain-intrinsic-block-size:auto 40rem}
 ${CARDS}:not([${LAID_OUT}])>:nth-child(n+7){content-visibility:auto;contain-intrinsic-block-size:auto 21rem}`;

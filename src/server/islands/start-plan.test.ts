@@ -42,7 +42,10 @@ const FILES = {
   fonts: ['/thai.woff2'],
 };
 
-const plan = (nodes: readonly ResolvedNode[], given: { at?: RequestContext; shopCss?: string; isDevelopment?: boolean } = {}) =>
+const plan = (
+  nodes: readonly ResolvedNode[],
+  given: { at?: RequestContext; shopCss?: string; isDevelopment?: boolean } = {},
+) =>
   startPlan({
     nodes,
     specs,
