@@ -98,7 +98,9 @@ export function createRequestHandler(options: RequestHandlerOptions): {
         const found = read && { ...read, onStored: (document: SentDocument) => void (stored = document) };
         context = found;
         const work = () =>
-          isProbe(found) ? answer(request, found) : answerUnlessOverloaded(request, found?.path ?? '', () => answer(request, found));
+          isProbe(found)
+            ? answer(request, found)
+            : answerUnlessOverloaded(request, found?.path ?? '', () => answer(request, found));
         response =
           tracing === undefined || isProbe(found)
             ? await work()
