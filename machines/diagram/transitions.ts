@@ -49,11 +49,20 @@ export interface NamedTransition {
   readonly guard?: unknown;
 }
 
+/** Names by transition: model tests take the same ones millions of times. */
+const transitionNames = new WeakMap<NamedTransition, string>();
+
 /**
  * The name of a transition, unique within its machine.
  * @example `page.content.idle · open → page.content.pending [isNew]`
  */
-export function transitionName({ source, eventType, target, guard }: NamedTransition): string {
+export function transitionName(transition: NamedTransition): string {
+  const name = transitionNames.get(transition) ?? composeName(transition);
+  transitionNames.set(transition, name);
+  return name;
+}
+
+function composeName({ source, eventType, target, guard }: NamedTransition): string {
   const to = target === undefined ? 'stays' : target.map(({ id }) => id).join(' and ');
   const condition = guardName(guard);
   return `${source.id} · ${eventName(eventType)} → ${to}${condition === '' ? '' : ` [${condition}]`}`;

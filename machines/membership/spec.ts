@@ -148,6 +148,7 @@ const commands: readonly Command<State>[] = [
 ];
 
 const GUARDED = 'a guard has checked the condition before; the types require it';
+const CLEARED = 'a guest is shown no membership, and the account that comes next clears what is left';
 const NO_FLAG = 'every flag but 1, and a missing one, is no member';
 const ABSENT = 'no info and a missing info read alike';
 const UNCHANGED = 'the change was offered by the last info, and no new info arrived';
@@ -204,8 +205,15 @@ const spec: Spec<State> = {
     "machine.ts · another · '0'": NO_FLAG,
     "machine.ts · always the second · event.output.ok ? '' : event.output.key": GUARDED,
     "machine.ts · another · ''": GUARDED,
-    'machine.ts · leave out · context: { info: null },': ABSENT,
-    'machine.ts · leave out · info: null': ABSENT,
+    'machine.ts · leave out · context: { info: null, visitor: undefined },': ABSENT,
+    'machine.ts · leave out · info: null,': ABSENT,
+    'machine.ts · leave out · visitor: undefined · 2': ABSENT,
+    "machine.ts · leave out · 'clearMember',": CLEARED,
+    "machine.ts · another · 'clearMember'": CLEARED,
+    "machine.ts · leave out · 'clearMember', · 3": CLEARED,
+    "machine.ts · another · 'clearMember' · 3": CLEARED,
+    "machine.ts · leave out · 'clearMember'": CLEARED,
+    "machine.ts · another · 'clearMember' · 4": CLEARED,
     "machine.ts · leave out · target: 'guest',":
       'without a pending call, loadingAsGuest and guest do the same on every event',
   },

@@ -5,7 +5,7 @@ import type { TransitionName } from './harness.ts';
 import type { Command, Environment, Milestone, Spec } from './model.ts';
 import { searchPairs } from './pair-search.ts';
 import { edgePairPaths, edgePaths, exploreGraph, resolvePaths } from './paths.ts';
-import { type Path, runPath } from './run-path.ts';
+import { type ComparedPaths, type Path, runPath } from './run-path.ts';
 import { type Coverage, TransitionCoverage } from './transition-coverage.ts';
 
 /** Budget of a check. */
@@ -43,11 +43,12 @@ export interface ConformanceReport {
 /** Runs paths and walks within the budget. Throws a `ConformanceError` where machine and specification differ. */
 export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_BUDGET): ConformanceReport {
   const coverage = new TransitionCoverage(spec.machine);
+  const compared: ComparedPaths<State> = new Map();
   let paths = 0;
   const reached = new Map<Milestone, number>();
   const run = (path: Path<State>) => {
     paths += 1;
-    const { taken, lastTaken } = runPath(spec, path);
+    const { taken, lastTaken } = runPath(spec, path, compared);
     coverage.record(taken);
     return lastTaken;
   };
@@ -61,7 +62,7 @@ export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_B
   for (const path of resolvePaths(spec)) run(path);
   const graph = budget.paths === 'none' ? [] : exploreGraph(spec);
   const isSearch = budget.paths === 'pairs' && spec.isLarge === true;
-  if (isSearch) searchPairs({ spec, graph, covered: coverage.pairs, run });
+  if (isSearch) searchPairs({ spec, graph, coverage, run });
   else for (const path of edgePaths(spec, graph)) run(path);
   if (budget.paths === 'pairs' && !isSearch) for (const path of edgePairPaths(spec, graph)) run(path);
   fc.assert(fc.property(randomWalks(spec, budget.length), runWalk), {

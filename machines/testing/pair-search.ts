@@ -3,21 +3,22 @@ import type { TransitionName } from './harness.ts';
 import type { Spec } from './model.ts';
 import { edgePaths, type GraphNode, nodeKey } from './paths.ts';
 import type { Path } from './run-path.ts';
-import { pairName, regionOf } from './transition-coverage.ts';
+import { pairName, type TransitionCoverage } from './transition-coverage.ts';
 
 interface Edge<State> {
   readonly path: Path<State>;
   /** Key of its target node. */
   readonly to: string;
-  /** The transitions of its last command. */
-  readonly taken: readonly TransitionName[];
+  /** The first and the last transition of its last command, by region. */
+  readonly begins: ReadonlyMap<string, TransitionName>;
+  readonly ends: ReadonlyMap<string, TransitionName>;
 }
 
 interface PairSearch<State> {
   readonly spec: Spec<State>;
   readonly graph: readonly GraphNode<State>[];
-  /** Pairs that are covered so far; grows with each run. */
-  readonly covered: ReadonlySet<string>;
+  /** What is covered so far; grows with each run. */
+  readonly coverage: TransitionCoverage;
   /** Runs a path; returns the transitions of its last command. */
   readonly run: (path: Path<State>) => readonly TransitionName[];
 }
@@ -26,7 +27,7 @@ interface PairSearch<State> {
 const MAX_ATTEMPTS = 5;
 
 /** Runs every edge, then two after each other wherever they may cover a new pair. */
-export function searchPairs<State>({ spec, graph, covered, run }: PairSearch<State>): void {
+export function searchPairs<State>({ spec, graph, coverage, run }: PairSearch<State>): void {
   const edges = new Map<string, Edge<State>[]>();
   const attempts = new Map<string, number>();
   for (const node of graph) {
@@ -35,7 +36,8 @@ export function searchPairs<State>({ spec, graph, covered, run }: PairSearch<Sta
       const outcome = path.commands.at(-1)?.next(node.state);
       if (outcome === undefined) continue;
       const to = nodeKey(spec, { environment: node.environment, state: outcome.state });
-      list.push({ path, to, taken: run(path) });
+      const taken = run(path).map((name) => [coverage.regionOf(name), name] as const);
+      list.push({ path, to, begins: new Map(taken.toReversed()), ends: new Map(taken) });
     }
     edges.set(nodeKey(spec, node), list);
   }
@@ -46,12 +48,10 @@ export function searchPairs<State>({ spec, graph, covered, run }: PairSearch<Sta
         run({ ...first.path, commands: [...first.path.commands, command] });
     }
 
-  function mayCoverPair(first: Edge<State>, second: Edge<State>): boolean {
-    const ends = new Map(first.taken.map((name) => [regionOf(name, spec.machine), name]));
-    const begins = new Map(second.taken.toReversed().map((name) => [regionOf(name, spec.machine), name]));
+  function mayCoverPair({ ends }: Edge<State>, { begins }: Edge<State>): boolean {
     return [...ends].some(([region, before]) => {
       const after = begins.get(region);
-      return after !== undefined && !covered.has(pairName(before, after)) && countAttempt(before, after);
+      return after !== undefined && !coverage.hasPair(before, after) && countAttempt(before, after);
     });
   }
 

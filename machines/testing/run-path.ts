@@ -1,7 +1,7 @@
 /** Runs commands of a specification on the real machine and compares both after each. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Harness, startHarness, type TransitionName } from './harness.ts';
-import type { Command, Environment, Invocation, Observation, Run, Spec } from './model.ts';
+import type { Command, Environment, Invocation, Observation, Outcome, Run, Spec } from './model.ts';
 
 /** The first difference between machine and specification. */
 export class ConformanceError extends Error {
@@ -32,38 +32,61 @@ export interface Path<State> {
   readonly commands: readonly Command<State>[];
 }
 
-/** Runs a path; skips the commands that are not enabled in their state. Throws a `ConformanceError`. */
-export function runPath<State>(spec: Spec<State>, path: Path<State>): PathRun {
+/** The state of the model after commands with which machine and model have been compared, and after those that follow them. */
+interface Compared<State> {
+  readonly state: State;
+  readonly after: Map<Command<State>, Compared<State>>;
+}
+
+/** The beginnings of paths that have been compared. Machine and model have no chance in them: the same commands come to the same. */
+export type ComparedPaths<State> = Map<Environment<State>, Compared<State>>;
+
+/**
+ * Runs a path; skips the commands that are not enabled in their state. Throws a `ConformanceError`. A beginning that is in `compared`
+ * is run and not compared again; what is compared is added.
+ */
+export function runPath<State>(
+  spec: Spec<State>,
+  path: Path<State>,
+  compared: ComparedPaths<State> = new Map(),
+): PathRun {
   const { machine, effects, view } = spec;
   const harness = startHarness({ machine, input: path.environment.input, effects, view });
   try {
-    return run(spec, path, harness);
+    return run(spec, path, harness, compared);
   } finally {
     harness.stop();
   }
 }
 
-function run<State>(spec: Spec<State>, { environment, commands }: Path<State>, harness: Harness): PathRun {
+function run<State>(
+  spec: Spec<State>,
+  { environment, commands }: Path<State>,
+  harness: Harness,
+  compared: ComparedPaths<State>,
+): PathRun {
   const names: string[] = [];
-  let { initial: state } = environment;
-  const first = spec.observe(state);
-  compare(harness, first, environment.effects ?? [], first.calls, names);
+  let at = compared.get(environment) ?? compareStart(spec, environment, harness);
+  compared.set(environment, at);
   let before = 0;
   for (const command of commands) {
     before = harness.taken.length;
-    const outcome = command.next(state);
+    const known = at.after.get(command);
+    const outcome = known ?? command.next(at.state);
     if (outcome === undefined) continue;
     names.push(command.name);
+    // What came before is no part of this step.
+    harness.takeCalls();
+    harness.takeEffects();
     try {
-      for (const stimulus of [command.stimulus(state, harness.now())].flat()) harness.apply(stimulus);
+      for (const stimulus of [command.stimulus(at.state, harness.now())].flat()) harness.apply(stimulus);
     } catch (error) {
       throw new ConformanceError(names, String(error), undefined, harness.observe());
     }
-    const { effects = [], restarts = [] } = outcome;
-    const pending = spec.observe(state).calls.filter(([name]) => !restarts.includes(name));
-    state = outcome.state;
-    const expected = spec.observe(state);
-    compare(harness, expected, effects, without(expected.calls, pending), names);
+    if (known === undefined) compareStep(spec, at.state, outcome, harness, names);
+    const next = known ?? { state: outcome.state, after: new Map() };
+    at.after.set(command, next);
+    at = next;
   }
   const result = {
     commands: names,
@@ -75,6 +98,28 @@ function run<State>(spec: Spec<State>, { environment, commands }: Path<State>, h
   const violation = spec.property.violation(result);
   if (violation !== undefined) throw new ConformanceError(names, `"${spec.property.name}" is broken`, '', violation);
   return result;
+}
+
+function compareStart<State>(
+  spec: Spec<State>,
+  { initial: state, effects = [] }: Environment<State>,
+  harness: Harness,
+): Compared<State> {
+  const expected = spec.observe(state);
+  compare(harness, expected, effects, expected.calls, []);
+  return { state, after: new Map() };
+}
+
+function compareStep<State>(
+  spec: Spec<State>,
+  before: State,
+  { state, effects = [], restarts = [] }: Outcome<State>,
+  harness: Harness,
+  names: readonly string[],
+): void {
+  const pending = spec.observe(before).calls.filter(([name]) => !restarts.includes(name));
+  const expected = spec.observe(state);
+  compare(harness, expected, effects, without(expected.calls, pending), names);
 }
 
 function compare(

@@ -14,13 +14,26 @@ import { samplesOf } from './samples.ts';
 
 const manifest = registryManifest(await loadSpecs(registry), samplesOf);
 
-/** A strict checker: it refuses keywords that neither 2020-12 nor this manifest has. */
-function checker() {
+/** A strict checker: it refuses keywords that neither 2020-12 nor this manifest has. One for all, as it compiles its own rules first. */
+const checker = createChecker();
+
+function createChecker() {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary([HINTS]);
   for (const format of ['uri-reference', 'uri', 'email', 'date', 'date-time', 'time', 'uuid'])
     ajv.addFormat(format, true);
   return ajv;
+}
+
+type Check = ReturnType<typeof checker.compile>;
+
+/** Checks by type and the props it needs: to compile one takes longer than all that it is used for. */
+const checks = new Map<string, Check>();
+
+function checkOf(schema: JsonSchema, key: string): Check {
+  const check = checks.get(key) ?? checker.compile(schema);
+  checks.set(key, check);
+  return check;
 }
 
 /** Faults of a node and of all below it, against the schemas of their types; bound props need not be written. */
@@ -30,7 +43,7 @@ function faultsOf(node: Node): string[] {
   const { required, ...open } = type.schema;
   const bound = Object.keys(node.bind ?? {});
   const needed = Array.isArray(required) ? required.filter((prop) => !bound.includes(String(prop))) : [];
-  const check = checker().compile({ ...open, required: needed });
+  const check = checkOf({ ...open, required: needed }, [node.type, ...needed].join(' '));
   const own = check(node.props ?? {}) ? [] : (check.errors ?? []);
   const below = [...(node.children ?? []), ...Object.values(node.slots ?? {}).flat()];
   return [
@@ -96,9 +109,8 @@ function hintFaults({ at, prop }: Prop): readonly string[] {
 describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_name, type) => {
   test('has a schema that is JSON Schema 2020-12', () => {
     expect(type.schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
-    const ajv = checker();
-    expect([ajv.validateSchema(type.schema), ajv.errors]).toEqual([true, null]);
-    expect(() => ajv.compile(type.schema)).not.toThrow();
+    expect([checker.validateSchema(type.schema), checker.errors]).toEqual([true, null]);
+    expect(() => checker.compile(type.schema)).not.toThrow();
   });
 
   test('has samples that its schema takes, and that it does not take when they are corrupted', () => {
@@ -118,10 +130,9 @@ describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_
   });
 
   test('takes its own defaults', () => {
-    const check = checker();
     const wrong = propsIn(type.schema, '').filter(({ prop }) => {
       const defs = { $defs: type.schema.$defs ?? {} };
-      return prop.default !== undefined && !check.validate({ ...defs, ...prop }, prop.default);
+      return prop.default !== undefined && !checker.validate({ ...defs, ...prop }, prop.default);
     });
     expect(wrong.map(({ at }) => at)).toEqual([]);
   });
@@ -133,7 +144,7 @@ describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_
 });
 
 test('a node is described around its props: identity, style by token, conditions', () => {
-  const check = checker().compile(manifest.node);
+  const check = checker.compile(manifest.node);
   expect(check({ type: 'text', style: { md: { padding: 'l' } }, children: [{ type: 'text' }] })).toBe(true);
   expect(check({ type: 'text', style: { md: { padding: '12px' } } })).toBe(false);
   expect(check({ type: 'section', children: [{ id: 'nameless' }] })).toBe(false);
@@ -208,7 +219,7 @@ test('a schema carries titles, hints, defaults, bounds and what a builder may wr
 });
 
 test('the schema of a link takes and refuses what the renderer takes and refuses', () => {
-  const check = checker().compile(propsSchema(v.object({ href: url })));
+  const check = checker.compile(propsSchema(v.object({ href: url })));
   const links = [
     '/products',
     'products?q=a:b',

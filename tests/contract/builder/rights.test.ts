@@ -47,12 +47,18 @@ describeService('builders of two shops', { shops: FIXTURES, builder: GRANTS }, (
     expect(await statuses(service(), await builder(service(), email))).toEqual(expected);
   });
 
+  let atHome: Promise<Visitor> | undefined;
+  const logIn = async (): Promise<Visitor> => {
+    const person = visitorAt(service(), 'krua.test');
+    const known = await person.post('/account/login', { email: SUAN, password: PASSWORD });
+    expect(known.status).toBe(303);
+    return person;
+  };
+
   test.each(Object.values(builderCalls).map(({ method, path }) => [method, path] as const))(
     '%s %s of another shop is refused, before anything of it is read',
     async (method, path) => {
-      const person = visitorAt(service(), 'krua.test');
-      const known = await person.post('/account/login', { email: SUAN, password: PASSWORD });
-      expect(known.status).toBe(303);
+      const person = await (atHome ??= logIn());
       const [here, there] = await statuses(service(), person, path, method === 'POST' ? {} : undefined);
       expect([here, there]).toEqual([403, expect.not.toBeOneOf([401, 403])]);
     },
