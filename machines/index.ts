@@ -9,6 +9,7 @@ import { lazyModeMachine } from './lazy-mode/machine.ts';
 import { membershipMachine } from './membership/machine.ts';
 import { pageMachine } from './page/machine.ts';
 import { previewMachine } from './preview/machine.ts';
+import { savingMachine } from './saving/machine.ts';
 import { toastMachine } from './toast/machine.ts';
 
 /** All machines by their folder's name, which is the id of the chart and of its diagram in docs/machines as well. */
@@ -23,5 +24,6 @@ export const machines = {
   membership: membershipMachine,
   page: pageMachine,
   preview: previewMachine,
+  saving: savingMachine,
   toast: toastMachine,
 };

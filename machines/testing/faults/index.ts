@@ -17,6 +17,8 @@ import { page } from './page.ts';
 import { previewLink } from './preview/link.ts';
 import { previewMessages } from './preview/messages.ts';
 import { previewPatch } from './preview/patch.ts';
+import { savingChart } from './saving/chart.ts';
+import { savingSetup } from './saving/setup.ts';
 import { toast } from './toast.ts';
 
 const cart: FaultList = {
@@ -43,5 +45,6 @@ export const faults = {
   membership,
   page,
   preview: { ...previewLink, ...previewMessages, ...previewPatch },
+  saving: { ...savingSetup, ...savingChart },
   toast,
 } as const satisfies Readonly<Record<keyof typeof machines, FaultList>>;

@@ -128,7 +128,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       <Inspector editing={editing} diagnostics={frame.diagnostics} lang={view.lang} comments={comments} />
       <ConflictDialog saving={saving} />
       <MakeSectionDialog editing={editing} />
-      <MergeNotice path={path} editing={editing} saving={saving} />
+      <MergeNotice editing={editing} saving={saving} />
       {isRefused && <RoleNotice close={() => setRefused(false)} />}
     </div>
   );

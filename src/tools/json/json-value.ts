@@ -1,5 +1,6 @@
-/** JSON values: read and changed by JSON Pointer (RFC 6901), compared, and diffed into JSON Patch (RFC 6902). Pure. */
+/** JSON values: read and changed by JSON Pointer (RFC 6901), and diffed into JSON Patch (RFC 6902). Pure. */
 import { deleteIn, existsIn, getIn, parseJSONPointer, setIn } from 'immutable-json-patch';
+import { isJsonEqual } from '#schemas/json-equal.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import type { PatchOperation } from '#schemas/preview.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -67,17 +68,4 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], path: 
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, count) => from + count);
-}
-
-/** Whether two JSON values are equal; fast where they share structure. */
-export function isJsonEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isJsonEqual(item, other[index]));
-  if (!isRecord(one) || !isRecord(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isJsonEqual(one[key], other[key]))
-  );
 }

@@ -7,7 +7,7 @@ import type { Diagnostic } from '#schemas/node.ts';
 import { replaceNode } from '../page/edits.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { IndexedNode } from '../page/nodes.ts';
-import { isJsonEqual } from '../../json/json-value.ts';
+import { isJsonEqual } from '#schemas/json-equal.ts';
 import type { Editing } from '../page/use-editing.ts';
 import styles from './inspector.module.css';
 

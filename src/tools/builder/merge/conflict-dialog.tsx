@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
+import type { Conflict, Side } from '#schemas/builder/merge.ts';
 import { isTranslation, translationIn } from '#schemas/node.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
@@ -8,15 +9,14 @@ import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { formatDateTime } from '../shell/format-date-time.ts';
 import styles from './conflict-dialog.module.css';
-import type { Conflict } from './merge-pages.ts';
-import { conflictKey, defaultSide, type Side } from './resolve-conflict.ts';
+import { conflictKey, defaultSide } from './resolve-conflict.ts';
 
 /** Asks which side stays of what two people changed alike; everything else is merged without a question. */
-export function ConflictDialog({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
+export function ConflictDialog({ saving: { view, actions } }: { readonly saving: Saving }) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
-  const { theirs, conflicts, page } = snapshot.context;
+  const { theirs, conflicts, page } = view;
   if (theirs === undefined || conflicts.length === 0) return null;
   const last = theirs.draft ?? theirs.published;
   const who = last?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });

@@ -1,12 +1,7 @@
 /** A page as a flat table of its nodes, for merging, and back. Pure. */
+import type { ListName } from '#schemas/builder/merge.ts';
 import { isRecord } from '#schemas/record.ts';
 import { childLists, type Page, type RawNode } from '../page/nodes.ts';
-
-/** A list of nodes: of the page (`parent` null), or of a node. */
-export interface ListName {
-  readonly parent: string | null;
-  readonly slot: string;
-}
 
 /** A node without the nodes below it. */
 export interface FlatNode {

@@ -2,21 +2,13 @@
  * Three-way merge of a page that was edited in two places: by node (its id) and prop. No edit is lost: what only one side
  * changed is taken; what both changed is a conflict, for the editor to choose. Pure.
  */
-import { isJsonEqual } from '../../json/json-value.ts';
+import type { Conflict, ListName } from '#schemas/builder/merge.ts';
+import { isJsonEqual } from '#schemas/json-equal.ts';
 import { withFreshIds } from '../page/ids.ts';
 import type { Page, RawNode } from '../page/nodes.ts';
-import { assemblePage, type FlatNode, type FlatPage, flattenPage, type ListName, listKey } from './flat-page.ts';
+import { assemblePage, type FlatNode, type FlatPage, flattenPage, listKey } from './flat-page.ts';
 import { mergeOrder } from './merge-order.ts';
-import { mergeRecords, type ValueConflict } from './merge-values.ts';
-
-/** What both sides changed; the merged page has mine. */
-export type Conflict =
-  /** A value of a node, or of the page (`node` null). */
-  | (ValueConflict & { readonly kind: 'value'; readonly node: string | null })
-  /** A node that one side removed while the other edited it or what is in it; the merged page keeps it. */
-  | { readonly kind: 'removed'; readonly node: string; readonly by: 'mine' | 'theirs' }
-  /** A node that both sides moved, each to another list. */
-  | { readonly kind: 'moved'; readonly node: string; readonly theirs: ListName };
+import { mergeRecords } from './merge-values.ts';
 
 /** A merged page, and what both sides changed alike in it. */
 export interface Merged {

@@ -1,14 +1,8 @@
 /** Three-way merge of JSON values: records by key at every depth, anything else whole. Pure. */
+import type { ValueConflict } from '#schemas/builder/merge.ts';
 import { isRecord } from '#schemas/record.ts';
-import { isJsonEqual } from '../../json/json-value.ts';
+import { isJsonEqual } from '#schemas/json-equal.ts';
 import type { RawNode } from '../page/nodes.ts';
-
-/** A value that both sides changed, each to another; undefined: removed. `path`: the keys to it. */
-export interface ValueConflict {
-  readonly path: readonly string[];
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
 
 /** Merges two records that began as `base`; of a value that both changed, mine is kept and the conflict listed. */
 export function mergeRecords(

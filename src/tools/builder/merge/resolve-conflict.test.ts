@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Side } from '#schemas/builder/merge.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Merged, mergePages } from './merge-pages.ts';
-import { conflictKey, defaultSide, resolveConflict, type Side } from './resolve-conflict.ts';
+import { conflictKey, defaultSide, resolveConflict } from './resolve-conflict.ts';
 
 const page = (title: string | undefined, ...nodes: readonly unknown[]): Page => ({
   pageHead: title === undefined ? {} : { title },

@@ -1,11 +1,8 @@
+import type { Conflict, Side } from '#schemas/builder/merge.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { moveNode, removeNode, setValue } from '../page/edits.ts';
 import { childIds, indexNodes, type Page } from '../page/nodes.ts';
-import type { Conflict } from './merge-pages.ts';
-
-/** The side whose edit stays. */
-export type Side = 'mine' | 'theirs';
 
 /** Names a conflict among those of a merge. */
 export function conflictKey(conflict: Conflict): string {

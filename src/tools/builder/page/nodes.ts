@@ -1,4 +1,5 @@
 /** The nodes of a page, indexed by id, with their positions. Pure. */
+import type { EditablePage } from '#schemas/builder/merge.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 
@@ -6,11 +7,7 @@ import { isRecord } from '#schemas/record.ts';
 export type RawNode = Readonly<Record<string, unknown>>;
 
 /** The content of a draft, its tree always a list. */
-export interface Page {
-  readonly pageSetting?: unknown;
-  readonly pageHead?: unknown;
-  readonly pageComponent: readonly unknown[];
-}
+export type Page = EditablePage;
 
 /** A position in a list of nodes. */
 export interface NodePosition {

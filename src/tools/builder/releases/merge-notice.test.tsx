@@ -3,10 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
+import { savingMachine } from '#machines/saving/machine.ts';
+import type { PageCommand } from '#machines/saving/types.ts';
+import { savingView } from '#machines/saving/view.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { type BuilderServices, BuilderContext } from '../builder-context.ts';
 import { toEditablePage, useEditing } from '../page/use-editing.ts';
-import { savingMachine } from '../saving/machine.ts';
+import { runCommand, toStoredPage } from '../saving/store-effects.ts';
 import { MergeNotice } from './merge-notice.tsx';
 
 const page = (title: string, text: string) => ({
@@ -39,17 +42,15 @@ function open(draft: ReturnType<typeof page>, published: ReturnType<typeof page>
     published: null,
     ...(published === undefined ? {} : { behind: { version: 3, base: BASE, page: published } }),
   };
-  const snapshot = createActor(savingMachine, {
-    input: { known, toPage: toEditablePage, draft: undefined },
-  }).getSnapshot();
+  const view = savingView(createActor(savingMachine, { input: { known: toStoredPage(known) } }).getSnapshot());
   const Part = () => {
     const editing = useEditing(toEditablePage(known));
     const actions = {
-      run: (command: (base: number) => unknown) => void command(7),
+      run: (command: PageCommand) => void runCommand(services.store, known.path, command, 7),
       saveNow: vi.fn(),
       resolve: vi.fn(),
     };
-    return <MergeNotice path="/sale" editing={editing} saving={{ snapshot, actions }} />;
+    return <MergeNotice editing={editing} saving={{ view, actions }} />;
   };
   render(
     inShop(

@@ -1,29 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBuilder } from '../builder-context.ts';
+import type { Side } from '#schemas/builder/merge.ts';
 import { ConflictList } from '../merge/conflict-dialog.tsx';
 import { mergePages } from '../merge/merge-pages.ts';
-import { conflictKey, defaultSide, resolveConflict, type Side } from '../merge/resolve-conflict.ts';
-import { toPageContent } from '../page/page-json.ts';
+import { conflictKey, defaultSide, resolveConflict } from '../merge/resolve-conflict.ts';
 import { type Editing, toEditablePage } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import styles from './releases.module.css';
 
 interface Props {
-  readonly path: string;
   readonly editing: Editing;
   readonly saving: Saving;
 }
 
 /** Says that the page was published since this draft was begun, and merges it in; asks for what both changed. */
-export function MergeNotice({ path, editing, saving: { snapshot, actions } }: Props) {
+export function MergeNotice({ editing, saving: { view, actions } }: Props) {
   const { t } = useLingui();
-  const { store } = useBuilder();
   const [isOpen, setOpen] = useState(false);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
-  const { behind } = snapshot.context.known;
+  const { behind } = view.known;
   if (behind === undefined) return null;
   const { page } = editing.state;
   const merge = () => mergePages(toEditablePage({ page: behind.base }), page, toEditablePage(behind));
@@ -35,7 +32,7 @@ export function MergeNotice({ path, editing, saving: { snapshot, actions } }: Pr
     );
     setOpen(false);
     setSides(new Map());
-    actions.run((base) => store('builderSave', { path, base, main: behind.version, page: toPageContent(resolved) }));
+    actions.run({ kind: 'merge', version: behind.version, page: resolved });
   };
   const conflicts = isOpen ? merge().conflicts : [];
   return (

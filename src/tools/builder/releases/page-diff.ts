@@ -1,6 +1,6 @@
 /** What differs between two states of a page, by node and prop. Pure. */
 import { isRecord } from '#schemas/record.ts';
-import { isJsonEqual } from '../../json/json-value.ts';
+import { isJsonEqual } from '#schemas/json-equal.ts';
 import { flattenPage, listKey } from '../merge/flat-page.ts';
 import { movedIds } from '../merge/merge-order.ts';
 import type { Page } from '../page/nodes.ts';

@@ -1,16 +1,7 @@
 /** Unsaved edits of a page in this browser: they survive a closed tab and a lost network. */
-import { withUniqueIds } from '../page/ids.ts';
-import type { Page } from '../page/nodes.ts';
+import type { LocalDraft } from '#machines/saving/types.ts';
 import { isRecord } from '#schemas/record.ts';
-
-/** Edits that the store has not acknowledged, and the page and revision that they were made upon. */
-export interface LocalDraft {
-  readonly revision: number;
-  /** As in `PageState`. */
-  readonly main?: number | null | undefined;
-  readonly base: Page;
-  readonly page: Page;
-}
+import { withUniqueIds } from '../page/ids.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -3,11 +3,11 @@ import type { Saving } from './use-saving.ts';
 import styles from './save-status.module.css';
 
 /** The state of the draft: saving, saved, published, failed. */
-export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
+export function SaveStatus({ saving: { view, actions } }: { readonly saving: Saving }) {
   const { t } = useLingui();
-  const { known, refusal, merged } = snapshot.context;
+  const { known, refusal, merged } = view;
   const who = (merged?.draft ?? merged?.published)?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
-  if (snapshot.matches('failed'))
+  if (view.status === 'failed')
     return (
       <p className={styles.failed} role="alert">
         {refusal === '' ? t({ id: 'builder.save.failed', message: 'Not saved: no answer' }) : refusal}{' '}
@@ -20,9 +20,9 @@ export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving:
     <p className={styles.status} role="status">
       {refusal !== ''
         ? refusal
-        : snapshot.matches('waiting') || snapshot.matches('saving')
+        : view.status === 'waiting' || view.status === 'saving'
           ? t({ id: 'builder.save.saving', message: 'Saving…' })
-          : snapshot.matches('running')
+          : view.status === 'running'
             ? t({ id: 'builder.save.working', message: 'One moment…' })
             : merged !== undefined
               ? t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })

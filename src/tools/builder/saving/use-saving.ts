@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Side } from '#schemas/builder/merge.ts';
 import type { PageState } from '#schemas/builder/records.ts';
+import { savingMachine } from '#machines/saving/machine.ts';
+import type { LocalDraft, MergeInput, PageCommand, SavingEvent } from '#machines/saving/types.ts';
+import { type SavingView, savingView } from '#machines/saving/view.ts';
 import { useBuilder } from '../builder-context.ts';
-import { isJsonEqual } from '../../json/json-value.ts';
-import type { Side } from '../merge/resolve-conflict.ts';
-import { type Editing, toEditablePage } from '../page/use-editing.ts';
+import type { Editing } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { type LocalDraft, localDraftName, writeLocalDraft } from './local-draft.ts';
-import { type PageCommand, type SavingEvent, savingMachine } from './machine.ts';
+import { localDraftName, writeLocalDraft } from './local-draft.ts';
+import { mergeEdits, runCommand, toStoredPage, toWriteAnswer } from './store-effects.ts';
 import { watchPage } from './watch-page.ts';
 
-/** The saving machine's snapshot, and its commands; `resolve` takes the chosen side of each conflict. */
+/** The saving machine's view, and its commands; `resolve` takes the chosen side of each conflict. */
 export interface Saving {
-  readonly snapshot: SnapshotFrom<typeof savingMachine>;
+  readonly view: SavingView;
   readonly actions: {
     /** Saves unsaved edits, then runs a command. */
     readonly run: (command: PageCommand) => void;
@@ -44,46 +46,54 @@ export function useSaving(
                 return answer.ok ? answer.data : undefined;
               },
               () => document.visibilityState === 'visible',
-              (stored) => sendBack({ type: 'STORED', state: stored }),
+              (stored) => sendBack({ type: 'STORED', state: toStoredPage(stored) }),
             ),
           ),
           save: fromPromise(async ({ input: { page: saved, base, main } }) => ({
             page: saved,
-            answer: await store('builderSave', { path: state.path, base, main, page: toPageContent(saved) }),
+            answer: toWriteAnswer(
+              await store('builderSave', { path: state.path, base, main, page: toPageContent(saved) }),
+            ),
           })),
+          command: fromPromise(({ input: { command, base } }) => runCommand(store, state.path, command, base)),
+          merge: fromCallback<SavingEvent, MergeInput>(({ input, sendBack }) =>
+            sendBack({ type: 'MERGED', ...mergeEdits(input) }),
+          ),
+        },
+        actions: {
+          openPage: (_, opened) => open(opened),
+          mergePage: (_, merged) => merge(merged),
         },
       }),
-      { input: { known: state, toPage: toEditablePage, draft } },
+      { input: { known: toStoredPage(state), draft } },
     ),
   );
   useEffect(() => {
-    const listening = [actor.on('opened', (event) => open(event.page)), actor.on('merged', merge)];
-    const keeping = actor.subscribe(({ context: { known, page: current, saved } }) => {
-      const isSaved = isJsonEqual(current, saved);
-      const unsaved = isSaved ? undefined : { revision: known.revision, main: known.main, base: saved, page: current };
-      writeLocalDraft(() => localStorage, localDraftName(state.path, release), unsaved);
-    });
+    const keeping = actor.subscribe((snapshot) =>
+      writeLocalDraft(() => localStorage, localDraftName(state.path, release), savingView(snapshot).unsaved),
+    );
     actor.start();
     const warn = (event: BeforeUnloadEvent) => {
       if (!actor.getSnapshot().matches('settled')) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => {
-      for (const each of [...listening, keeping]) each.unsubscribe();
+      keeping.unsubscribe();
       removeEventListener('beforeunload', warn);
     };
-  }, [actor, open, merge, state.path, release]);
+  }, [actor, state.path, release]);
   useEffect(() => {
     if (actor.getSnapshot().context.page !== page) actor.send({ type: 'EDIT', page });
   }, [actor, page]);
   const snapshot = useSelector(actor, (current) => current);
+  const view = useMemo(() => savingView(snapshot), [snapshot]);
   const actions = useMemo(
     () => ({
       run: (command: PageCommand) => actor.send({ type: 'RUN', command }),
       saveNow: () => actor.send({ type: 'SAVE' }),
-      resolve: (sides: ReadonlyMap<string, Side>) => actor.send({ type: 'RESOLVE', sides }),
+      resolve: (sides: ReadonlyMap<string, Side>) => actor.send({ type: 'RESOLVE', sides: Object.fromEntries(sides) }),
     }),
     [actor],
   );
-  return { snapshot, actions };
+  return { view, actions };
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import { BuilderContext, type BuilderServices } from '../builder-context.ts';
-import { isJsonEqual } from '../../json/json-value.ts';
+import { isJsonEqual } from '#schemas/json-equal.ts';
 import { withExperimentType } from '../experiments/experiment-type.ts';
 import { withSectionTypes } from './section-types.ts';
 

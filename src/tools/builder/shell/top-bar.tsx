@@ -58,20 +58,22 @@ export function TopBar({
   openText,
 }: Props) {
   const { t } = useLingui();
-  const { store, release } = useBuilder();
+  const { release } = useBuilder();
   const mayDo = useMayDo();
   const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release'>();
   const openCommands = useCallback(() => setOpen('commands'), []);
   useShortcuts(editing.actions, editing.state, openCommands, openText);
   const { past, future, selected } = editing.state;
-  const { snapshot, actions } = saving;
-  const { known } = snapshot.context;
-  const isBusy = !snapshot.matches('settled') && !snapshot.matches('waiting');
-  const hasWork = known.draft !== null || snapshot.matches('waiting');
+  const {
+    view: { known, status },
+    actions,
+  } = saving;
+  const isBusy = status !== 'settled' && status !== 'waiting';
+  const hasWork = known.draft !== null || status === 'waiting';
   // The pages of a pattern such as `/product/*` have paths of their own.
   const isVisible =
     known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && !isSectionPath(path);
-  const publish = () => actions.run((base) => store('builderPublish', { path, base }));
+  const publish = () => actions.run({ kind: 'publish' });
   return (
     <header className={styles.bar}>
       <div className={styles.part}>

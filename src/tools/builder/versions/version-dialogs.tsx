@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** The page's published versions; each can be rolled back to. */
-export function VersionsDialog({ path, saving: { snapshot, actions }, close }: Props) {
+export function VersionsDialog({ path, saving: { view, actions }, close }: Props) {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
   const mayDo = useMayDo();
   const [versions, setVersions] = useState<readonly PageVersion[]>();
-  const { known } = snapshot.context;
+  const { known, status } = view;
   const newest = known.published?.version;
   useEffect(() => {
     let isOver = false;
@@ -44,7 +44,7 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
     'rolled-back': t({ id: 'builder.version.rolledBack', message: 'Rolled back' }),
     unpublished: t({ id: 'builder.version.unpublished', message: 'Taken offline' }),
   };
-  const isBusy = !snapshot.matches('settled') && !snapshot.matches('waiting');
+  const isBusy = status !== 'settled' && status !== 'waiting';
   return (
     <Dialog title={t({ id: 'builder.versions', message: 'Versions' })} close={close}>
       {versions?.length === 0 && (
@@ -91,7 +91,7 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
                 className={styles.back}
                 disabled={isBusy}
                 aria-label={t({ id: 'builder.rollBack.to', message: `Roll back to version ${version}` })}
-                onClick={() => actions.run((base) => store('builderRollBack', { path, base, version }))}
+                onClick={() => actions.run({ kind: 'rollBack', version })}
               >
                 {t({ id: 'builder.rollBack', message: 'Roll back' })}
               </Button>
@@ -101,20 +101,12 @@ export function VersionsDialog({ path, saving: { snapshot, actions }, close }: P
       </ol>
       <div className={styles.actions}>
         {mayDo('edit') && known.draft !== null && (
-          <Button
-            look="secondary"
-            disabled={isBusy}
-            onClick={() => actions.run((base) => store('builderDiscard', { path, base }))}
-          >
+          <Button look="secondary" disabled={isBusy} onClick={() => actions.run({ kind: 'discard' })}>
             {t({ id: 'builder.discard', message: 'Discard the draft' })}
           </Button>
         )}
         {mayDo('publish') && known.published !== null && known.published.kind !== 'unpublished' && (
-          <Button
-            look="secondary"
-            disabled={isBusy}
-            onClick={() => actions.run((base) => store('builderUnpublish', { path, base }))}
-          >
+          <Button look="secondary" disabled={isBusy} onClick={() => actions.run({ kind: 'unpublish' })}>
             {t({ id: 'builder.unpublish', message: 'Take offline' })}
           </Button>
         )}

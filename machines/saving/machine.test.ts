@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { PageState } from '#schemas/builder/records.ts';
-import type { StoreAnswer } from '../api/store-client.ts';
-import { withUniqueIds } from '../page/ids.ts';
-import type { Page } from '../page/nodes.ts';
-import { conflictKey } from '../merge/resolve-conflict.ts';
-import type { LocalDraft } from './local-draft.ts';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { EditablePage } from '#schemas/builder/merge.ts';
+import { conflictKey } from '../../src/tools/builder/merge/resolve-conflict.ts';
+import { mergeEdits } from '../../src/tools/builder/saving/store-effects.ts';
 import { savingMachine } from './machine.ts';
+import type { LocalDraft, MergeInput, SavingEvent, StoredPage, WriteAnswer } from './types.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const page = (text: string): Page => ({ pageComponent: [{ type: 'text', id: 'text', props: { text } }] });
-const state = (revision: number, text: string): PageState => ({
+const page = (text: string): EditablePage => ({ pageComponent: [{ type: 'text', id: 'text', props: { text } }] });
+const state = (revision: number, text: string): StoredPage => ({
   path: '/a',
   revision,
   page: { pageComponent: [...page(text).pageComponent] },
@@ -21,12 +19,13 @@ const state = (revision: number, text: string): PageState => ({
 });
 
 /** A store that gives the answers of the test, in order, and records its writes. */
-function openEditor(...given: (StoreAnswer<PageState> | { readonly draft: LocalDraft })[]) {
+function openEditor(...given: (WriteAnswer | { readonly draft: LocalDraft })[]) {
   const answers = given.filter((each) => 'ok' in each);
   const draft = given.find((each) => 'draft' in each)?.draft;
-  const writes: [base: number, page: Page][] = [];
-  const opened: Page[] = [];
-  const merges: Page[] = [];
+  const writes: [base: number, page: EditablePage][] = [];
+  const opened: EditablePage[] = [];
+  const merges: EditablePage[] = [];
+  const command = vi.fn<(base: number) => Promise<WriteAnswer>>(async () => ({ ok: false, kind: 'unreachable' }));
   const actor = createActor(
     savingMachine.provide({
       actors: {
@@ -34,25 +33,27 @@ function openEditor(...given: (StoreAnswer<PageState> | { readonly draft: LocalD
           writes.push([input.base, input.page]);
           return { page: input.page, answer: answers.shift() ?? { ok: false, kind: 'unreachable' } };
         }),
+        command: fromPromise(({ input }) => command(input.base)),
+        watch: fromCallback<SavingEvent>(() => undefined),
+        merge: fromCallback<SavingEvent, MergeInput>(({ input, sendBack }) =>
+          sendBack({ type: 'MERGED', ...mergeEdits(input) }),
+        ),
+      },
+      actions: {
+        openPage: (_, next) => opened.push(next),
+        mergePage: (_, merged) => merges.push(merged.page),
       },
     }),
-    {
-      input: {
-        known: state(1, '0'),
-        toPage: ({ page: stored }) => withUniqueIds(stored ?? { pageComponent: [] }),
-        draft,
-      },
-    },
+    { input: { known: state(1, '0'), draft } },
   );
-  actor.on('opened', (event) => opened.push(event.page));
-  actor.on('merged', (event) => merges.push(event.page));
   actor.start();
   const edit = (text: string) => actor.send({ type: 'EDIT', page: page(text) });
+  const run = () => actor.send({ type: 'RUN', command: { kind: 'publish' } });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { actor, writes, opened, merges, edit, pass, is: () => actor.getSnapshot().value };
+  return { actor, writes, opened, merges, edit, command, run, pass, is: () => actor.getSnapshot().value };
 }
-const saved = (revision: number, text: string): StoreAnswer<PageState> => ({ ok: true, data: state(revision, text) });
-const raced = (revision: number, text: string): StoreAnswer<PageState> => ({
+const saved = (revision: number, text: string): WriteAnswer => ({ ok: true, data: state(revision, text) });
+const raced = (revision: number, text: string): WriteAnswer => ({
   ok: false,
   kind: 'conflict',
   theirs: state(revision, text),
@@ -92,10 +93,10 @@ test('saves an edit made while saving afterwards, upon the new revision', async 
 });
 
 test('saves before it publishes', async () => {
-  const { actor, writes, edit, pass, is } = openEditor(saved(2, '1'));
-  const command = vi.fn(async () => ({ ok: true, data: { ...state(3, '1'), draft: null } }) as const);
+  const { actor, writes, edit, command, run, pass, is } = openEditor(saved(2, '1'));
+  command.mockResolvedValueOnce({ ok: true, data: { ...state(3, '1'), draft: null } });
   edit('1');
-  actor.send({ type: 'RUN', command });
+  run();
   await pass(0);
   expect([writes.length, command.mock.calls, is(), actor.getSnapshot().context.known.revision]).toEqual([
     1,
@@ -106,10 +107,24 @@ test('saves before it publishes', async () => {
 });
 
 test('opens the page that a command answers', async () => {
-  const { actor, opened, pass } = openEditor();
-  actor.send({ type: 'RUN', command: async () => ({ ok: true, data: state(2, 'old') }) });
+  const { opened, command, run, pass } = openEditor();
+  command.mockResolvedValueOnce(saved(2, 'old'));
+  run();
   await pass(0);
   expect(opened).toEqual([page('old')]);
+});
+
+test('keeps an edit that is made while a command answers another page', async () => {
+  const { actor, merges, opened, edit, command, run, pass } = openEditor();
+  command.mockResolvedValueOnce({
+    ok: true,
+    data: { ...state(2, '0'), page: { ...page('0'), pageHead: { title: 'Old' } } },
+  });
+  run();
+  edit('1');
+  await pass(0);
+  const merged = { ...page('1'), pageHead: { title: 'Old' } };
+  expect([opened, merges, actor.getSnapshot().context.page]).toEqual([[], [merged], merged]);
 });
 
 test('merges with what was saved elsewhere, and saves upon it', async () => {
@@ -136,13 +151,16 @@ test('asks for what both changed, and takes the side that is chosen', async () =
     'conflict',
     [{ kind: 'value', node: 'text', path: ['props', 'text'], mine: 'mine', theirs: 'theirs' }],
   ]);
-  theirs.actor.send({ type: 'RESOLVE', sides: new Map(conflicts.map((each) => [conflictKey(each), 'theirs'])) });
+  theirs.actor.send({
+    type: 'RESOLVE',
+    sides: Object.fromEntries(conflicts.map((each) => [conflictKey(each), 'theirs'])),
+  });
   expect([theirs.is(), theirs.merges]).toEqual(['settled', [page('theirs')]]);
 
   const mine = openEditor(raced(5, 'theirs'), saved(6, 'mine'));
   mine.edit('mine');
   await mine.pass(800);
-  mine.actor.send({ type: 'RESOLVE', sides: new Map() });
+  mine.actor.send({ type: 'RESOLVE', sides: {} });
   await mine.pass(800);
   expect([mine.is(), mine.writes[1], mine.opened]).toEqual(['settled', [5, page('mine')], []]);
 });

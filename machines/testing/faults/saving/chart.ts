@@ -1,0 +1,152 @@
+/** Faults of the autosave's chart and view. */
+import { type FaultList, faultsOf } from '../fault.ts';
+
+export const savingChart: FaultList = {
+  'machine.ts': faultsOf([
+    [
+      'order',
+      '{ ...known, revision, main }',
+      '{ revision, main, ...known }',
+      'what others saved since the tab was closed is written over',
+    ],
+    [
+      'dropped',
+      '{ ...known, revision, main }',
+      '{ ...known, revision }',
+      'the draft of a release is saved upon another version',
+    ],
+    ['neighbour', 'page, saved: base }', 'page: known.page, saved: base }', 'the edits of the earlier visit are lost'],
+    ['neighbour', 'page, saved: base }', 'page, saved: page }', 'the edits of the earlier visit are not saved'],
+    ['neighbour', 'page, saved: base }', 'page, saved: known.page }', 'what others changed is taken back'],
+    ['state', "invoke: { src: 'watch' },", '', 'what others save does not arrive'],
+    [
+      'dropped',
+      "guard: { type: 'isNewer', params: ({ event }) => event.state },",
+      '',
+      "one's own page is merged in again every 15 s",
+    ],
+    [
+      'time',
+      "reenter: true,\n          actions: { type: 'setPage', params: ({ event }) => event.page },\n        },\n        SAVE",
+      "actions: { type: 'setPage', params: ({ event }) => event.page },\n        },\n        SAVE",
+      'a long text is saved word by word',
+    ],
+    ['state', "SAVE: 'saving',", "SAVE: 'waiting',", 'saving at once waits'],
+    [
+      'state',
+      "RUN: { target: 'running', actions",
+      "RUN: { target: 'saving', actions",
+      'a publication saves an unchanged page before',
+    ],
+    [
+      'state',
+      "RUN: { target: 'saving', actions",
+      "RUN: { target: 'running', actions",
+      'a publication leaves the last words out',
+    ],
+    [
+      'neighbour',
+      '({ page, base: known.revision, main: known.main })',
+      '({ page: known.page, base: known.revision, main: known.main })',
+      'the old page is saved',
+    ],
+    [
+      'dropped',
+      '({ page, base: known.revision, main: known.main })',
+      '({ page, base: known.revision, main: undefined })',
+      'the store takes the draft of a release for a new one',
+    ],
+    [
+      'less',
+      '({ page, base: known.revision, main: known.main })',
+      '({ page, base: known.revision + 1, main: known.main })',
+      'each save is a conflict',
+    ],
+    ['dropped', "{ guard: 'hasCommand', target: 'running' },\n", '', 'a page is saved and not published'],
+    [
+      'order',
+      "{ guard: 'hasCommand', target: 'running' },\n        { guard: 'isChanged', target: 'waiting' },",
+      "{ guard: 'isChanged', target: 'waiting' },\n        { guard: 'hasCommand', target: 'running' },",
+      'who types on never publishes',
+    ],
+    [
+      'state',
+      "target: 'failed',\n            actions: [",
+      "target: 'saved',\n            actions: [",
+      'a store that is down is asked every 800 ms',
+    ],
+    [
+      'state',
+      "failed: {\n      after: { retry: 'saving' }",
+      "failed: {\n      after: { retry: 'saved' }",
+      'the next try waits longer',
+    ],
+    [
+      'dropped',
+      "ran: { always: [{ guard: 'isChanged', target: 'waiting' }, { target: 'settled' }] }",
+      "ran: { always: [{ target: 'settled' }] }",
+      'what is typed during a publication is not saved',
+    ],
+    [
+      'dropped',
+      "on: { EDIT: { actions: { type: 'setPage', params: ({ event }) => event.page } } },\n  states",
+      'states',
+      'what is typed during a save is lost',
+    ],
+    [
+      'stale',
+      "reenter: true,\n          actions: { type: 'setPage', params: ({ event }) => event.page },\n        },\n        MERGED",
+      "actions: { type: 'setPage', params: ({ event }) => event.page },\n        },\n        MERGED",
+      'what is typed during a merge is lost',
+    ],
+    [
+      'dropped',
+      "guard: { type: 'hasConflicts', params: ({ event }) => event.conflicts },",
+      '',
+      'the editor is asked about nothing',
+    ],
+    ['neighbour', 'base: mergeBase(context, stored), from', 'base: stored, from', 'everything of others is taken back'],
+    ['dropped', 'theirs: stored, sides }', 'theirs: stored }', 'the same question comes again'],
+    [
+      'stale',
+      'return { base, from, theirs, page: event.page };',
+      'return { base, from, theirs, page: context.page };',
+      'the editor does not show what came in',
+    ],
+    [
+      'neighbour',
+      'return { base, from, theirs, page: event.page };',
+      'return { base, from: event.page, theirs, page: event.page };',
+      'undo takes back what others did',
+    ],
+    [
+      'dropped',
+      "target: 'merging', actions: { type: 'setSides', params: ({ event }) => event.sides }",
+      "target: 'merging'",
+      'the same question comes again',
+    ],
+    ['state', "RESOLVE: { target: 'merging'", "RESOLVE: { target: 'saved'", 'mine is saved over theirs'],
+  ]),
+  'view.ts': faultsOf([
+    [
+      'neighbour',
+      'base: saved, page }',
+      'base: known.page, page }',
+      'a draft that is opened again asks for what nobody else changed',
+    ],
+    [
+      'quantifier',
+      "value === 'saved' || value === 'ran' ? 'settled' : value",
+      'value',
+      'no snapshot rests in these states',
+      'equal',
+    ],
+    [
+      'dropped',
+      '{ revision, main, base: saved, page }',
+      '{ revision, base: saved, page }',
+      'a draft of a release that is opened again has lost its version',
+    ],
+    ['less', 'isJsonEqual(page, saved) ? undefined :', '', 'a saved page is kept as an unsaved one'],
+  ]),
+};
