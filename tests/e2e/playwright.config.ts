@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { runsHere, SETUP, titlesHere } from '../platform/setups.ts';
+import { runsHere, titlesHere } from '../platform/setups.ts';
 
 /** `npm test` chooses a free port and the browser; by hand (`npx playwright test -c tests/e2e`) these are the defaults. */
 const port = (process.env.E2E_PORT ??= '4790');
@@ -39,8 +39,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // No retries: a test that passes only sometimes has found something.
   retries: 0,
-  // Behind its bad network a platform is mostly waited for.
-  workers: SETUP === 'platform' ? 4 : 2,
+  // Four would wait for a platform for less, but its storefront then answers later than the calls' time-outs.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',

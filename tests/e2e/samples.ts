@@ -54,14 +54,21 @@ export interface Frame {
   readonly caret: 'hide';
   readonly scale: 'css';
 }
-export type Tolerance =
+type Tolerance =
   | { readonly maxDiffPixels: number; readonly threshold: number }
   | { readonly maxDiffPixelRatio: number };
 
+/** What may differ in the browser that took the pictures. */
+export const STRICT = { maxDiffPixels: 10, threshold: 0.05 };
+
+/** Whether this browser took the pictures. */
+export function isPictureTaker(page: Page): boolean {
+  return page.context().browser()?.version() === TAKEN_BY;
+}
+
 /** Ten pixels for the browser that took the pictures; two hundredths for another one. */
-export function toleranceOf(page: Page): Tolerance {
-  const isSame = page.context().browser()?.version() === TAKEN_BY;
-  return isSame ? { maxDiffPixels: 10, threshold: 0.05 } : { maxDiffPixelRatio: 0.02 };
+function toleranceOf(page: Page): Tolerance {
+  return isPictureTaker(page) ? STRICT : { maxDiffPixelRatio: 0.02 };
 }
 
 /** Waits for all that comes late, stills what another day or another test changes, and returns the frame around the component. */

@@ -15,6 +15,7 @@ const NOT_SERVED = /\.test\.|\/testing\/|^src\/cli\/|^src\/store\/demo\/art\/|^m
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/(["']?)([a-z][\w.-]*)\1\s*[:=]\s*/gi`]: 'of the inspector, which is there in development alone',
+  [String.raw`/\B(?=(?:\d{3})+$)/g`]: 'of the digits of one whole number, sixteen at most',
 };
 
 interface Found {
