@@ -5,6 +5,7 @@ import type { I18n } from '@lingui/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
+import { HydrationContext } from '#registry/kit/ui/as-written.tsx';
 import { I18nProvider, LinguiContext } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
 import { pageLocationAt } from '../../page/location.ts';
@@ -127,7 +128,14 @@ function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
 /** Prefix of the names of records. */
 const RECORDS = 'otherData.';
 /** What islands may read: the rendering is the same for all pages, the page is tracked, of the other two the key tells. */
-const KNOWN_CONTEXTS: ReadonlySet<unknown> = new Set([RenderingContext, PageContext, ShopContext, LinguiContext]);
+const KNOWN_CONTEXTS: ReadonlySet<unknown> = new Set([
+  RenderingContext,
+  PageContext,
+  ShopContext,
+  LinguiContext,
+  // Hydration is the browser's: here it is the same always.
+  HydrationContext,
+]);
 
 /** Undefined where islands are rendered each time: samples have a shop of their own, and a form's values are one visitor's. */
 function surroundingsOf(input: RenderInput, told: Pick<Surroundings, 'valueOf' | 'report'>): Surroundings | undefined {
