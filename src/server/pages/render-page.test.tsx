@@ -8,6 +8,7 @@ import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { PLACEHOLDER, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
+import { AsWritten } from '#registry/kit/ui/as-written.tsx';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { piecesText } from '../islands/html-pieces.ts';
 import { createStoredIslands } from '../islands/stored-islands.ts';
@@ -53,7 +54,7 @@ const components = new Map<string, LoadedComponent>([
 
 const rendered = vi.fn();
 
-/** Reads the page, and has an id and a picture. */
+/** Reads the page, and has an id, a picture, and a part that hydration leaves as it is. */
 function Island() {
   rendered();
   const { path, base, otherData } = usePage();
@@ -61,6 +62,9 @@ function Island() {
     <p id={useId()}>
       {path} {base.web?.web_name} {otherData.blogs?.length}
       <img src={`/${path.length}.webp`} alt="" />
+      <AsWritten as="div" of={otherData}>
+        words
+      </AsWritten>
     </p>
   );
 }
