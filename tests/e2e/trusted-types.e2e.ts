@@ -63,7 +63,6 @@ test('no page and no flow puts text where script could run @phone-first', async 
   await drawer.getByRole('button', { name: WORDS.en.increase }).click();
   // With something in the cart, its page hands off to the checkout by itself.
   await page.goto('/en/cart');
-  await started(page);
   await page.waitForURL(/\/pay\//);
   await look();
   expect(violations).toEqual([]);
