@@ -1,6 +1,6 @@
 /** Finding things: lists and their filters, words, products and their variants, stories (specification, chapters 2, 3, 5 and 9). */
 import type { Page } from '@playwright/test';
-import { type E2eLang, expect, expectAccessible, expectFits, started, test, WORDS } from './shop.ts';
+import { type E2eLang, expect, expectAccessible, expectFits, laidOut, started, test, WORDS } from './shop.ts';
 
 /** Messages of the catalogues that these tests go by. */
 const SAID = {
@@ -125,6 +125,7 @@ for (const lang of ['th', 'en'] as const) {
   test(`turning the page of a list keeps the scroll position, in ${lang} ${width}`, async ({ page }) => {
     await page.goto(`${prefix}/search?q=${lang === 'th' ? 'ผ้า' : 'rice'}`);
     await started(page);
+    await laidOut(page);
     const next = page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next });
     await next.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);

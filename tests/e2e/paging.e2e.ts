@@ -1,6 +1,6 @@
 /** From one page of a listing to another: the scroll position (specification, chapter 2; contract, chapter 11 "Platform"). */
 import type { Page } from '@playwright/test';
-import { expect, started, test } from './shop.ts';
+import { expect, laidOut, started, test } from './shop.ts';
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -23,6 +23,7 @@ test('paging far down a listing keeps the scroll position, and a shorter list en
   const list = '/en/category/pantry/1';
   await page.goto(list);
   await started(page);
+  await laidOut(page);
   const names = () => page.locator('main article').allInnerTexts();
   const position = (await distanceToEnd(page)) - 1200;
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), position);
@@ -45,6 +46,7 @@ test('the scroll position stays while the list is shorter for a moment @phone', 
   const list = '/en/category/pantry/1';
   await page.goto(list);
   await started(page);
+  await laidOut(page);
   let release = (): void => {};
   const passed = new Promise<void>((resolve) => {
     release = resolve;

@@ -127,6 +127,18 @@ export async function started(page: Page): Promise<void> {
   await expect(page.locator('html[data-started]')).toBeAttached();
 }
 
+/** Waits until every part of the started page has its own height: until then the browser moves the position to keep what is seen. */
+export async function laidOut(page: Page): Promise<void> {
+  const late = () =>
+    page.evaluate(
+      () =>
+        Array.from(document.querySelectorAll('main *, footer')).filter(
+          (each) => getComputedStyle(each).contentVisibility === 'auto',
+        ).length,
+    );
+  await expect.poll(late).toBe(0);
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Violations of WCAG 2.2 AA that axe can see: rule and place. With `rules`: of these alone. */

@@ -58,6 +58,17 @@ test('lays out a grid of cards after its section, as a whole', () => {
   expect([seen, rules()]).toEqual([[['section'], ['section', 'ul'], ['section', 'ul']], []]);
 });
 
+test('lays out all at once when the app shows another page', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  const layOutSections = putOffSections();
+  navigation.dispatchEvent(new Event('navigate'));
+  expect(rules()).toEqual(RULES);
+  layOutSections();
+  navigation.dispatchEvent(new Event('navigate'));
+  expect(rules()).toEqual([]);
+});
+
 test('reaches from no ancestor of the sections to them: what is added anywhere would have all styles made again', () => {
   putOffSections();
   expect(rules().join('').split(':has(')[0]).not.toMatch(/\b(?:html|head|body|root)\b/);

@@ -17,7 +17,8 @@ ${CARDS}:not([${LAID_OUT}])>:nth-child(n+7){content-visibility:auto;contain-intr
 /**
  * Lays out the sections below the first screen only when they come near it. Not on a page that the browser itself scrolls (back,
  * reload, a hash): guessed heights would put it elsewhere. The app, which keeps places itself, needs all heights: the returned
- * function lays out the rest, a section or grid in each idle moment. Runs before the first paint; without script nothing is put off.
+ * function lays out the rest, a section or grid in each idle moment, and all at once when the app shows another page or list. Runs
+ * before the first paint; without script nothing is put off.
  */
 export function putOffSections(): () => void {
   if (!('adoptedStyleSheets' in document) || !CSS.supports('content-visibility', 'auto')) return () => {};
@@ -26,16 +27,19 @@ export function putOffSections(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(RULES);
   document.adoptedStyleSheets.push(sheet);
+  const layOutAll = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
   const layOutNext = () => {
     const next = document.querySelector(`:is(${LATER},${CARDS}):not([${LAID_OUT}])`);
-    if (next === null) {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-      return;
-    }
+    if (next === null) return layOutAll();
     next.setAttribute(LAID_OUT, '');
     whenFree(layOutNext);
   };
-  return () => whenFree(layOutNext);
+  return () => {
+    whenFree(layOutNext);
+    if ('navigation' in globalThis) navigation.addEventListener('navigate', layOutAll, { once: true });
+  };
 }
 
 /** Runs in a moment in which the browser has nothing to do. */
