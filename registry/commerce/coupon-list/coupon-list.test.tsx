@@ -177,6 +177,29 @@ describe('within a day', () => {
     expect(screen.getByRole('timer').textContent).toBe(text);
   });
 
+  test('the clock replaces the date that it counts to, whose place stays as large as it was', () => {
+    const lines = () =>
+      screen.getAllByRole('listitem').map((item) => {
+        const unseen = item.querySelector('[aria-hidden]')?.textContent;
+        return [item.textContent?.replace(unseen ?? '', ''), unseen];
+      });
+    coupons([couponRecord({ min_spend: 300, claim_end: '2026-12-02T00:00:10Z' })]);
+    const before = lines();
+    pass(10_000);
+    expect([before, lines()].map((all) => all.slice(1, 4))).toEqual([
+      [
+        ['Spend ฿300 or more', undefined],
+        ['Claim by 2 December 2026', undefined],
+        ['Never expires', undefined],
+      ],
+      [
+        ['Spend ฿300 or more', undefined],
+        ['Claiming closes in 24:00:00', 'Claim by 2 December 2026'],
+        ['Never expires', undefined],
+      ],
+    ]);
+  });
+
   test('the clock begins a day before, ticks by the second, announces nothing, and stops', () => {
     coupons([couponRecord({ claim_end: '2026-12-02T00:00:10Z' })]);
     expect([screen.queryByRole('timer'), terms()]).toEqual([null, ['Claim by 2 December 2026', 'Never expires']]);

@@ -41,6 +41,13 @@ test('until it is known who somebody with a session is, they are not spoken to a
   membership('unknown', { joinCount: undefined });
   expect(screen.getByText('Membership of the shop').dataset.for).toBe('session');
   expect(screen.getByText('Become a member of the shop').dataset.for).toBe('guests');
+  // Guests read it from the first frame: what came with the app would move the page.
+  expect(screen.getByText('Log in first, then join').dataset.for).toBe('guests');
+});
+
+test('who has a session is not told to log in', () => {
+  membership('not-member');
+  expect(screen.queryByText('Log in first, then join')).toBeNull();
 });
 
 test('a guest can join too, with a note that the login comes first', async () => {

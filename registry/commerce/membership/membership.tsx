@@ -59,14 +59,14 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
             </p>
           )}
         </div>
-        <MembershipAction mark={first.guestsBox} />
+        <MembershipAction first={first} />
       </div>
     </section>
   );
 }
 
 /** The join or leave button. */
-function MembershipAction({ mark }: { readonly mark: FirstView['guestsBox'] }) {
+function MembershipAction({ first }: { readonly first: FirstView }) {
   const { t } = useLingui();
   const { visitor } = useShop();
   const { member } = useVisitor();
@@ -81,14 +81,16 @@ function MembershipAction({ mark }: { readonly mark: FirstView['guestsBox'] }) {
   }
 
   return (
-    <div className={styles.action} {...mark}>
+    <div className={styles.action} {...first.guestsBox}>
       <Button look={isMember ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={joinOrLeave}>
         {isMember
           ? t({ id: 'membership.leave', message: 'Leave membership' })
           : t({ id: 'membership.join', message: 'Join membership' })}
       </Button>
-      {member === 'guest' && (
-        <p className={styles.hint}>{t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}</p>
+      {(member === 'guest' || first.session !== undefined) && (
+        <p className={styles.hint} {...first.guests}>
+          {t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}
+        </p>
       )}
       {leaving && (
         <Suspense fallback={null}>

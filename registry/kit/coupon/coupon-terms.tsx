@@ -3,11 +3,12 @@ import { formatPrice } from '#schemas/values/price-text.ts';
 import { formatCount } from '../format.ts';
 import { formatDate } from '../format-date.ts';
 import { usePage } from '../shop.ts';
+import { classes } from '../ui/classes.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { useCountdown } from './coupon-countdown.ts';
 import styles from './coupon-terms.module.css';
 
-/** The terms of a coupon: minimum spend, periods, quantity left, and a countdown to a change within 24 hours. */
+/** The terms of a coupon: minimum spend, periods, quantity left; a countdown to a change within 24 hours replaces its date. */
 export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -23,16 +24,15 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const claimOpen = state === 'not_started' || state === 'claimable' || state === 'login';
   const isShut = state === 'not_started';
 
+  const from = isShut && claimFrom !== '' && t({ id: 'coupon.claimFrom', message: `Claim from ${claimFrom}` });
+  const until = claimOpen && claimUntil !== '' && t({ id: 'coupon.claimUntil', message: `Claim by ${claimUntil}` });
+  /** The date that the countdown counts to. */
+  const counted = isShut ? from : until;
+
   const lines = [
     min_spend !== undefined && min_spend > 0 && t({ id: 'coupon.minSpend', message: `Spend ${least} or more` }),
-    isShut &&
-      claimFrom !== '' &&
-      countdown === undefined &&
-      t({ id: 'coupon.claimFrom', message: `Claim from ${claimFrom}` }),
-    claimOpen &&
-      claimUntil !== '' &&
-      (isShut || countdown === undefined) &&
-      t({ id: 'coupon.claimUntil', message: `Claim by ${claimUntil}` }),
+    from,
+    until,
     useFrom !== '' && useUntil !== '' && t({ id: 'coupon.useWindow', message: `Use ${useFrom} – ${useUntil}` }),
     useFrom === '' && useUntil !== '' && t({ id: 'coupon.useUntil', message: `Use by ${useUntil}` }),
     useFrom !== '' && useUntil === '' && t({ id: 'coupon.useFrom', message: `Use from ${useFrom}, never expires` }),
@@ -46,14 +46,24 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
 
   return (
     <ul className={styles.terms}>
-      {countdown !== undefined && (
+      {countdown !== undefined && counted === false && (
         <li className={styles.soon}>
           <span role="timer">{countdown}</span>
         </li>
       )}
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+      {lines.map((line) =>
+        countdown !== undefined && line === counted ? (
+          // The date still takes its place, unseen: it may need a line more than the countdown, and nothing below may move.
+          <li key={line} className={classes(styles.soon, styles.stacked)}>
+            <span role="timer">{countdown}</span>
+            <span className={styles.counted} aria-hidden="true">
+              {line}
+            </span>
+          </li>
+        ) : (
+          <li key={line}>{line}</li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,0 +1,52 @@
+/** Nothing moves when the app takes a page over: a button would no longer be where the press on it began. */
+import type { JSHandle, Page } from '@playwright/test';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { expect, started, test } from './shop.ts';
+
+/** The page of a product last: other pages list what was looked at, which only the browser knows. */
+const PAGES = [
+  '/',
+  '/wishlist',
+  '/coupons',
+  '/category/pantry/1',
+  '/search?q=rice',
+  '/blog/caring-for-celadon',
+  '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
+];
+
+/** The height (px) of everything in the page and its footer, all of it laid out. */
+function heightsOf(page: Page): Promise<Heights> {
+  return page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll('main, main *, footer *')];
+    return new Map(all.map((each) => [each, each.getBoundingClientRect().height]));
+  });
+}
+type Heights = JSHandle<ReadonlyMap<Element, number>>;
+
+/** What is more than a pixel taller or shorter than before, deepest first: class, heights before and now, text. */
+function changesSince(page: Page, heights: Heights) {
+  return page.evaluate((then) => {
+    return [...then].toReversed().flatMap(([element, before]) => {
+      const now = element.getBoundingClientRect().height;
+      const isSame = !element.isConnected || Math.abs(now - before) <= 1;
+      return isSame ? [] : [[element.className, before, now, element.textContent.slice(0, 60)]];
+    });
+  }, heights);
+}
+
+for (const prefix of ['', '/en'])
+  test(`nothing moves when the app takes a page over, under “${prefix}/” @phone-first`, async ({ page, baseURL }) => {
+    const decided = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
+    await page.context().addCookies([decided]);
+    // Guessed heights of what is laid out later are another matter (src/client/event-replay/later-sections.ts).
+    await page.addInitScript(() => Object.defineProperty(CSS, 'supports', { value: () => false }));
+    for (const path of PAGES)
+      await test.step(path, async () => {
+        await page.goto(prefix + path, { waitUntil: 'networkidle' });
+        const heights = await heightsOf(page);
+        await started(page);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        expect(await changesSince(page, heights)).toEqual([]);
+      });
+  });
