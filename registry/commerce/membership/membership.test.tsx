@@ -45,6 +45,16 @@ test('until it is known who somebody with a session is, they are not spoken to a
   expect(screen.getByText('Log in first, then join').dataset.for).toBe('guests');
 });
 
+test('the number of members has its line before it is known', () => {
+  const lines = () => [...screen.getByRole('region').querySelectorAll('p')].map(({ textContent }) => textContent);
+  membership('guest', { joinCount: undefined });
+  const before = lines();
+  cleanup();
+  membership('guest', { joinCount: 128 });
+  expect(lines()).toEqual(before.with(1, '128 members'));
+  expect(before[1]).toBe('');
+});
+
 test('who has a session is not told to log in', () => {
   membership('not-member');
   expect(screen.queryByText('Log in first, then join')).toBeNull();

@@ -53,11 +53,11 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
                     'Members get discounts and coupons of their own, and hear first what has come in. It is free.',
                 })}
           </p>
-          {joinCount > 0 && (
-            <p className={styles.count}>
-              {t({ id: 'membership.count', message: plural(joinCount, { one: '# member', other: '# members' }) })}
-            </p>
-          )}
+          {/* The number comes with the app, and its line must not move what stands below. */}
+          <p className={styles.count}>
+            {joinCount > 0 &&
+              t({ id: 'membership.count', message: plural(joinCount, { one: '# member', other: '# members' }) })}
+          </p>
         </div>
         <MembershipAction first={first} />
       </div>
