@@ -67,6 +67,9 @@ test('lays out all at once when the app shows another page', () => {
   layOutSections();
   navigation.dispatchEvent(new Event('navigate'));
   expect(rules()).toEqual([]);
+  // Nothing is left to be marked in the next page.
+  free.shift()?.();
+  expect([laidOut(), free]).toEqual([[false, false, false, false, false], []]);
 });
 
 test('reaches from no ancestor of the sections to them: what is added anywhere would have all styles made again', () => {

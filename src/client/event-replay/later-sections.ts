@@ -31,6 +31,7 @@ export function putOffSections(): () => void {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   };
   const layOutNext = () => {
+    if (!document.adoptedStyleSheets.includes(sheet)) return;
     const next = document.querySelector(`:is(${LATER},${CARDS}):not([${LAID_OUT}])`);
     if (next === null) return layOutAll();
     next.setAttribute(LAID_OUT, '');
