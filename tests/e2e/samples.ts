@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { EMBED } from '#registry/kit/address/embed.ts';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { expect, started, test } from './shop.ts';
 
@@ -93,6 +94,7 @@ export async function framePicture(page: Page): Promise<Frame> {
   await page.mouse.move(1, 1);
   await page.evaluate(stillTexts);
   await page.evaluate(useOwnFonts);
+  await useOwnFontInEmbeds(page);
   const size = await page.evaluate(() => {
     const main = document.querySelector('#main') ?? document.body;
     const bottoms = [...main.querySelectorAll('div > *')]
@@ -127,15 +129,44 @@ function stillTexts(): void {
   }
 }
 
-/** In the page: no letter is drawn in a font of the machine. The player's own time is the browser's, and left out. */
+/**
+ * In the page: no letter is drawn in a font of the machine. What the shop's faces do not have (stars, 中文, 한국어) becomes a letter
+ * from A to Z. The player's own time is the browser's, and left out.
+ */
 function useOwnFonts(): void {
-  const { fontFamily } = getComputedStyle(document.body);
-  for (const element of document.querySelectorAll<HTMLElement>('#main *'))
-    if (/\bmonospace\b/.test(getComputedStyle(element).fontFamily)) element.style.fontFamily = fontFamily;
-  const player = new CSSStyleSheet();
+  // A part of the ranges in src/theme/fonts.css.
+  const foreign = /[^\n\u0020-\u007e\u00a0-\u00ff\u0e01-\u0e3a\u0e3f-\u0e5b\u200b-\u200d\u2010-\u2026]/gu;
+  const inOwn = (text: string) =>
+    text.replaceAll(foreign, (letter) => String.fromCodePoint(65 + ((letter.codePointAt(0) ?? 0) % 26)));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text && inOwn(node.data) !== node.data) node.data = inOwn(node.data);
+
+  const sheet = new CSSStyleSheet();
   for (const time of ['current-time', 'time-remaining'])
-    player.insertRule(`video::-webkit-media-controls-${time}-display { display: none !important }`);
-  document.adoptedStyleSheets.push(player);
+    sheet.insertRule(`video::-webkit-media-controls-${time}-display { display: none !important }`);
+  const { fontFamily } = getComputedStyle(document.body);
+  for (const element of document.querySelectorAll<HTMLElement>('#main *')) {
+    if (/\bmonospace\b/.test(getComputedStyle(element).fontFamily)) element.style.fontFamily = fontFamily;
+    const { content } = getComputedStyle(element, '::before');
+    if (inOwn(content) === content) continue;
+    element.dataset.own = content;
+    sheet.insertRule(`[data-own=${CSS.escape(content)}]::before { content: ${inOwn(content)} !important }`);
+  }
+  document.adoptedStyleSheets.push(sheet);
+}
+
+const EMBED_FONT = readFileSync('src/theme/fonts/plex-thai-400.woff2').toString('base64');
+
+/** A shop's HTML is a document of its own, without the faces of the page: its letters would be drawn in a font of the machine. */
+async function useOwnFontInEmbeds(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!frame.url().endsWith(EMBED.path)) continue;
+    await frame.addStyleTag({
+      content: `@font-face { font-family: Own; src: url('data:font/woff2;base64,${EMBED_FONT}') } * { font-family: Own !important }`,
+    });
+    await frame.evaluate(() => document.fonts.ready);
+  }
 }
 
 /** The component looks as in its picture: it is compared until it does, and twice the same. */
