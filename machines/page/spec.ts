@@ -221,10 +221,10 @@ const spec: Spec<State> = {
     "machine.ts · always the second · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFrom…": GUARDED,
     "machine.ts · another · 'redirect' · 2": GUARDED,
     'machine.ts · leave out · isFromBuilder: false': ABSENT,
-    'machine.ts · leave out · base: undefined': ABSENT,
+    'machine.ts · leave out · visitor: undefined,': ABSENT,
+    'machine.ts · leave out · base: undefined,': ABSENT,
     "machine.ts · another · 'error'": SAME,
     "machine.ts · another · 'error' · 2": SAME,
-    "machine.ts · leave out · target: 'idle'": SAME,
     "machine.ts · leave out · target: 'idle',": SAME,
     "machine.ts · always the second · isRevalidation ? 'success' : { target: 'settled', actions: 'cancelRequ…":
       'the settled result of a visible page is that page',
