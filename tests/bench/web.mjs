@@ -56,19 +56,16 @@ await runMain(async () => {
       onError: (line) => console.error(line),
     },
   );
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--ignore-certificate-errors',
-      '--no-sandbox',
-      '--disable-background-networking',
-    ],
-  });
+  /** @type {import('@playwright/test').Browser | undefined} */
+  let browser;
   try {
     await whenReady(server, READY_MS);
     const front = await openFront(server.url);
+    const port = await freePort();
+    browser = await chromium.launch({
+      executablePath,
+      args: [`--remote-debugging-port=${port}`, front.trust, '--no-sandbox', '--disable-background-networking'],
+    });
     const date = new Date().toISOString().slice(0, 10);
     /** @type {(change: (report: string) => string) => void} */
     const write = (change) => {
@@ -80,11 +77,11 @@ await runMain(async () => {
       const now = await audit(front.url, port);
       write((report) => writeFigures(report, { now, date, rounds: ROUNDS }));
     }
-    const journeys = await travel(executablePath ?? chromium.executablePath(), front.url);
+    const journeys = await travel(executablePath ?? chromium.executablePath(), front);
     write((report) => writeJourneys(report, { journeys, date, rounds: JOURNEYS }));
     front.close();
   } finally {
-    await browser.close();
+    await browser?.close();
     server.signal('SIGTERM');
     await server.ended;
     rmSync(dataDir, { recursive: true, force: true });
@@ -109,15 +106,15 @@ async function audit(url, port) {
 
 /**
  * @param {string} program - path of the browser
- * @param {string} url - of the front
+ * @param {{ url: string, trust: string }} front
  */
-async function travel(program, url) {
+async function travel(program, { url, trust }) {
   /** @type {Record<string, Journeys[]>} */
   const visits = Object.fromEntries(Object.keys(PAGES).map((page) => [page, []]));
   for (let round = 1; round <= JOURNEYS; round += 1)
     for (const [page, path] of Object.entries(PAGES)) {
       console.error(`journeys, round ${round} of ${JOURNEYS}: ${page}`);
-      visits[page]?.push(await measureJourneys(program, url + path));
+      visits[page]?.push(await measureJourneys(program, trust, url + path));
     }
   return visits;
 }

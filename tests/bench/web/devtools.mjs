@@ -19,8 +19,9 @@ const POLL_MS = 20;
  * A browser by its DevTools protocol, and not by Playwright, which forbids it to prepare the page behind a link.
  *
  * @param {string} program - path of a whole Chromium
+ * @param {string} trust - the argument that has it trust the shop's certificate
  */
-export async function openBrowser(program) {
+export async function openBrowser(program, trust) {
   const profile = mkdtempSync(join(tmpdir(), 'raan-journeys-'));
   const child = spawn(
     program,
@@ -28,7 +29,7 @@ export async function openBrowser(program) {
       '--headless',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
-      '--ignore-certificate-errors',
+      trust,
       '--no-sandbox',
       '--no-first-run',
       '--disable-background-networking',

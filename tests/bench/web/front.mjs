@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 
@@ -9,7 +10,8 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', '
  * compressed passes through as it is.
  *
  * @param {string} target - URL of the shop
- * @returns {Promise<{ url: string, close: () => void }>} without a slash at the end
+ * @returns {Promise<{ url: string, trust: string, close: () => void }>} without a slash at the end; `trust`: the argument that has
+ *   Chromium trust this certificate. With `--ignore-certificate-errors` it would cache nothing, and keep no page for "back".
  */
 export async function openFront(target) {
   const { generate } = await import('selfsigned');
@@ -35,5 +37,7 @@ export async function openFront(target) {
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the front does not listen on a port');
-  return { url: `https://127.0.0.1:${address.port}`, close: () => server.close() };
+  const key = new X509Certificate(pems.cert).publicKey.export({ type: 'spki', format: 'der' });
+  const trust = `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
+  return { url: `https://127.0.0.1:${address.port}`, trust, close: () => server.close() };
 }

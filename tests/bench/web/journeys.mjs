@@ -42,11 +42,12 @@ const MENU = 'header [popovertarget]';
  * Journeys from one page.
  *
  * @param {string} program - path of a whole Chromium
+ * @param {string} trust - the argument that has it trust the shop's certificate
  * @param {string} url - of the page
  * @returns {Promise<Journeys>}
  */
-export async function measureJourneys(program, url) {
-  const browser = await openBrowser(program);
+export async function measureJourneys(program, trust, url) {
+  const browser = await openBrowser(program, trust);
   /** @type {<T>(act: (tab: Tab) => Promise<T>) => Promise<T>} */
   const visit = async (act) => {
     const tab = await browser.openTab(asPhone(url));
