@@ -1,17 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type FirstView, firstView } from '#registry/kit/ui/first-view.ts';
+import { loadOnRender } from '#registry/kit/ui/load-on-render.tsx';
 import { useSeen } from '#registry/kit/ui/use-seen.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './membership.module.css';
 import type spec from './props.ts';
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const LeaveDialog = loadOnRender(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 /** A panel to join and leave the shop's membership (specification, chapter 6). */
 export default function Membership({ title, root }: PropsOf<typeof spec>) {
@@ -92,11 +93,7 @@ function MembershipAction({ first }: { readonly first: FirstView }) {
           {t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}
         </p>
       )}
-      {leaving && (
-        <Suspense fallback={null}>
-          <LeaveDialog onConfirm={visitor.leaveMembership} onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <LeaveDialog onConfirm={visitor.leaveMembership} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

@@ -1,25 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Address } from '#schemas/values/safe-url.ts';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../format.ts';
 import type { Ratio } from '../props/shared-fields.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
+import { loadOnRender } from '../ui/load-on-render.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { imageHref } from '../address/url.ts';
 import styles from './gallery.module.css';
 
-const ProductLightbox = lazy(() => import('./product-lightbox.tsx'));
+const ProductLightbox = loadOnRender(async () => (await import('./product-lightbox.tsx')).default);
 
 interface GalleryProps {
   readonly name: string;
@@ -154,9 +146,7 @@ export function ZoomableGallery(props: Omit<ComponentProps<typeof Gallery>, 'onZ
     <>
       <Gallery {...props} onZoom={zoom} />
       {first !== undefined && (
-        <Suspense>
-          <ProductLightbox name={props.name} images={props.images} first={first} onClose={() => zoom(undefined)} />
-        </Suspense>
+        <ProductLightbox name={props.name} images={props.images} first={first} onClose={() => zoom(undefined)} />
       )}
     </>
   );

@@ -1,22 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-
-const Dialog = lazy(async () => ({ default: (await import('./consent-choices.tsx')).ConsentDialog }));
-const Choices = lazy(async () => ({ default: (await import('./consent-choices.tsx')).ConsentChoices }));
+import { loadOnRender } from '../ui/load-on-render.tsx';
 
 /** `ConsentDialog`, loaded when it is first rendered. */
-export function LazyConsentDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
+export const LazyConsentDialog = loadOnRender(async () => (await import('./consent-choices.tsx')).ConsentDialog);
 
 /** `ConsentChoices`, loaded when they are first rendered. */
-export function LazyConsentChoices(props: ComponentProps<typeof Choices>) {
-  return (
-    <Suspense fallback={null}>
-      <Choices {...props} />
-    </Suspense>
-  );
-}
+export const LazyConsentChoices = loadOnRender(async () => (await import('./consent-choices.tsx')).ConsentChoices);

@@ -1,20 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCart } from '#registry/kit/shop.ts';
+import { loadOnRender } from '#registry/kit/ui/load-on-render.tsx';
 
-/** The drawer's code. */
-export const loadCartPanel = () => import('./panel.tsx');
+const Panel = loadOnRender(async () => (await import('./panel.tsx')).CartPanel);
 
-const Panel = lazy(async () => ({ default: (await loadCartPanel()).CartPanel }));
+/** Loads the drawer's code. */
+export const loadCartPanel = Panel.preload;
 
 /** The cart drawer. Its code is loaded when it is about to be opened (src/client/hydrate/prefetch-cart.ts), at the latest when it is. */
 export function CartDrawer() {
   const { open } = useCart();
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <Panel />
-    </Suspense>
-  );
+  return wasOpened ? <Panel /> : null;
 }

@@ -1,0 +1,41 @@
+import { type ComponentType, type FunctionComponent, useLayoutEffect, useState } from 'react';
+
+/** A component whose code is loaded when it is first rendered, or ahead of that. */
+export interface LoadedOnRender<Props> extends FunctionComponent<Props> {
+  /** Loads the code. Rejects where it can't be fetched, and may then be called again. */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * A component for what opens over the page, a dialog above all: it draws nothing until its code is there, at once where it is already,
+ * and throws in render where it could not be fetched. `lazy` within `Suspense` would stand 300 ms later: React shows what replaces a fallback
+ * no earlier than that after the fallback.
+ *
+ * @example
+ * const Panel = loadOnRender(async () => (await import('./panel.tsx')).Panel);
+ */
+export function loadOnRender<Props extends object>(load: () => Promise<ComponentType<Props>>): LoadedOnRender<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    Loaded ??= await load();
+  };
+
+  function OnRender(props: Props) {
+    const [state, setState] = useState<{ readonly failure?: unknown }>();
+    useLayoutEffect(() => {
+      let isGone = false;
+      if (Loaded === undefined)
+        preload().then(
+          () => !isGone && setState({}),
+          (failure: unknown) => !isGone && setState({ failure }),
+        );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if (state !== undefined && 'failure' in state) throw state.failure;
+    return Loaded === undefined ? null : <Loaded {...props} />;
+  }
+
+  return Object.assign(OnRender, { preload });
+}
