@@ -4,8 +4,8 @@ export interface StartPlan {
   readonly entry: string;
   /** URLs of the modules that the app needs on this page. */
   readonly modules: readonly string[];
-  /** The same of the cart's process and drawer: for who does something with the cart. */
-  readonly cartModules: readonly string[];
+  /** URLs of modules and stylesheets of the cart's process and drawer: for who does something with the cart. */
+  readonly cartFiles: readonly string[];
   /** The app starts right after the first paint: the page holds something that cannot be without it. */
   readonly now: boolean;
   /** Sections below the first screen may be laid out late: the shop has no CSS of its own, which may do the same. */

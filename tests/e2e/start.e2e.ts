@@ -47,6 +47,40 @@ test('the files of app and cart are fetched, and not run, once the page is idle 
   expect(scripts.slice(fetched).filter((path) => scripts.slice(0, fetched).includes(path))).toEqual([]);
 });
 
+test('once the page is idle the cart opens without the network @phone-first', async ({ page, context, complaints }) => {
+  const styles: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\/panel-[^/]+\.css$/.test(request.url())) styles.push(request.url());
+  });
+  await page.goto(LIST, { waitUntil: 'load' });
+  await expect.poll(() => styles.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await cartButton(page, 'en', 0).click();
+  const drawer = page.getByRole('dialog', { name: 'Cart' });
+  await expect(drawer).toBeVisible();
+  // Its own stylesheet lays it at the side.
+  await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(page.viewportSize()?.height);
+  complaints.length = 0;
+  await context.setOffline(false);
+});
+
+test('what runs at the start is compiled when it arrives, and not when it is called @desktop', async ({ page }) => {
+  const files: string[] = [];
+  page.on('response', (response) => {
+    if (/\/(?:app|panel)-[^/]+\.js$/.test(response.url())) files.push(response.url());
+  });
+  await page.goto(LIST, { waitUntil: 'load' });
+  await expect.poll(() => files.length).toBeGreaterThanOrEqual(2);
+  for (const url of files) {
+    const file = await page.request.get(url);
+    expect([file.headers()['content-encoding'], (await file.text()).split('\n')[0]]).toEqual([
+      'br',
+      '//# allFunctionsCalledOnLoad',
+    ]);
+  }
+});
+
 /** Pages that most visits begin with. */
 const ENTRIES = [
   '/',

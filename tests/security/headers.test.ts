@@ -34,7 +34,7 @@ async function open(
       framed: '/framed.js',
       builder: { entry: '/assets/builder.js', styles: [] },
       starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
     },
     files: await openStaticFiles(folder),
     build: { id: '0123456789abcdef', timestamp: 0 },

@@ -25,7 +25,7 @@ describeService('a visitor who searches without end', { shops: FIXTURES }, (serv
         preamble: undefined,
         framed: '/framed.js',
         starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
       },
       files: undefined,
       build: { id: '0123456789abcdef', timestamp: 0 },

@@ -70,13 +70,30 @@ test('calls once when the element comes into view', () => {
 test.each([
   ['where the browser tells boxes', () => hasBoxes(false)],
   ['where it tells rectangles alone', () => hasRects(0)],
-])('calls at once for an element without a box, which can’t come into view, %s', (_title, stub) => {
+])('calls in an idle moment for an element without a box, which can’t come into view, %s', async (_title, stub) => {
   const { notify } = observing();
   stub();
+  vi.useFakeTimers();
   const seen = vi.fn();
   render(<Probe seen={seen} />);
   notify(false);
+  expect(seen).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
   expect(seen).toHaveBeenCalledTimes(1);
+});
+
+test('does not call for an element that is gone before the idle moment', async () => {
+  const { notify } = observing();
+  hasBoxes(false);
+  vi.useFakeTimers();
+  const seen = vi.fn();
+  const { unmount } = render(<Probe seen={seen} />);
+  notify(false);
+  unmount();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(seen).not.toHaveBeenCalled();
 });
 
 test('asks no element that has a box: what another one has just changed would be laid out for it', () => {

@@ -1,31 +1,44 @@
 import { type RefObject, useEffect } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** Distance below the viewport at which an element counts as in view. */
 const ROOT_MARGIN = '200px';
 
 /**
- * Calls `seen` once when an element is about to come into view; at once where the element has no box or the browser has no
- * `IntersectionObserver`. Pass a stable function: another one starts the observation again.
+ * Calls `seen` once when an element is about to come into view; in the next idle moment where the element has no box, and at once where
+ * the browser has no `IntersectionObserver`. Pass a stable function: another one starts the observation again.
  */
 export function useSeen(element: RefObject<Element | null>, seen: () => void): void {
   useEffect(() => {
-    if (element.current === null || !('IntersectionObserver' in window)) {
+    const watched = element.current;
+    if (watched === null || !('IntersectionObserver' in window)) {
       seen();
       return undefined;
     }
+    let isOver = false;
     const observer = new IntersectionObserver(
       (entries) => {
-        // The entry knows most boxes; asking an element may lay out again what another one has just changed.
-        const isSeen = ({ isIntersecting, boundingClientRect: box, target }: IntersectionObserverEntry) =>
-          isIntersecting || (box.width === 0 && box.height === 0 && !hasBox(target));
-        if (!entries.some(isSeen)) return;
-        observer.disconnect();
-        seen();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) return see();
+        // The entry knows most boxes. Asking the element lays out the page, while a visitor may wait for an answer to a tap.
+        const isDoubtful = entries.some(({ boundingClientRect: box }) => box.width === 0 && box.height === 0);
+        if (isDoubtful)
+          void whenIdle().then(() => {
+            if (!hasBox(watched)) see();
+          });
       },
       { rootMargin: ROOT_MARGIN },
     );
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    const see = () => {
+      if (isOver) return;
+      isOver = true;
+      observer.disconnect();
+      seen();
+    };
+    observer.observe(watched);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [element, seen]);
 }
 

@@ -2,6 +2,8 @@ import type { ReplayQueue } from './replay-queue.ts';
 
 /** The starter's side of the handover to the app. */
 export interface Handover {
+  /** What waits for the app at this moment. */
+  readonly interactions: ReplayQueue['interactions'];
   /**
    * Replays the queued interactions in order; to be called once, when the app has hydrated. Each runs inside `flush`, so
    * that the next one meets what it has changed; `edit` is the id of the cart edit that is in storage since the click.

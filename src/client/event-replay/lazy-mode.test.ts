@@ -37,7 +37,7 @@ async function stage(hasHash: boolean, { height, viewport }: Measured) {
   vi.stubGlobal('innerHeight', viewport);
   const starts = vi.fn(() => Promise.resolve());
   startOnIntent(
-    { entry: '/assets/app.js', modules: [], cartModules: [], now: false, late: false },
+    { entry: '/assets/app.js', modules: [], cartFiles: [], now: false, late: false },
     { load: () => Promise.resolve({ start: starts }), reload: () => {} },
   );
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);

@@ -2,19 +2,20 @@
 export const WAITS_MS = [300, 1000, 2500, 5000] as const;
 
 /**
- * Creates what fetches modules in parallel without running them, each once, before the first one imports the others. They are added to
- * the document together: each addition has the browser look at styles again.
+ * Creates what fetches modules and stylesheets in parallel without running or applying them, each once, before the first module imports
+ * the others. They are added to the document together: each addition has the browser look at styles again.
  */
-export function createPreload(): (modules: readonly string[], priority?: HTMLLinkElement['fetchPriority']) => void {
+export function createPreload(): (files: readonly string[], priority?: HTMLLinkElement['fetchPriority']) => void {
   const preloaded = new Set<string>();
-  return (modules, priority = 'auto') => {
+  return (files, priority = 'auto') => {
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     const links = document.createDocumentFragment();
-    for (const href of modules) {
+    for (const href of files) {
       if (preloaded.has(href)) continue;
       preloaded.add(href);
       const link = document.createElement('link');
-      link.rel = 'modulepreload';
+      // A stylesheet's code links it itself, after some time: of a `preload` the browser would complain until then.
+      link.rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
       link.href = href;
       link.nonce = nonce;
       link.fetchPriority = priority;

@@ -13,14 +13,19 @@ test('fetches the files of app and cart with low priority, without running them,
   await pass(IDLE_MS - 1);
   expect(preloaded()).toEqual([]);
   await pass(A_WHILE_MS);
-  expect(preloaded()).toEqual([...PLAN.modules, ...PLAN.cartModules].map((url) => ['modulepreload', url, 'low']));
+  expect(preloaded()).toEqual([
+    ['modulepreload', '/assets/app.js', 'low'],
+    ['modulepreload', '/assets/list.js', 'low'],
+    ['modulepreload', '/assets/processes.js', 'low'],
+    ['prefetch', '/assets/panel.css', 'low'],
+  ]);
   expect(asked).toEqual([]);
 });
 
 test('begins a few of those fetches in each task, and leaves the rest to the app where that starts between', async () => {
   const modules = Array.from({ length: 9 }, (_, number) => `/assets/${number}.js`);
   const add = vi.spyOn(document.head, 'append');
-  stage('<p>text</p>', { plan: { ...PLAN, modules, cartModules: [] } });
+  stage('<p>text</p>', { plan: { ...PLAN, modules, cartFiles: [] } });
   await pass(IDLE_MS + A_WHILE_MS);
   expect(add.mock.calls.map(([part]) => part instanceof DocumentFragment)).toEqual([true, true, true]);
   expect(preloaded().map(([, url]) => url)).toEqual(modules);
@@ -62,7 +67,7 @@ test('what the cart needs comes beside the app where something is done with it, 
   expect(preloaded()).toEqual(PLAN.modules);
   element('add').click();
   element('add').click();
-  expect(preloaded()).toEqual([...PLAN.modules, ...PLAN.cartModules]);
+  expect(preloaded()).toEqual([...PLAN.modules, ...PLAN.cartFiles]);
   await pass(A_WHILE_MS);
 });
 

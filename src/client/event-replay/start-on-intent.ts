@@ -9,7 +9,7 @@ import { createPreload, retry } from './load-app.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 
-/** Modules whose fetches begin in one task: each takes a slow phone 4 ms, in which nothing else is answered. */
+/** Files whose fetches begin in one task: each takes a slow phone 4 ms, in which nothing else is answered. */
 const PRELOADED_AT_ONCE = 4;
 
 export interface StarterEnvironment {
@@ -44,7 +44,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
       begin();
       if (usesCart || !interaction?.target.closest('[data-uses-cart]')) return;
       usesCart = true;
-      preload(plan.cartModules);
+      preload(plan.cartFiles);
     },
     (control) => {
       const edit = cart && storeEdit(cart, control);
@@ -61,10 +61,10 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
     else
       whenIdle(() => {
-        const modules = [...plan.modules, ...plan.cartModules];
+        const files = [...plan.modules, ...plan.cartFiles];
         const preloadSome = () => {
-          if (isStarting || modules.length === 0) return;
-          preload(modules.splice(0, PRELOADED_AT_ONCE), 'low');
+          if (isStarting || files.length === 0) return;
+          preload(files.splice(0, PRELOADED_AT_ONCE), 'low');
           setTimeout(preloadSome);
         };
         preloadSome();
@@ -74,6 +74,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   const start = () =>
     retry(async () =>
       (await load(plan.entry)).start({
+        interactions: queue.interactions,
         release: queue.release,
         reload: (state) => reloadWithQueue(state, reload),
       }),

@@ -7,7 +7,7 @@ import { startOnIntent } from './start-on-intent.ts';
 const PLAN = {
   entry: '/assets/app.js',
   modules: [],
-  cartModules: [],
+  cartFiles: [],
   now: false,
   late: false,
   cart: 'raan_cart:7',

@@ -3,6 +3,11 @@ import type { AppShop } from '../../shop/app-shop.ts';
 /** Events before a control is used; a replayed submission fires no other. */
 const EVENTS = ['pointerover', 'focusin', 'submit'] as const;
 
+/** Whether a control, which is sent as a form, opens the drawer. */
+export function opensDrawer(control: Element | null): boolean {
+  return control instanceof HTMLFormElement && control.matches('[data-uses-cart]');
+}
+
 /**
  * Prefetches the cart's process when the pointer or the focus reaches a control that uses it (registry/kit/cart/uses-cart.ts),
  * and the drawer's code where the control opens the drawer: with the submission that alone, as the drawer opens before the process
@@ -14,7 +19,7 @@ export function prefetchCart({ warm }: Pick<AppShop, 'warm'>, loadDrawer: () => 
       type,
       ({ target }) => {
         const control = target instanceof Element ? target.closest('[data-uses-cart]') : null;
-        if (control instanceof HTMLFormElement) loadDrawer().catch(() => {});
+        if (opensDrawer(control)) loadDrawer().catch(() => {});
         if (control !== null && type !== 'submit') warm();
       },
       true,

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { type ComponentProps, type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { whenIdle } from '#registry/kit/ui/when-idle.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { readBoot } from '../../page/boot.ts';
 import { pageLocationAt } from '../../page/location.ts';
@@ -28,7 +29,7 @@ import { prefetchLinks } from '../navigation/prefetch-links.ts';
 import { createRetriedRefresh } from '../navigation/retry-refresh.ts';
 import { scrollToHash } from '../navigation/scroll-to-hash.ts';
 import { logFailure, type StartedShop, startShop } from './start-shop.ts';
-import { prefetchCart } from './prefetch-cart.ts';
+import { opensDrawer, prefetchCart } from './prefetch-cart.ts';
 import { trackTouchedControls } from './touched-controls.ts';
 import { loadAllTypes, typesHere } from './type-lists.ts';
 
@@ -61,6 +62,7 @@ export async function start(handover: Handover): Promise<void> {
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;
   const { lang, buildId, preview } = boot;
+  if (handover.interactions().some(({ target }) => opensDrawer(target))) loadCartPanel().catch(() => {});
   const missing = new Set<string>();
   const components = createComponentSource(
     typesHere(boot.components),
@@ -148,10 +150,12 @@ export async function start(handover: Handover): Promise<void> {
       <Overlays activity={activity} buildId={buildId} onHydrated={hydrated} />
     </BrowserApp>
   );
-  // A transition is drawn in slices, between which the browser answers the visitor.
-  startTransition(() => {
+  const hydrate = () => {
     root = hydrateRoot(container, view());
-  });
+  };
+  // A transition is drawn in slices, between which the browser answers the visitor. Who waits already is answered sooner without.
+  if (handover.interactions().length > 0) hydrate();
+  else startTransition(hydrate);
   prefetchCart(shop, loadCartPanel);
   followLinks(navigator, lang);
   delegateControls(shop);
@@ -167,16 +171,6 @@ export async function start(handover: Handover): Promise<void> {
 async function runDeferred(app: Pick<StartedApp, 'boot' | 'currentPage' | 'shop'>): Promise<void> {
   const after = await import('./after-start.ts').catch(() => undefined);
   after?.runAfterStart(app);
-}
-
-/** Longest wait for a moment in which the browser has nothing to do (ms). */
-const IDLE_TIMEOUT_MS = 500;
-
-function whenIdle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(resolve, IDLE_TIMEOUT_MS / 5);
-  });
 }
 
 function savesData(): boolean {

@@ -38,7 +38,7 @@ const FILES = {
   entry: '/app.js',
   styles: ['/app.css', '/text.css'],
   modules: ['/app.js', '/react.js', '/tabs.js'],
-  cartModules: ['/cart.js'],
+  cartFiles: ['/cart.js'],
   fonts: ['/thai.woff2'],
 };
 
@@ -60,7 +60,7 @@ test('names the app and exactly the modules of the page, and where the cart is k
   expect(plan([node('text'), node('tabs')])).toEqual({
     entry: '/app.js',
     modules: ['/app.js', '/react.js', '/tabs.js'],
-    cartModules: ['/cart.js'],
+    cartFiles: ['/cart.js'],
     now: false,
     late: true,
     cart: 'raan_cart:7',
@@ -92,7 +92,7 @@ test('a preview starts at once and reads nothing of the visitor', () => {
   expect(plan([node('text')], { at })).toEqual({
     entry: '/app.js',
     modules: FILES.modules,
-    cartModules: [],
+    cartFiles: [],
     now: true,
     late: false,
   });

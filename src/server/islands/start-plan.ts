@@ -26,7 +26,7 @@ export function startPlan({ nodes, specs, files, context, web, shopCss, isDevelo
   return {
     entry: files.entry,
     modules: files.modules,
-    cartModules: isPreview ? [] : files.cartModules,
+    cartFiles: isPreview ? [] : files.cartFiles,
     now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, context.isPersonal),
     late: !isPreview && shopCss === '',
     ...(isPreview ? {} : { cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID) }),

@@ -49,7 +49,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
       preamble: undefined,
       framed: '/framed.js',
       starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
     },
     config,
     buildId: '0123456789abcdef',

@@ -18,7 +18,7 @@ const MANIFEST = {
   'registry/a/form/form.tsx': { file: 'form.js', imports: ['_icon.js'], css: ['form.css'] },
   '_icon.js': { file: 'icon.js', imports: ['_react.js', '_icon.js'], css: ['icon.css'] },
   'src/shop/processes/processes.ts': { file: 'processes.js', imports: ['_react.js', '_icon.js'] },
-  'src/shell/cart-drawer/panel.tsx': { file: 'panel.js', imports: ['_icon.js'] },
+  'src/shell/cart-drawer/panel.tsx': { file: 'panel.js', imports: ['_icon.js'], css: ['panel.css'] },
   'src/fonts/prompt-500.woff2': { file: 'headings.woff2' },
   'src/fonts/plex-thai-400.woff2': { file: 'text.woff2' },
 };
@@ -32,7 +32,8 @@ function build(starter: string, worker = 'let b = 2;'): Promise<Assets> {
   writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'starter.js'), starter);
   writeFileSync(join(dir, 'worker.js'), worker);
-  for (const name of ['app', 'text', 'tabs', 'form', 'icon']) writeFileSync(join(dir, `${name}.css`), `.${name}{}`);
+  for (const name of ['app', 'text', 'tabs', 'form', 'icon', 'panel'])
+    writeFileSync(join(dir, `${name}.css`), `.${name}{}`);
   return builtAssets(join(dir, '.vite/manifest.json'), (type) =>
     ['text', 'tabs', 'form'].includes(type) ? `registry/a/${type}/${type}.tsx` : undefined,
   );
@@ -66,7 +67,7 @@ test('a page gets the styles of all its types, and the modules of those alone th
     entry: '/app.js',
     styles: [expect.stringMatching(/^\/assets\/page-/)],
     modules: ['/app.js', '/react.js', '/en.js', '/tabs.js', '/icon.js'],
-    cartModules: ['/processes.js', '/panel.js'],
+    cartFiles: ['/processes.js', '/panel.js', '/panel.css'],
     components: { tabs: '/tabs.js' },
     fonts: ['/headings.woff2'],
   });
@@ -77,7 +78,7 @@ test('a page of static types costs the app alone, in its own language', () => {
     entry: '/app.js',
     styles: [expect.stringMatching(/^\/assets\/page-/)],
     modules: ['/app.js', '/react.js', '/th.js'],
-    cartModules: ['/processes.js', '/icon.js', '/panel.js'],
+    cartFiles: ['/processes.js', '/icon.js', '/panel.js', '/icon.css', '/panel.css'],
     components: {},
     fonts: ['/headings.woff2'],
   });

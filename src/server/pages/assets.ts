@@ -14,8 +14,8 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** Modules of the app on this page, its own first; the starter loads them in parallel. */
   readonly modules: readonly string[];
-  /** Modules beyond these that the cart's process and drawer need. */
-  readonly cartModules: readonly string[];
+  /** Modules beyond these that the cart's process and drawer need, and the drawer's stylesheets that the page's own lacks. */
+  readonly cartFiles: readonly string[];
   /** Modules of the hydrated types, by type; empty in development, where the registry has them. */
   readonly components?: Readonly<Record<string, string>>;
   /** Fonts that the first view needs. */
@@ -91,7 +91,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
-  const cart = filesOf(manifest, CART).js;
+  const cart = filesOf(manifest, CART);
   const allStyles = filesOf(manifest, [ENTRY, ...Object.keys(manifest)]).css.map((file) => `/${file}`);
   const pageStyles = await openPageStyles(client, allStyles, allDarkThemes);
   return {
@@ -114,11 +114,13 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
       const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
+      const styles = filesOf(manifest, [...app, ...modulesOf(types)]).css;
+      const fetched = new Set([...modules, ...styles]);
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
-        styles: [pageStyles.urlOf(filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`))],
+        styles: [pageStyles.urlOf(styles.map((file) => `/${file}`))],
         modules: modules.map((file) => `/${file}`),
-        cartModules: cart.filter((file) => !modules.includes(file)).map((file) => `/${file}`),
+        cartFiles: [...cart.js, ...cart.css].filter((file) => !fetched.has(file)).map((file) => `/${file}`),
         components: Object.fromEntries(
           hydrated.flatMap((type) => {
             const file = fileOf(type);
@@ -174,7 +176,7 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
         ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
       ],
       modules: [],
-      cartModules: [],
+      cartFiles: [],
       fonts: [],
     }),
   };

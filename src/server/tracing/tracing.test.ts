@@ -120,7 +120,7 @@ async function traced(
         preamble: undefined,
         framed: '/framed.js',
         starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
       },
       files: undefined,
       build: { id: '0123456789abcdef', timestamp: 0 },

@@ -34,7 +34,7 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
         framed: '/framed.js',
         worker: '/worker.js',
         starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
       },
       files: undefined,
       build: { id: '0123456789abcdef', timestamp: 0 },

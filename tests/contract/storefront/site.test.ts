@@ -33,7 +33,7 @@ async function openSite(
       preamble: undefined,
       framed: '/framed.js',
       starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
     },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 0 },

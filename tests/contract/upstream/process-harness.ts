@@ -48,7 +48,7 @@ export function setUpPlatformProcess() {
         preamble: undefined,
         framed: '/framed.js',
         starter: { script: '' },
-        of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+        of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
       },
       files: undefined,
       build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },

@@ -83,7 +83,7 @@ export async function openStorefrontHarness(
       framed: '/framed.js',
       builder: { entry: '/assets/builder.js', styles: [] },
       starter: { script: '' },
-      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
     },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },

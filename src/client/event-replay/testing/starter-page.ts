@@ -8,7 +8,7 @@ import { startOnIntent } from '../start-on-intent.ts';
 export const PLAN: StartPlan = {
   entry: '/assets/app.js',
   modules: ['/assets/app.js', '/assets/list.js'],
-  cartModules: ['/assets/processes.js'],
+  cartFiles: ['/assets/processes.js', '/assets/panel.css'],
   now: false,
   late: true,
 };
