@@ -64,7 +64,7 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
       settled: [],
     }),
     'an addition that waits': (state) => ({
-      cart: { ...toStored(state), waiting: [WAITING, ...state.waiting] },
+      cart: { ...toStored(state), waiting: [WAITING, ...othersWaiting(state)] },
       settled: [],
     }),
     'an addition that waits, and nothing of ours': (state) => ({
@@ -72,7 +72,7 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
       settled: [],
     }),
     'an addition of another account that waits': (state) => ({
-      cart: { ...toStored(state), waiting: [{ ...WAITING, owner: BOB }, ...state.waiting] },
+      cart: { ...toStored(state), waiting: [{ ...WAITING, owner: BOB }, ...othersWaiting(state)] },
       settled: [],
     }),
     'that ours are added': (state) => ({
@@ -92,6 +92,9 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
 
 /** The ids of all additions another tab may have made. */
 const madeBy = (state: State) => [...state.taken, ...state.waiting.map(({ id }) => id)];
+
+/** What waits beside that addition, which waits once. */
+const othersWaiting = (state: State) => state.waiting.filter(({ id }) => id !== WAITING.id);
 
 /** The stored cart without additions that wait for a load. */
 export function withoutQueue(state: State): StoredState {
