@@ -23,17 +23,13 @@ export function loadOnRender<Props extends object>(load: () => Promise<Component
   function OnRender(props: Props) {
     const [state, setState] = useState<{ readonly failure?: unknown }>();
     useLayoutEffect(() => {
-      let isGone = false;
       if (Loaded === undefined)
         preload().then(
-          () => !isGone && setState({}),
-          (failure: unknown) => !isGone && setState({ failure }),
+          () => setState({}),
+          (failure: unknown) => setState({ failure }),
         );
-      return () => {
-        isGone = true;
-      };
     }, []);
-    if (state !== undefined && 'failure' in state) throw state.failure;
+    if (state && 'failure' in state) throw state.failure;
     return Loaded === undefined ? null : <Loaded {...props} />;
   }
 
