@@ -55,6 +55,7 @@ test('once the page is idle the cart opens without the network @phone-first', as
   await page.goto(LIST, { waitUntil: 'load' });
   await expect.poll(() => styles.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
   await context.setOffline(true);
   await cartButton(page, 'en', 0).click();
   const drawer = page.getByRole('dialog', { name: 'Cart' });

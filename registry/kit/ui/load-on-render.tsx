@@ -22,15 +22,17 @@ export function loadOnRender<Props extends object>(load: () => Promise<Component
 
   function OnRender(props: Props) {
     const [state, setState] = useState<{ readonly failure?: unknown }>();
+    const Drawn = Loaded;
     useLayoutEffect(() => {
-      if (Loaded === undefined)
+      // The code may have come since this was rendered: what counts is what was drawn.
+      if (Drawn === undefined)
         preload().then(
           () => setState({}),
           (failure: unknown) => setState({ failure }),
         );
-    }, []);
+    }, [Drawn]);
     if (state && 'failure' in state) throw state.failure;
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    return Drawn === undefined ? null : <Drawn {...props} />;
   }
 
   return Object.assign(OnRender, { preload });

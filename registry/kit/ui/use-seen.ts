@@ -23,13 +23,12 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
         const isDoubtful = entries.some(({ boundingClientRect: box }) => box.width === 0 && box.height === 0);
         if (isDoubtful)
           void whenIdle().then(() => {
-            if (!hasBox(watched)) see();
+            if (!isOver && !hasBox(watched)) see();
           });
       },
       { rootMargin: ROOT_MARGIN },
     );
     const see = () => {
-      if (isOver) return;
       isOver = true;
       observer.disconnect();
       seen();
