@@ -89,6 +89,12 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'cards', test: /\/registry\/kit\/product\/[^/]+\.tsx$/, minShareCount: 2, priority: 4 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
+  // Its styles are in every document, which has the drawer's dialog (src/server/pages/assets.ts).
+  {
+    name: 'cart-dialog',
+    test: /\/(?:cart-drawer\/cart-(?:dialog|skeleton)|kit\/ui\/(?:skeleton|empty-state))\.module\.css$/,
+    priority: 7,
+  },
   // Comes with the first dialog.
   { name: 'modal', test: /\/registry\/kit\/overlay\/modal\.(?:tsx|module\.css)$/, priority: 5 },
   { name: 'after-start', test: /\/src\/client\/(?:hydrate\/after-start|service-worker\/register)\.ts$/, priority: 5 },

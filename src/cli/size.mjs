@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from './setup/paths.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 
-/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 
 const CLIENT = join(ROOT, 'dist/client');
@@ -18,6 +18,8 @@ const PREVIEW = /^src\/preview\//;
 /** The entry of the workbench, and its modules, which shoppers never load. */
 const BUILDER = 'src/tools/builder/entry.tsx';
 const BUILDER_MODULE = /^src\/tools\/builder\//;
+/** The chunk whose styles stand in every document, beside the app's. */
+const CART_DIALOG = 'cart-dialog';
 /** Fetched off the critical path: the service worker, and font faces of shops that choose their own. */
 const DEFERRED = /^src\/(?:client\/service-worker|theme)\//;
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
@@ -30,8 +32,8 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
  * @type {{ title: string, budget: number, measure: (manifest: Manifest) => Measured }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', budget: 87, measure: (manifest) => onEveryPage(manifest, 'js') },
-  { title: 'styles of every page', budget: 8, measure: (manifest) => onEveryPage(manifest, 'css') },
+  { title: 'script of every page', budget: 87.6, measure: (manifest) => onEveryPage(manifest, 'js') },
+  { title: 'styles of every page', budget: 8.7, measure: (manifest) => onEveryPage(manifest, 'css') },
   { title: 'fonts of every page', budget: 55, measure: (manifest) => fontsOf(manifest) },
   { title: 'heaviest component, script', budget: 15, measure: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },
@@ -100,7 +102,16 @@ function closure(manifest, keys, kind) {
  * @returns {Measured}
  */
 function onEveryPage(manifest, kind) {
-  return { size: brotliSize(closure(manifest, entries(manifest), kind)) };
+  return { size: brotliSize(filesOnEveryPage(manifest, kind)) };
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {'js' | 'css'} kind
+ */
+function filesOnEveryPage(manifest, kind) {
+  const written = Object.keys(manifest).filter((key) => manifest[key]?.name === CART_DIALOG);
+  return closure(manifest, [...entries(manifest), ...(kind === 'css' ? written : [])], kind);
 }
 
 /**
@@ -122,7 +133,7 @@ function fontsOf(manifest) {
  * @param {'js' | 'css'} kind
  */
 function heaviestComponent(manifest, kind) {
-  const shared = closure(manifest, entries(manifest), kind);
+  const shared = filesOnEveryPage(manifest, kind);
   const components = Object.keys(manifest).filter((key) => COMPONENT.test(key));
   return heaviest(components, (key) => [...closure(manifest, [key], kind)].filter((file) => !shared.has(file)));
 }

@@ -53,5 +53,5 @@ test('the loading bar is 3 px high', () => {
 });
 
 test('the page behind the open cart does not scroll, and does again once it is closed', () => {
-  expect(declared('cart-drawer/panel.module.css').get(':root:has(.drawer[open])')).toContain('overflow:hidden');
+  expect(declared('cart-drawer/cart-dialog.module.css').get(':root:has(.drawer[open])')).toContain('overflow:hidden');
 });

@@ -48,22 +48,40 @@ test('the files of app and cart are fetched, and not run, once the page is idle 
 });
 
 test('once the page is idle the cart opens without the network @phone-first', async ({ page, context, complaints }) => {
-  const styles: string[] = [];
+  const files: string[] = [];
   page.on('requestfinished', (request) => {
-    if (/\/panel-[^/]+\.css$/.test(request.url())) styles.push(request.url());
+    if (/\/panel-[^/]+\.js$/.test(request.url())) files.push(request.url());
   });
   await page.goto(LIST, { waitUntil: 'load' });
-  await expect.poll(() => styles.length).toBeGreaterThan(0);
+  await expect.poll(() => files.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
   await context.setOffline(true);
   await cartButton(page, 'en', 0).click();
   const drawer = page.getByRole('dialog', { name: 'Cart' });
   await expect(drawer).toBeVisible();
-  // Its own stylesheet lays it at the side.
+  // The app draws the cart in the place of what the server wrote.
+  await expect(drawer.locator('[data-cart-body] > [aria-busy]')).not.toBeAttached();
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(page.viewportSize()?.height);
   complaints.length = 0;
   await context.setOffline(false);
+});
+
+test('the cart opens with the tap, before the app has come, and closes so @phone-first', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, async () => {});
+  await page.goto(LIST, { waitUntil: 'load' });
+  await cartButton(page, 'en', 0).click();
+  const drawer = page.getByRole('dialog', { name: 'Cart' });
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(page.viewportSize()?.height);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(cartButton(page, 'en', 0)).toBeFocused();
+  await cartButton(page, 'en', 0).click();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
 });
 
 test('what runs at the start is compiled when it arrives, and not when it is called @desktop', async ({ page }) => {

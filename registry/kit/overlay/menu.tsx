@@ -37,6 +37,12 @@ export function closePanel(panel: HTMLElement): void {
   if (panel instanceof HTMLDialogElement) panel.close();
 }
 
+/** Browsers without `closedby` (Safari) report a click on the backdrop as one on the dialog itself, which its content covers. */
+export function closeOnBackdrop({ target, currentTarget }: Pick<Event, 'target' | 'currentTarget'>): void {
+  if (currentTarget instanceof HTMLDialogElement && target === currentTarget && !Reflect.has(currentTarget, 'closedBy'))
+    currentTarget.close();
+}
+
 /** Props for the element around a button and its panel: closes the panel when focus moves out of both. */
 export function useCloseOnBlur(panel: RefObject<HTMLElement | null>) {
   return {

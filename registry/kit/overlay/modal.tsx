@@ -1,14 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { closeOnBackdrop } from './menu.tsx';
 import styles from './modal.module.css';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose' | 'closedby'> {
@@ -62,11 +55,6 @@ export function Modal({ open = true, closedBy = 'any', onCancel, onClick, ...res
       }}
     />
   );
-}
-
-/** Browsers without `closedby` (Safari) report a click on the backdrop as one on the dialog itself, which its content covers. */
-function closeOnBackdrop({ target, currentTarget: dialog }: MouseEvent<HTMLDialogElement>): void {
-  if (target === dialog && !Reflect.has(dialog, 'closedBy')) dialog.close();
 }
 
 /** Closes the modal that an event happened in, so that the focus goes back to where it came from. */

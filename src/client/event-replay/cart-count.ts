@@ -36,18 +36,26 @@ export function showCartCount(key: string, open: () => void): () => void {
   return show;
 }
 
+/** Whether the visitor is a guest whose cart is known to be empty without a question to the platform. */
+export function isCartEmpty(key: string): boolean {
+  const { count, isOpen, isSaved } = storedCart(key);
+  return count === 0 && !isOpen && !isSaved && !('known' in document.documentElement.dataset);
+}
+
 /** A confirmed item, a draft, or an addition, which alone has bounds. */
 type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
 
 /**
  * Pieces in the stored cart, the confirmed items with the drafts applied (specification, chapter 4) and everything added
- * since; and whether anything of it has yet to be saved.
+ * since; whether anything of it has yet to be saved, and whether the platform has a cart of it.
  */
-function storedCart(key: string): { readonly count: number; readonly isOpen: boolean } {
+function storedCart(key: string): { readonly count: number; readonly isOpen: boolean; readonly isSaved: boolean } {
   const quantities = new Map<string, number>();
   let isOpen = false;
+  let isSaved = false;
   try {
-    const { owner, real, draft, waiting } = readObject(key);
+    const { owner, credentials, real, draft, waiting } = readObject(key);
+    isSaved = Boolean(credentials);
     const added = Object.keys(localStorage)
       .filter((name) => name.startsWith(editPrefix(key)))
       .map(readObject);
@@ -68,7 +76,7 @@ function storedCart(key: string): { readonly count: number; readonly isOpen: boo
   }
   let count = 0;
   for (const quantity of quantities.values()) count += quantity;
-  return { count, isOpen };
+  return { count, isOpen, isSaved };
 }
 
 /** The object stored under a key; without a property where there is none. */

@@ -16,16 +16,41 @@ const INTENT_EVENTS = [
  * Calls `ended` once, at the first intent event; the returned function stops listening. A browser says where a mouse rests, or where it
  * would if there were one, once the page is laid out: a move by nothing is no intent.
  */
-export function onIntent(ended: () => void): () => void {
+export function onIntent(ended: (event: Event) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const end = ({ type, movementX, movementY }: Event & { movementX?: number; movementY?: number }) => {
+  const end = (event: Event & { movementX?: number; movementY?: number }) => {
+    const { type, movementX, movementY } = event;
     if (type === 'mousemove' && movementX === 0 && movementY === 0) return;
     listening.abort();
-    ended();
+    ended(event);
   };
   for (const type of INTENT_EVENTS) addEventListener(type, end, { capture: true, passive: true, signal });
   return () => listening.abort();
+}
+
+/** Longest wait for what comes of a finger or a button that went down (ms): it may stay there, or select text. */
+const LONG_PRESS_MS = 300;
+/** A tab behind others makes no frames (ms). */
+const NO_FRAME_MS = 100;
+
+/**
+ * Resolves once a frame has answered an event of this type; where a finger or a button went down, what came of that: the click is what
+ * the visitor wants answered, and what runs before it would keep it waiting.
+ */
+export async function answered(type?: string): Promise<void> {
+  if (type === 'pointerdown' || type === 'touchstart')
+    await within(LONG_PRESS_MS, (resolve) => {
+      for (const end of ['click', 'pointercancel']) addEventListener(end, resolve, { capture: true, once: true });
+    });
+  await within(NO_FRAME_MS, afterFrame);
+}
+
+function within(ms: number, wait: (resolve: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    wait(resolve);
+    setTimeout(resolve, ms);
+  });
 }
 
 /** Whether the page has no lazy mode: it has a hash or fits the window. To be called after the first paint. */

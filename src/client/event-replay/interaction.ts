@@ -38,10 +38,14 @@ export function interactionOfClick(
   return isQueued ? { kind: 'click', target: control } : undefined;
 }
 
-/** The interaction of a form's submission; plain GET forms are the browser's, unless they are marked or others are queued already. */
+/**
+ * The interaction of a form's submission; plain GET forms are the browser's, unless they are marked or others are queued already, and
+ * those that close their dialog always.
+ */
 export function interactionOfSubmit({ target, submitter }: SubmitEvent, waits: boolean): Interaction | undefined {
   if (!(target instanceof HTMLFormElement)) return undefined;
   const method = submitter?.getAttribute('formmethod') ?? target.getAttribute('method');
+  if (/^dialog$/i.test(method ?? '')) return undefined;
   const isQueued = waits || target.hasAttribute(EARLY_MARK) || /^post$/i.test(method ?? '');
   return isQueued && target.getAttribute('target') !== '_blank' ? { kind: 'submit', target, submitter } : undefined;
 }

@@ -9,6 +9,8 @@ export interface ReplayQueue {
   /** Queues an interaction as if it had just been made. */
   readonly add: (interaction: Interaction) => void;
   readonly addTyped: (control: Control) => void;
+  /** Takes an interaction back that the visitor has undone before the app could do it. */
+  readonly remove: (interaction: Interaction) => void;
   /** Stops queueing and replays: values first, then interactions in order, each inside `flush`. */
   readonly release: (flush: (interaction: () => void, edit?: string) => void) => void;
   /** Stops queueing and gives one interaction back to the browser. */
@@ -73,6 +75,14 @@ export function queueInteractions(
     typed: () => [...typed],
     add,
     addTyped: (control) => void typed.add(control),
+    remove: (interaction) => {
+      const place = interactions.indexOf(interaction);
+      if (place === -1 || listening.signal.aborted) return;
+      interactions.splice(place, 1);
+      const control = controlOf(interaction);
+      control.ariaBusy = busy.get(control) ?? null;
+      busy.delete(control);
+    },
     release: (flush) => {
       stop();
       for (const control of typed) if (control.isConnected) flush(() => announce(control));

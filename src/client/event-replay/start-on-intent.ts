@@ -1,11 +1,12 @@
-import { showCartCount } from './cart-count.ts';
+import { isCartEmpty, showCartCount } from './cart-count.ts';
 import { markKnownVisitor } from './known-visitor.ts';
 import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
-import { afterFirstPaint, afterFrame, startsAtOnce, onIntent, whenIdle } from './intent.ts';
+import { afterFirstPaint, answered, startsAtOnce, onIntent, whenIdle } from './intent.ts';
 import { createPreload, retry } from './load-app.ts';
+import { openCart, opensCart } from './open-cart.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 
@@ -26,22 +27,24 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   markKnownVisitor();
   const preload = createPreload();
   let isStarting = false;
-  const begin = () => {
+  /** The frame with the opened cart comes before the work too. */
+  let opening: Promise<void> | undefined;
+  const begin = (event?: Event) => {
     if (isStarting) return;
     isStarting = true;
     stopWatching();
     preload(plan.modules);
-    // The frame that shows that a touch was noticed comes before the work; a tab behind others makes none.
-    void new Promise<void>((resolve) => {
-      afterFrame(resolve);
-      setTimeout(resolve, 100);
-    }).then(start);
+    void answered(event?.type)
+      .then(() => opening)
+      .then(start);
   };
   let usesCart = false;
   const { cart } = plan;
   const queue = queueInteractions(
     (interaction) => {
       begin();
+      if (opensCart(interaction))
+        opening = openCart(cart !== undefined && isCartEmpty(cart), () => queue.remove(interaction));
       if (usesCart || !interaction?.target.closest('[data-uses-cart]')) return;
       usesCart = true;
       preload(plan.cartFiles);
@@ -55,7 +58,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   let stopWatching = onIntent(begin);
   document.addEventListener('beforetoggle', focusSearch, true);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
-  const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
+  const showCount = cart ? showCartCount(cart, () => afterFirstPaint(() => begin())) : undefined;
   afterFirstPaint(() => {
     // First, so that it is never skipped.
     if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();

@@ -19,6 +19,7 @@ const MANIFEST = {
   '_icon.js': { file: 'icon.js', imports: ['_react.js', '_icon.js'], css: ['icon.css'] },
   'src/shop/processes/processes.ts': { file: 'processes.js', imports: ['_react.js', '_icon.js'] },
   'src/shell/cart-drawer/panel.tsx': { file: 'panel.js', imports: ['_icon.js'], css: ['panel.css'] },
+  '_dialog.js': { file: 'dialog.js', name: 'cart-dialog', css: ['dialog.css'] },
   'src/fonts/prompt-500.woff2': { file: 'headings.woff2' },
   'src/fonts/plex-thai-400.woff2': { file: 'text.woff2' },
 };
@@ -32,7 +33,7 @@ function build(starter: string, worker = 'let b = 2;'): Promise<Assets> {
   writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'starter.js'), starter);
   writeFileSync(join(dir, 'worker.js'), worker);
-  for (const name of ['app', 'text', 'tabs', 'form', 'icon', 'panel'])
+  for (const name of ['app', 'dialog', 'text', 'tabs', 'form', 'icon', 'panel'])
     writeFileSync(join(dir, `${name}.css`), `.${name}{}`);
   return builtAssets(join(dir, '.vite/manifest.json'), (type) =>
     ['text', 'tabs', 'form'].includes(type) ? `registry/a/${type}/${type}.tsx` : undefined,
@@ -58,7 +59,7 @@ function stylesOf(styles: readonly string[]): Promise<(string | undefined)[]> {
 test('a page links one stylesheet with the styles of all its types, what they share before them', async () => {
   const { styles } = assets.of({ types: ['text', 'tabs'], hydrated: [], lang: 'en' });
   expect(await stylesOf(styles)).toEqual([
-    '.app{}.text{}.icon{}.tabs{}:root{--page-styles:"/app.css /text.css /icon.css /tabs.css"}',
+    '.app{}.text{}.icon{}.tabs{}.dialog{}:root{--page-styles:"/app.css /text.css /icon.css /tabs.css /dialog.css"}',
   ]);
 });
 

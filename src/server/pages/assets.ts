@@ -57,6 +57,7 @@ export type Starter = { readonly script: string } | { readonly module: string };
 
 const Chunk = v.object({
   file: v.string(),
+  name: v.optional(v.string()),
   isEntry: v.optional(v.boolean(), false),
   imports: v.optional(v.array(v.string()), []),
   css: v.optional(v.array(v.string()), []),
@@ -70,6 +71,8 @@ const STARTER = 'src/client/event-replay/entry.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/client/service-worker/worker.ts';
 const CART = ['src/shop/processes/processes.ts', 'src/shell/cart-drawer/panel.tsx'];
+/** Name of the chunk with the styles of the cart drawer's dialog, which the server writes into every document. */
+const CART_DIALOG = 'cart-dialog';
 const FRAMED = 'src/preview/framed.ts';
 const BUILDER = 'src/tools/builder/entry.tsx';
 
@@ -92,6 +95,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
   const cart = filesOf(manifest, CART);
+  const dialog = Object.keys(manifest).filter((key) => manifest[key]?.name === CART_DIALOG);
   const allStyles = filesOf(manifest, [ENTRY, ...Object.keys(manifest)]).css.map((file) => `/${file}`);
   const pageStyles = await openPageStyles(client, allStyles, allDarkThemes);
   return {
@@ -114,7 +118,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
       const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
-      const styles = filesOf(manifest, [...app, ...modulesOf(types)]).css;
+      const styles = filesOf(manifest, [...app, ...dialog, ...modulesOf(types)]).css;
       const fetched = new Set([...modules, ...styles]);
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
@@ -172,6 +176,10 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
         '/src/shell/layout/layout.module.css',
         '/src/shell/error-page/error-page.module.css',
         '/src/shell/consent-banner/consent-banner.module.css',
+        '/src/shell/cart-drawer/cart-dialog.module.css',
+        '/src/shell/cart-drawer/cart-skeleton.module.css',
+        '/registry/kit/ui/empty-state.module.css',
+        '/registry/kit/ui/skeleton.module.css',
         '/registry/kit/ui/button.module.css',
         ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
       ],

@@ -17,6 +17,8 @@ import { PRELOADS } from '../islands/static-part.tsx';
 /** Inputs of a document. */
 export interface DocumentInput {
   readonly html: HtmlPieces;
+  /** The cart drawer's dialog. */
+  readonly cartDialog: string;
   readonly head: Head;
   readonly lang: Lang;
   readonly themeKey: string;
@@ -83,7 +85,7 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
     `</head><body><div id="app">`,
     ...content,
-    `</div>${settings.html}${input.releaseBar.html}`,
+    `</div>${input.isScripted ? input.cartDialog : ''}${settings.html}${input.releaseBar.html}`,
     input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${bootJson(boot)}</script>` : '',
     `</body></html>`,
   ];

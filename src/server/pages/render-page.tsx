@@ -21,6 +21,7 @@ import { styleClass } from '../../renderer/resolve/style.ts';
 import { elementsOf, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
 import { App } from '../../shell/app.tsx';
 import type { AppView } from '../../shell/app-context.ts';
+import { CartDialog } from '../../shell/cart-drawer/cart-dialog.tsx';
 import { pageView } from '../../shell/page-view.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import type { HtmlPieces } from '../islands/html-pieces.ts';
@@ -166,6 +167,15 @@ export function appElement(input: RenderInput): ReactElement {
       shop={shop}
       rendering={serverRendering(input)}
     />
+  );
+}
+
+/** The cart drawer's dialog, which a document has beside the app. */
+export function renderCartDialog(i18n: I18n, lang: Lang): string {
+  return renderToHtml(
+    <I18nProvider i18n={i18n}>
+      <CartDialog lang={lang} />
+    </I18nProvider>,
   );
 }
 

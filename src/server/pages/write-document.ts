@@ -30,7 +30,7 @@ import { messageOverrides } from './message-overrides.ts';
 import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { releaseBar } from './release-bar.ts';
-import { renderPage } from './render-page.tsx';
+import { renderCartDialog, renderPage } from './render-page.tsx';
 import { setsType, stylesheetOf } from './stylesheet.ts';
 import { shopSettings } from './settings/shop-settings.ts';
 import { piecesBytes } from '../islands/html-pieces.ts';
@@ -69,7 +69,7 @@ const EMBEDDED_CHECKOUT = '/pay';
 /** Renders a page and writes its document; throws where page or base cannot be serialised. */
 export async function writeDocument(options: DocumentOptions): Promise<Buffer<ArrayBuffer>> {
   const { context, specs, components, assets, config, buildId, log } = options;
-  const { overrides, i18n, digest: texts } = await textsOf(options);
+  const { overrides, i18n, digest: texts, cartDialog } = await textsOf(options);
   await components.load(collectTypes(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(context);
   const cookies = preview ? '' : (context.headers.get('cookie') ?? '');
@@ -131,6 +131,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
   const stylesheet = stylesheetOf(base.base.bundledCssUrl, context.origin)?.href;
   const pieces = documentHtml({
     html,
+    cartDialog,
     head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
     lang: context.lang,
     themeKey: themeOf(outcome, base),
@@ -194,6 +195,8 @@ interface Texts {
   readonly i18n: I18n;
   /** Represents the overrides in cache keys. */
   readonly digest: string;
+  /** HTML of the cart drawer's dialog. */
+  readonly cartDialog: string;
 }
 
 /** By base and language: a cached page has the same base each time. */
@@ -211,6 +214,7 @@ function textsOf({ base: { base }, context: { lang }, log }: DocumentOptions): P
     overrides,
     i18n,
     digest: digest(JSON.stringify(overrides)),
+    cartDialog: renderCartDialog(i18n, lang),
   }));
   byLang.set(lang, made);
   made.catch(() => byLang.delete(lang));

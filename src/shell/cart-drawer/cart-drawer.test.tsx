@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
@@ -12,6 +13,7 @@ import type { AppShop } from '../../shop/app-shop.ts';
 import { createStore } from '../../shop/store.ts';
 import { AppContext } from '../app-context.ts';
 import CartPage from '../cart-page/cart-page.tsx';
+import { CartDialog } from './cart-dialog.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 
 const bowl = v.parse(Product, {
@@ -38,10 +40,32 @@ beforeEach(() => {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
     this.open = false;
+    this.dispatchEvent(new Event('close'));
   };
+  document.addEventListener('submit', closeItsDialog);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.removeEventListener('submit', closeItsDialog);
+  document.querySelector('dialog')?.remove();
+});
+
+/** Puts the drawer's dialog into the document, as the server does. */
+function writeDialog(): HTMLDialogElement {
+  const beside = document.createElement('div');
+  beside.innerHTML = renderToStaticMarkup(inShop(<CartDialog lang="en" />));
+  document.body.append(...beside.children);
+  const dialog = document.querySelector('dialog');
+  if (dialog === null) throw new Error('there is no dialog');
+  return dialog;
+}
+
+/** What browsers do and jsdom does not. */
+function closeItsDialog({ target }: Event): void {
+  if (target instanceof HTMLFormElement && target.method === 'dialog') target.closest('dialog')?.close();
+}
 
 function stage(cart: Partial<CartView>, products: readonly SafeProduct[] = [bowl, tea]) {
   const view = createStore<CartView>({ ...EMPTY_CART, open: true, ...cart });
@@ -79,8 +103,11 @@ function descriptionOf(element: Element | undefined): (string | null | undefined
 }
 
 async function open(on: ReturnType<typeof stage>) {
+  writeDialog();
   on.show(<CartDrawer />);
-  return screen.findByRole('dialog', { name: 'Cart' });
+  const dialog = await screen.findByRole('dialog', { name: 'Cart' });
+  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [aria-busy]')).toBe(null));
+  return dialog;
 }
 
 test('a line has its name, the price of its tier, its limits and stock; the total is exact', async () => {
@@ -212,6 +239,7 @@ test('a product the shop does not know any more can be removed', async () => {
   const on = stage({ items: items(['gone', 1]), count: 1 }, []);
   const shop = { ...on.shop, products: fixed(new Map([['gone', null]])) };
   on.shop.products.get();
+  writeDialog();
   render(
     inShop(
       <AppContext
@@ -232,15 +260,34 @@ test('a product the shop does not know any more can be removed', async () => {
   expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false);
 });
 
-test('the drawer is not there before it was opened, and closes when the cart says so', async () => {
+test('the drawer is closed until it is opened, and closes when the cart says so', async () => {
   const on = stage({ open: false, items: items(['p1', 3]), count: 3 });
+  const dialog = writeDialog();
   on.show(<CartDrawer />);
-  expect(document.querySelector('dialog')).toBe(null);
+  expect(dialog).toHaveProperty('open', false);
   on.view.set({ ...on.view.get(), open: true });
-  const dialog = await screen.findByRole('dialog', { name: 'Cart' });
-  expect(dialog).toHaveProperty('open', true);
+  expect(await screen.findByRole('dialog', { name: 'Cart' })).toBe(dialog);
+  expect(await within(await screen.findByRole('dialog')).findByText('Indigo bowl')).toBeDefined();
   on.view.set({ ...on.view.get(), open: false });
   await waitFor(() => expect(dialog).toHaveProperty('open', false));
+});
+
+test('the app draws the cart into a drawer that stands open already, and keeps the focus where it was', async () => {
+  const dialog = writeDialog();
+  dialog.showModal();
+  const [loading, empty] = dialog.querySelectorAll<HTMLElement>('[data-cart-body] > *');
+  expect([loading?.getAttribute('aria-busy'), empty?.hidden]).toEqual(['true', true]);
+  if (empty) empty.hidden = false;
+  dialog.querySelector('a')?.focus();
+  const on = stage({ open: false });
+  on.show(<CartDrawer />);
+  expect([dialog.open, loading?.isConnected]).toEqual([true, true]);
+  on.view.set({ ...on.view.get(), open: true });
+  await waitFor(() => expect(loading?.isConnected).toBe(false));
+  expect(within(await screen.findByRole('dialog', { name: 'Cart' })).getAllByText('Your cart is empty')).toHaveLength(
+    1,
+  );
+  expect(document.activeElement?.textContent).toBe('Look around the shop');
 });
 
 test('the cart page hands off once when there is a cart', () => {

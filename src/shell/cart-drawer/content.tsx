@@ -1,20 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type CartLine, useCartLines } from '#registry/kit/cart/cart-lines.ts';
 import { useCart, useShop } from '#registry/kit/shop.ts';
-import { localHref } from '#registry/kit/address/url.ts';
 import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
-import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { useApp } from '../app-context.ts';
+import dialog from './cart-dialog.module.css';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
 import styles from './content.module.css';
 import { Line } from './line.tsx';
-import { CartSkeleton } from './cart-skeleton.tsx';
-
 import { type Removed, Undo } from './undo.tsx';
 
 /** Contents of the cart: lines, total and the checkout button, or the empty state. `notices` stand above the total. */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
-  const { t } = useLingui();
   const { lang } = useApp();
   const { cart } = useShop();
   const { ready, loading } = useCart();
@@ -30,17 +27,10 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   if (!ready && lines.length === 0) return <CartSkeleton />;
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={dialog.scroll}>
         {removed !== null && !isUndone && <Undo removed={removed} disabled={loading} />}
         {lines.length === 0 ? (
-          <EmptyState
-            title={t({ id: 'cart.empty', message: 'Your cart is empty' })}
-            text={t({ id: 'cart.empty.text', message: 'Whatever catches your eye will wait for you here.' })}
-            action={{
-              label: t({ id: 'cart.empty.action', message: 'Look around the shop' }),
-              href: localHref('/', lang),
-            }}
-          />
+          <CartEmpty lang={lang} />
         ) : (
           <ul className={styles.lines}>
             {lines.map((line) => (

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import type { Lang } from '#schemas/lang.ts';
+import { CART_BODY_MARK, CART_DIALOG_MARK, CART_PIECES_MARK } from '../../page/cart-dialog.ts';
+import styles from './cart-dialog.module.css';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+
+const TITLE_ID = 'cart-title';
+
+/**
+ * The drawer's dialog as each document has it: it opens with the tap on the cart, and the app draws the cart into it (panel.tsx).
+ * Until then it shows a placeholder, or that the cart is empty. Rendered on the server alone; it closes without script of ours.
+ */
+export function CartDialog({ lang }: { readonly lang: Lang }) {
+  const { t } = useLingui();
+  return (
+    <dialog className={styles.drawer} aria-labelledby={TITLE_ID} closedby="any" {...{ [CART_DIALOG_MARK]: '' }}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={TITLE_ID} className={styles.title}>
+            {t({ id: 'cart.title', message: 'Cart' })}
+          </h2>
+          <span className={styles.place} {...{ [CART_PIECES_MARK]: '' }} />
+          <form method="dialog" className={styles.closing}>
+            <button type="submit" className={styles.close} aria-label={t({ id: 'common.close', message: 'Close' })}>
+              <Icon name="close" />
+            </button>
+          </form>
+        </header>
+        <div className={styles.place} {...{ [CART_BODY_MARK]: '' }}>
+          <div aria-busy="true">
+            <CartSkeleton />
+          </div>
+          <div className={styles.scroll} hidden>
+            <CartEmpty lang={lang} />
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}
