@@ -31,10 +31,9 @@ export function Menu({ root, opener, label, openerClassName, panelClassName, chi
   );
 }
 
-/** Closes a popover or dialog if it is open. */
+/** Closes a popover if it is open. */
 export function closePanel(panel: HTMLElement): void {
   if (panel.matches(':popover-open')) panel.hidePopover();
-  if (panel instanceof HTMLDialogElement) panel.close();
 }
 
 /** Browsers without `closedby` (Safari) report a click on the backdrop as one on the dialog itself, which its content covers. */

@@ -45,17 +45,13 @@ export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
   };
 }
 
-/**
- * Calls `close` when a link inside the panel is clicked, since the header stays over client-side navigation, and when the
- * dialog's backdrop is clicked.
- */
+/** Calls `close` when a link inside the panel is clicked: the header stays over client-side navigation. */
 export function useCloseOnLeave(panel: RefObject<HTMLElement | null>, close: (panel: HTMLElement) => void): void {
   useEffect(() => {
     const element = panel.current;
     if (element === null) return;
     const onClick = ({ target }: Event) => {
-      const onLink = target instanceof Element && target.closest('a') !== null;
-      if (onLink || target === element) close(element);
+      if (target instanceof Element && target.closest('a') !== null) close(element);
     };
     element.addEventListener('click', onClick);
     return () => element.removeEventListener('click', onClick);

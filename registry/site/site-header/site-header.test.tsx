@@ -8,16 +8,13 @@ import { Base } from '#schemas/base.ts';
 import spec from './props.ts';
 import SiteHeader from './site-header.tsx';
 
-/** Stubs popovers and modal dialogs, which jsdom does not implement, and records which are open. */
+/** Stubs popovers, which jsdom does not implement, and records which are open. */
 const open = new Set<Element>();
-const modal = new Set<Element>();
 const { matches } = Element.prototype;
 beforeEach(() => {
   open.clear();
-  modal.clear();
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function fake(this: Element, selector: string) {
     if (selector === ':popover-open') return open.has(this);
-    if (selector === ':modal') return modal.has(this);
     return matches.call(this, selector);
   });
   HTMLElement.prototype.showPopover = function showPopover() {
@@ -25,12 +22,6 @@ beforeEach(() => {
   };
   HTMLElement.prototype.hidePopover = function hidePopover() {
     open.delete(this);
-  };
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    modal.add(this);
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    modal.delete(this);
   };
 });
 afterEach(() => {
@@ -140,23 +131,24 @@ test('a guest can log in or register; a logged-in visitor sees the account and c
   expect(known.requests).toEqual([['visitor.logout']]);
 });
 
-test('with script the phone menu opens as a modal dialog, and closes when a link is followed', () => {
+test('the phone menu is a popover, and closes when a link is followed or the focus leaves it', () => {
   render(element());
   const dialog = document.querySelector('dialog');
-  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-  expect([...modal]).toEqual([dialog]);
+  const button = screen.getByRole('button', { name: 'Menu' });
+  expect([button.getAttribute('popovertarget'), dialog?.popover ?? dialog?.getAttribute('popover')]).toEqual([
+    dialog?.id,
+    'auto',
+  ]);
+  dialog?.showPopover();
   const link = within(dialog ?? document.body).getByText('Journal');
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link);
-  expect([...modal]).toEqual([]);
-});
-
-test('a menu that was opened before hydration becomes modal at the next press', () => {
-  render(element());
-  const dialog = document.querySelector('dialog');
+  expect([...open]).toEqual([]);
   dialog?.showPopover();
-  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-  expect([[...open], [...modal]]).toEqual([[], [dialog]]);
+  fireEvent.blur(link, { relatedTarget: button });
+  expect([...open]).toEqual([dialog]);
+  fireEvent.blur(link, { relatedTarget: document.body });
+  expect([...open]).toEqual([]);
 });
 
 test('hovering an entry opens its panel, passing over it does not, leaving closes it', () => {

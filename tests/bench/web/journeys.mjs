@@ -228,6 +228,9 @@ async function useForAWhile(tab) {
   };
   const rest = () => pause(REST_MS / 3);
   if ((await tab.read(`document.querySelector('${ADD}') !== null`)) === true) {
+    // Nobody taps in the frame in which a page stops.
+    await pointOf(tab, ADD);
+    await rest();
     await tapAt(tab, await pointOf(tab, ADD));
     await rest();
   }
