@@ -61,7 +61,7 @@ test('once the page is idle the cart opens without the network @phone-first', as
   const drawer = page.getByRole('dialog', { name: 'Cart' });
   await expect(drawer).toBeVisible();
   // The app draws the cart in the place of what the server wrote.
-  await expect(drawer.locator('[data-cart-body] > [aria-busy]')).not.toBeAttached();
+  await expect(drawer.locator('[data-cart-body] > [hidden]')).not.toBeAttached();
   await expect(drawer.getByText('Your cart is empty')).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(page.viewportSize()?.height);
   complaints.length = 0;

@@ -11,7 +11,7 @@ const FRAME_MS = 20;
 const PAGE = `<form id="cart" data-early data-uses-cart action="/cart"><button id="tap">Cart</button></form>
   <dialog id="drawer" ${CART_DIALOG_MARK}>
     <form method="dialog"><button id="close">Close</button></form>
-    <div ${CART_BODY_MARK}><div aria-busy="true">…</div><div hidden>Nothing</div></div>
+    <div ${CART_BODY_MARK}><div>…</div><div hidden>Nothing</div></div>
   </dialog>`;
 
 beforeEach(() => {
@@ -22,7 +22,11 @@ beforeEach(() => {
 
 const drawer = () => {
   const [loading, empty] = document.querySelectorAll<HTMLElement>(`[${CART_BODY_MARK}] > *`);
-  return { open: (element('drawer') as HTMLDialogElement).open, loading: !loading?.hidden, empty: !empty?.hidden };
+  return {
+    open: (element('drawer') as HTMLDialogElement).open,
+    loading: !loading?.hidden && loading?.ariaBusy === 'true',
+    empty: !empty?.hidden,
+  };
 };
 const close = () => {
   (element('drawer') as HTMLDialogElement).open = false;

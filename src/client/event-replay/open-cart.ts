@@ -22,6 +22,7 @@ export function openCart(isEmpty: boolean, closed: () => void): Promise<void> {
       const [loading, empty] = dialog.querySelectorAll<HTMLElement>(`${BODY} > *`);
       if (loading && empty) {
         loading.hidden = isEmpty;
+        loading.ariaBusy = String(!isEmpty);
         empty.hidden = !isEmpty;
       }
       dialog.addEventListener('close', closed, { once: true });

@@ -84,7 +84,7 @@ const SCHEMA: Options = {
 };
 
 /** Ids of the page's own elements; rich text that uses one gets `text-` before it, and so do its links to it. */
-const OWN_IDS = new Set(['app', 'boot', 'cart-title', 'main', 'toasts']);
+const OWN_IDS = new Set(['app', 'boot', 'main', 'toasts']);
 const PREFIX = 'text-';
 const ID_LISTS = [
   'ariaControls',

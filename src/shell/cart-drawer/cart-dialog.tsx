@@ -6,21 +6,18 @@ import styles from './cart-dialog.module.css';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 
-const TITLE_ID = 'cart-title';
-
 /**
  * The drawer's dialog as each document has it: it opens with the tap on the cart, and the app draws the cart into it (panel.tsx).
  * Until then it shows a placeholder, or that the cart is empty. Rendered on the server alone; it closes without script of ours.
  */
 export function CartDialog({ lang }: { readonly lang: Lang }) {
   const { t } = useLingui();
+  const title = t({ id: 'cart.title', message: 'Cart' });
   return (
-    <dialog className={styles.drawer} aria-labelledby={TITLE_ID} closedby="any" {...{ [CART_DIALOG_MARK]: '' }}>
+    <dialog className={styles.drawer} aria-label={title} closedby="any" {...{ [CART_DIALOG_MARK]: '' }}>
       <div className={styles.sheet}>
         <header className={styles.head}>
-          <h2 id={TITLE_ID} className={styles.title}>
-            {t({ id: 'cart.title', message: 'Cart' })}
-          </h2>
+          <h2 className={styles.title}>{title}</h2>
           <span className={styles.place} {...{ [CART_PIECES_MARK]: '' }} />
           <form method="dialog" className={styles.closing}>
             <button type="submit" className={styles.close} aria-label={t({ id: 'common.close', message: 'Close' })}>
@@ -29,7 +26,7 @@ export function CartDialog({ lang }: { readonly lang: Lang }) {
           </form>
         </header>
         <div className={styles.place} {...{ [CART_BODY_MARK]: '' }}>
-          <div aria-busy="true">
+          <div>
             <CartSkeleton />
           </div>
           <div className={styles.scroll} hidden>
