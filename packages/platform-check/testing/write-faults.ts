@@ -10,7 +10,6 @@ import {
   rewriteData,
   withBody,
   withHeaders,
-  type Forward,
   type PlatformFault,
 } from './faulty-platform.ts';
 
@@ -48,21 +47,41 @@ function withoutKey(request: Request, body: string): Request {
   return new Request(request.url, { method: 'POST', headers, body });
 }
 
-/** Saves a cart by reading it, changing the list and writing all of it, without a lock. */
-async function saveByOverwriting(request: Request, forward: Forward): Promise<Response> {
-  const body = await readJson(request);
-  if (!isCall(request, SAVE) || typeof body.cart_id !== 'string' || itemsIn(body).length === 0) return forward(request);
-  const query = new URLSearchParams({ cart_id: body.cart_id, cart_secret: String(body.cart_secret) });
-  const read = await forward(new Request(new URL(`${GET}?${query}`, request.url), { headers: readHeaders(request) }));
-  const { data } = (await read.json()) as { data?: Json };
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const before = itemsIn(data ?? {});
-  const now = await forward(new Request(new URL(`${GET}?${query}`, request.url), { headers: readHeaders(request) }));
-  const late = itemsIn(((await now.json()) as { data?: Json }).data ?? {});
-  const wanted = new Set([...before, ...itemsIn(body)].map(({ uuid }) => uuid));
-  const lost = late.filter(({ uuid }) => !wanted.has(uuid)).map(({ uuid }) => uuid);
-  const items = [...before.filter(({ uuid }) => itemsIn(body).every((item) => item.uuid !== uuid)), ...itemsIn(body)];
-  return forward(withBody(request, { ...body, items, remove_items: lost }));
+/** Longest wait for another save of the same moment (ms); most come alone. */
+const OTHER_SAVE_MS = 250;
+
+/** A save writes the cart as it was before a save of the same moment, which is lost whatever the machine has to do. */
+function saveByOverwriting(): Proxy {
+  let waiting: { readonly meet: () => void; readonly written: Promise<void> } | undefined;
+  return async (request, forward) => {
+    const body = await readJson(request);
+    if (!isCall(request, SAVE) || typeof body.cart_id !== 'string' || itemsIn(body).length === 0)
+      return forward(request);
+    const query = new URLSearchParams({ cart_id: body.cart_id, cart_secret: String(body.cart_secret) });
+    const read = async () => {
+      const url = new URL(`${GET}?${query}`, request.url);
+      const answer = await forward(new Request(url, { headers: readHeaders(request) }));
+      return itemsIn(((await answer.json()) as { data?: Json }).data ?? {});
+    };
+    const before = await read();
+    const written = Promise.withResolvers<void>();
+    if (waiting === undefined) {
+      await new Promise<void>((resolve) => {
+        waiting = { meet: resolve, written: written.promise };
+        setTimeout(resolve, OTHER_SAVE_MS);
+      });
+      waiting = undefined;
+    } else {
+      waiting.meet();
+      await waiting.written;
+    }
+    const wanted = new Set([...before, ...itemsIn(body)].map(({ uuid }) => uuid));
+    const lost = (await read()).filter(({ uuid }) => !wanted.has(uuid)).map(({ uuid }) => uuid);
+    const items = [...before.filter(({ uuid }) => itemsIn(body).every((item) => item.uuid !== uuid)), ...itemsIn(body)];
+    const answer = await forward(withBody(request, { ...body, items, remove_items: lost }));
+    written.resolve();
+    return answer;
+  };
 }
 
 function readHeaders(request: Request): Headers {
@@ -92,7 +111,7 @@ export const WRITE_FAULTS: readonly PlatformFault[] = [
     fails: ['race.same-key', 'idempotency.mismatch'],
     plant: () => rememberKeys((key) => key),
   },
-  { name: 'the last of two saves wins the whole cart', fails: ['race.two-products'], plant: () => saveByOverwriting },
+  { name: 'the last of two saves wins the whole cart', fails: ['race.two-products'], plant: saveByOverwriting },
   {
     name: 'an account has a new cart each time',
     fails: ['account-cart.save'],
