@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { keyed } from '#registry/kit/props/items.ts';
 import { AccountActions } from '#registry/kit/site/account-actions.tsx';
-import { closePanel, useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
+import { useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
 import { AsWritten } from '#registry/kit/ui/as-written.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
@@ -26,7 +26,7 @@ export function Drawer({ id, menu, name }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnBlur = useCloseOnBlur(dialog);
-  useCloseOnLeave(dialog, closePanel);
+  useCloseOnLeave(dialog);
   return (
     <div className={styles.narrow} {...closeOnBlur}>
       <button

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { keyed } from '#registry/kit/props/items.ts';
 import { AsWritten } from '#registry/kit/ui/as-written.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { closePanel, useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
+import { useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link, MoreLink } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
@@ -17,7 +17,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
   const panel = useRef<HTMLDivElement>(null);
   const hoverIntent = useHoverIntent(panel);
   const closeOnBlur = useCloseOnBlur(panel);
-  useCloseOnLeave(panel, closePanel);
+  useCloseOnLeave(panel);
   const { label, href, children } = entry;
   if (children.length === 0)
     return (

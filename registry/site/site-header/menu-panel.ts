@@ -1,5 +1,6 @@
 /** Behaviour of the header's menu: when its panels open and close. */
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { closePanel } from '#registry/kit/overlay/menu.tsx';
 
 /** React key of a menu entry. */
 export function entryKey({ label, href }: { readonly label: string; readonly href: string }): string {
@@ -45,15 +46,15 @@ export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Calls `close` when a link inside the panel is clicked: the header stays over client-side navigation. */
-export function useCloseOnLeave(panel: RefObject<HTMLElement | null>, close: (panel: HTMLElement) => void): void {
+/** Closes the panel when a link inside it is clicked: the header stays over client-side navigation. */
+export function useCloseOnLeave(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
     if (element === null) return;
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a') !== null) close(element);
+      if (target instanceof Element && target.closest('a') !== null) closePanel(element);
     };
     element.addEventListener('click', onClick);
     return () => element.removeEventListener('click', onClick);
-  }, [panel, close]);
+  }, [panel]);
 }
