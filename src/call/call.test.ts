@@ -34,6 +34,24 @@ function json(value: unknown, init?: ResponseInit): Response {
   });
 }
 
+const BROKEN = new TypeError('terminated');
+
+/** An answer of success that breaks off in its middle. */
+function half(): Response {
+  const parts = ['{"data":'];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const part = parts.shift();
+        if (part === undefined) controller.error(BROKEN);
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
 function caller(answer: (init: RequestInit) => Response | Promise<Response>, options: Partial<CallerOptions> = {}) {
   const { seen, fetch } = transport(answer);
   return { seen, call: createCaller({ fetch, baseUrl: 'http://api.test/', lang: 'en', ...options }) };
@@ -133,6 +151,15 @@ describe('how a call ends', () => {
     expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST']);
   });
 
+  test('a read whose answer breaks off is sent once more, a write is not', async () => {
+    const answers = [half, () => json({ data: {} }), half, half, half];
+    const { seen, call } = caller(() => answers.shift()?.() ?? json({ data: {} }));
+    expect(await call('base', { query: {} })).toEqual({ ok: true, data: {} });
+    expect(await call('base', { query: {} })).toEqual({ ok: false, kind: 'network', cause: BROKEN });
+    expect(await call('cartUpdateItems', { body: {} })).toEqual({ ok: false, kind: 'network', cause: BROKEN });
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST']);
+  });
+
   test.each([200, 401, 409])('a refusal with status %i is read as one', async (status) => {
     const { call } = caller(() =>
       json(
@@ -208,7 +235,11 @@ describe('how a call ends', () => {
 
   test('no answer is a network failure, and is not tried again', async () => {
     const { seen, call } = caller(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await call('base', { query: {} })).toEqual({ ok: false, kind: 'network' });
+    expect(await call('base', { query: {} })).toMatchObject({
+      ok: false,
+      kind: 'network',
+      cause: { cause: new TypeError('fetch failed') },
+    });
     expect(seen).toHaveLength(1);
   });
 
@@ -223,7 +254,7 @@ describe('how a call ends', () => {
     const { call } = caller(() => new Promise(() => {}));
     const ending = call('base', { query: {}, signal: controller.signal });
     controller.abort();
-    expect(await ending).toEqual({ ok: false, kind: 'network' });
+    expect(await ending).toEqual({ ok: false, kind: 'network', cause: new Error('the call was aborted') });
   });
 
   test('cookies of the answer are handed back', async () => {

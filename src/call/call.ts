@@ -5,7 +5,7 @@
 import { createFetch } from 'ofetch';
 import { type CallBody, type CallName, type CallOutput, type CallQuery, calls } from '#schemas/calls/index.ts';
 import { buildBody, buildHeaders, buildUrl, type RequestContext, type RequestInput, startDeadline } from './request.ts';
-import { type CallResult, isGarbled, parseJson, parseResponse, readBody } from './response.ts';
+import { type CallResult, isSpoilt, parseJson, parseResponse, readBody } from './response.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: undefined }
@@ -79,20 +79,21 @@ export function createCaller(options: CallerOptions): Call {
           ignoreResponseError: true,
           responseType: 'stream',
         });
-        const answer = request.then(async (response) => ({ response, text: await readBody(response.body) }));
-        const { response, text } = await Promise.race([answer, deadline.passed]);
+        const answer = request.then(async (response) => ({ response, body: await readBody(response.body) }));
+        const { response, body } = await Promise.race([answer, deadline.passed]);
         const cookies = response.headers.getSetCookie();
         if (cookies.length > 0) options.onSetCookie?.(cookies);
-        options.onBody?.(name, text?.length ?? 0);
-        return parseResponse(name, response, text);
+        if (body.kind === 'broken') return { ok: false, kind: 'network', cause: body.cause } as const;
+        options.onBody?.(name, body.text?.length ?? 0);
+        return parseResponse(name, response, body.text);
       };
       const first = await exchange();
-      // Garbage under a status of success comes from the network in between, and a read may be sent again.
-      const answer = calls[name].method === 'GET' && isGarbled(first) ? await exchange() : first;
+      // The network in between spoils what begins as a success, and a read may be sent again.
+      const answer = calls[name].method === 'GET' && isSpoilt(first) ? await exchange() : first;
       isOk = answer.ok;
       return answer;
-    } catch {
-      return { ok: false, kind: deadline.timedOut() ? 'timeout' : 'network' };
+    } catch (cause) {
+      return deadline.timedOut() ? { ok: false, kind: 'timeout' } : { ok: false, kind: 'network', cause };
     } finally {
       deadline.clear();
       span?.end(isOk);

@@ -15,8 +15,8 @@ export type CallResult<T> =
       readonly failure: Failure;
       readonly data: unknown;
     }
-  /** No answer, or the caller aborted. */
-  | { readonly ok: false; readonly kind: 'network' }
+  /** No whole answer, or the caller aborted; `cause` is the transport's error. */
+  | { readonly ok: false; readonly kind: 'network'; readonly cause?: unknown }
   | { readonly ok: false; readonly kind: 'timeout' }
   /** Answered with a status other than 2xx; `data` is the body where it was JSON. */
   | {
@@ -34,8 +34,20 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** `JSON.parse` takes seconds over deeper nesting. */
 const MAX_BODY_DEPTH = 50_000;
 
-/** Reads a body as text; undefined when it is longer than 32 MiB. */
-export async function readBody(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
+/** A body as text, undefined when it is longer than 32 MiB; or what it broke off with. */
+type ReadBody =
+  | { readonly kind: 'read'; readonly text: string | undefined }
+  | { readonly kind: 'broken'; readonly cause: unknown };
+
+/** Reads a body to its end. */
+export function readBody(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
+  return readText(body).then(
+    (text) => ({ kind: 'read', text }),
+    (cause: unknown) => ({ kind: 'broken', cause }),
+  );
+}
+
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
   if (body === null) return '';
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -87,9 +99,10 @@ export function parseResponse<Name extends CallName>(
 
 const NOT_JSON = 'expected JSON';
 
-/** Whether a success was answered with what is no JSON at all. */
-export function isGarbled(result: CallResult<unknown>): boolean {
-  return !result.ok && result.kind === 'malformed' && result.problems[0]?.expected === NOT_JSON;
+/** Whether an answer broke off in its body, or is a success of what is no JSON at all. */
+export function isSpoilt(result: CallResult<unknown>): boolean {
+  if (result.ok) return false;
+  return result.kind === 'network' || (result.kind === 'malformed' && result.problems[0]?.expected === NOT_JSON);
 }
 
 function malformed(expected: string, found: string, path = ''): CallResult<never> {

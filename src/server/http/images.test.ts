@@ -105,6 +105,30 @@ test('a picture that is replaced at its address is shown again after a minute; t
   }
 });
 
+test('an original that breaks off is asked for once more; the old one stands in while it breaks', async () => {
+  let now = 0;
+  const whole = () => new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
+  const broken = () => {
+    const parts = [new Uint8Array(picture.subarray(0, 100))];
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const part = parts.shift();
+        if (part === undefined) controller.error(new TypeError('terminated'));
+        else controller.enqueue(part);
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'image/png' } });
+  };
+  const answers = [broken, broken, broken, whole, broken, broken];
+  const original = () => Promise.resolve((answers.shift() ?? whole)());
+  const images = createImages({ original, cacheDir, log: () => {}, now: () => now });
+  const get = async () =>
+    (await images.answer('64/media/broken-off.png', { accept: 'image/webp', host: 'broken.example' })).status;
+  expect([await get(), await get()]).toEqual([502, 200]);
+  now = 61_000;
+  expect([await get(), answers]).toEqual([200, []]);
+});
+
 test('hosts and queries without end fill no disk: one original is kept once a size', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'raan-images-'));
   const picture = await png('#0f0');

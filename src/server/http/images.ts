@@ -161,7 +161,13 @@ export function canBeResized(headers: Headers): boolean {
   return /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
 }
 
+/** Reads an original; one that breaks off half way is asked for once more. */
 async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
+  return (await readUnbroken(ask)) ?? (await readUnbroken(ask)) ?? { kind: 'unreachable' };
+}
+
+/** Undefined where the answer broke off. */
+async function readUnbroken(ask: () => Promise<Response>): Promise<Picture | undefined> {
   let answer: Response;
   try {
     answer = await ask();
@@ -178,11 +184,16 @@ async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_ORIGINAL_BYTES) throw new Error(`the original has more than ${MAX_ORIGINAL_BYTES} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_ORIGINAL_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined;
   }
+  if (size > MAX_ORIGINAL_BYTES) throw new Error(`the original has more than ${MAX_ORIGINAL_BYTES} bytes`);
   const body = new Uint8Array(Buffer.concat(chunks));
   const digest = createHash('sha256').update(body).digest('hex');
   return {

@@ -102,7 +102,7 @@ function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): str
     case 'refused':
       return result.failure.msg ?? result.failure.key;
     case 'network':
-      return 'the platform could not be reached';
+      return `no whole answer came from the platform (${codeOf(result.cause)})`;
     case 'timeout':
       return 'the platform did not answer in time';
     case 'status':
@@ -110,4 +110,11 @@ function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): str
     case 'malformed':
       return result.problems.map(describeProblem).join('; ');
   }
+}
+
+/** The code of the first of an error's causes: the error itself may name hosts, and readers of pages see this. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.cause instanceof Error) return codeOf(error.cause);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }

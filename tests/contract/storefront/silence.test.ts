@@ -35,6 +35,28 @@ test('categories that can’t be had are logged', async () => {
   expect(entries()).toEqual([{ level: 'warn', event: 'categories-failed', fields: { ids: ['7'], reason: 'status' } }]);
 });
 
+/** ms after which a page's answer breaks off: later than the storefront holds back what it passes on. */
+const LATE_MS = 400;
+
+test('a page whose answer breaks off late is asked for once more, and is missed with what broke', async () => {
+  const page = pageOf({});
+  let spoilt = 1;
+  shop.reply = (request, response, url) => {
+    if (url.pathname !== '/api/page' || spoilt === 0) return page(request, response, url);
+    spoilt -= 1;
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+    response.write('{"data":');
+    setTimeout(() => response.destroy(), LATE_MS);
+  };
+  expect([(await shop.get('/en/late')).status, entries()]).toEqual([200, []]);
+  spoilt = Infinity;
+  const reason = 'no whole answer came from the platform (UND_ERR_SOCKET)';
+  expect([(await shop.get('/en/later')).status, entries()]).toEqual([
+    500,
+    [{ level: 'error', event: 'page-failed', fields: { path: '/later', reason, stale: false } }],
+  ]);
+});
+
 test('the banner of the greyscale view stands on the home page alone', async () => {
   shop.reply = pageOf({}, { settings: { gray_mode: 1 } });
   const pages = ['/en', '/en/products', '/en/lnw-dev/x'].map(async (path) => (await shop.get(path)).text());
