@@ -37,6 +37,7 @@ interface MutationOptions {
   readonly folder: string;
   /** The only file to mutate; default: all. */
   readonly file?: string | undefined;
+  readonly effort: MutantJob['effort'];
   readonly equivalent: Readonly<Record<string, string>>;
   readonly threads: number;
   /** Called with each survivor at once. */
@@ -45,7 +46,7 @@ interface MutationOptions {
 
 /** Tests every mutant of the machine in a folder. Rejects where the unchanged machine fails. */
 export async function testMutants(options: MutationOptions): Promise<MutationReport> {
-  const { folder, file: only, equivalent, threads, onSurvivor } = options;
+  const { folder, file: only, effort, equivalent, threads, onSurvivor } = options;
   const root = `${resolve(folder)}/`;
   const mutants = listSources(root)
     .filter((file) => only === undefined || file === only)
@@ -59,7 +60,7 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
       if (equivalent[mutant.name] === undefined) onSurvivor?.(mutant);
     }
   };
-  await runMutants({ folder: root, mutants, effort: 'gate', threads, onResult });
+  await runMutants({ folder: root, mutants, effort, threads, onResult });
   const isListed = (name: string) => only === undefined || name.startsWith(`${only} · `);
   return {
     all: mutants.length,

@@ -1,7 +1,7 @@
 /**
- * `npm run test:model [-- <machine> …] [--file <name>]`: checks the machines against their specifications, tests every
- * mutant, and prints the coverage. `WALKS` and `SEED` set the random walks; `--file` tests the mutants of one file alone.
- * Exits with 1 where something is uncovered or a mutant survives.
+ * `npm run test:model [-- <machine> …] [--file <name>] [--effort ci]`: checks the machines against their specifications, tests
+ * every mutant, and prints the coverage. `WALKS` and `SEED` set the random walks; `--file` tests the mutants of one file alone,
+ * `--effort ci` with what continuous integration runs. Exits with 1 where something is uncovered or a mutant survives.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -11,7 +11,10 @@ import { CI_BUDGET, checkConformance } from './conformance.ts';
 import type { Spec } from './model.ts';
 import { type MutationReport, testMutants } from './mutation.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { file: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { file: { type: 'string' }, effort: { type: 'string', default: 'gate' } },
+});
 const names = Object.keys(machines).filter((name) => positionals.length === 0 || positionals.includes(name));
 const budget = {
   ...CI_BUDGET,
@@ -35,6 +38,7 @@ for (const name of names) {
   const mutants = await testMutants({
     folder,
     file: values.file,
+    effort: values.effort === 'ci' ? 'ci' : 'gate',
     equivalent: spec.equivalent ?? {},
     threads: availableParallelism(),
     onSurvivor: (mutant) => print(`${name}: survives: line ${mutant.line} of ${mutant.name}`),
