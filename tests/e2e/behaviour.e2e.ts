@@ -1,8 +1,8 @@
 /** Shop behaviour (specification, chapters 1, 2, 4, 9): settings, cookies, language, fonts and styles, the service worker. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { everyConsent } from '#schemas/consent.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
-import { expect, expectAccessible, expectFits, started, test as base, widthOf, WORDS } from './shop.ts';
+import { decideConsent, expect, expectAccessible, expectFits, started, test as base, widthOf, WORDS } from './shop.ts';
 
 /** A shop that asks for all there is. */
 const ASKED = {
@@ -31,8 +31,6 @@ const LANGS = ['th', 'en'] as const;
 const homeOf = (lang: (typeof LANGS)[number]) => (lang === 'th' ? '/' : '/en');
 const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name);
-const decide = (context: BrowserContext, url: string) =>
-  context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url }]);
 
 for (const lang of LANGS) {
   test(`a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${widthOf(lang)}`, async ({
@@ -41,7 +39,7 @@ for (const lang of LANGS) {
     other,
     complaints,
   }) => {
-    await decide(context, other.address);
+    await decideConsent(context, everyConsent('granted'), other.address);
     await page.route('https://stat.example/**', (route) => route.fulfill({ status: 204 }));
     await page.goto(other.address + homeOf(lang));
     const ribbon = page.getByRole('img', {
@@ -199,7 +197,7 @@ test.describe('language', () => {
   });
 
   test('who closes the offer is not asked again; who switches has chosen @phone-first', async ({ page, context }) => {
-    await decide(context, new URL((await page.request.get('/healthz')).url()).origin);
+    await decideConsent(context, everyConsent('granted'), (await page.request.get('/healthz')).url());
     await page.goto('/about');
     await started(page);
     await bar(page).getByRole('button', { name: 'Close' }).click();

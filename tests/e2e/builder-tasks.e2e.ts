@@ -1,9 +1,9 @@
 /** Five tasks in the workbench as a new user does them, in Thai and in English: taps and seconds (docs/builder.md); and a team's dialogs. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { everyConsent } from '#schemas/consent.ts';
 import { linkSentTo } from './mail.ts';
-import { expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
+import { decideConsent, expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -194,8 +194,7 @@ for (const lang of ['th', 'en'] as const)
     await write('draft', { path, base: 2, page: drafted });
     // A visitor who consents is counted by the browser.
     const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-    const consent = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url: baseURL ?? '' };
-    await visitor.context().addCookies([consent]);
+    await decideConsent(visitor.context(), everyConsent('granted'));
     await visitor.goto(`${prefix}${path}`);
     await visitor.mouse.move(20, 20);
     const results = async () => {

@@ -1,7 +1,6 @@
 /** How much of the window the page itself has: bars stay small, and cover nothing that one uses. */
-import type { Page } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { expect, test, WORDS } from './shop.ts';
+import { everyConsent } from '#schemas/consent.ts';
+import { decideConsent, expect, test, WORDS } from './shop.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
 
 /** A window of 390 × 844 and one of 1440 × 900, at 200 %. */
@@ -24,16 +23,11 @@ function barsPart(): number {
   return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
 }
 
-async function decideConsent(page: Page): Promise<void> {
-  const value = writeConsentCookie(everyConsent('granted'));
-  await page.context().addCookies([{ name: 'cookie_consent', value, url: test.info().project.use.baseURL ?? '' }]);
-}
-
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
   test(`the header and bars take a quarter of the view at most at 200 %, in ${lang} @desktop`, async ({ page }) => {
-    await decideConsent(page);
+    await decideConsent(page.context(), everyConsent('granted'));
     for (const size of ZOOMED) {
       await page.setViewportSize(size);
       for (const path of ['/', `/search?q=${words.searchWord}`, productPath(PRODUCTS.soap, '')]) {

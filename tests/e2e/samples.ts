@@ -3,16 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { EMBED } from '#registry/kit/address/embed.ts';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { expect, started, test } from './shop.ts';
+import { everyConsent } from '#schemas/consent.ts';
+import { decideConsent, expect, started } from './shop.ts';
 
 const FAMILIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'];
 
 /** Every type of the registry. */
 export const types = FAMILIES.flatMap((family) => readdirSync(`registry/${family}`)).toSorted();
-
-/** "Nothing but what is needed": no banner stands before the samples. */
-const DECIDED = writeConsentCookie(everyConsent('denied'));
 
 /** Looked at before: what of that is shown is shown. */
 const VIEWED = [
@@ -26,8 +23,7 @@ const MEMBERS = { success: true, data: { member: null, join_num: 128 } };
 
 /** Opens the samples of a type, all or one of them, with the app started. */
 export async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
-  const url = new URL(test.info().project.use.baseURL ?? '').origin;
-  await page.context().addCookies([{ name: 'cookie_consent', value: DECIDED, url }]);
+  await decideConsent(page.context(), everyConsent('denied'));
   await page.addInitScript((uuids) => {
     // A frame of no origin has no storage.
     if (window.top !== window) return;

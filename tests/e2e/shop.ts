@@ -1,6 +1,7 @@
 /** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { type Consents, writeConsentCookie } from '#schemas/consent.ts';
 import { SETUP } from '../platform/setups.ts';
 import { test as base } from './machine-logs.ts';
 
@@ -118,6 +119,15 @@ function choosePageLanguage(): void {
 }
 
 export { expect };
+
+/** Makes the visitor of a browser one who has decided about cookies, so that nothing asks. `url`: of another shop than the tests' own. */
+export async function decideConsent(
+  context: BrowserContext,
+  consents: Consents,
+  url = base.info().project.use.baseURL ?? '',
+): Promise<void> {
+  await context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(consents), url: new URL(url).origin }]);
+}
 
 /** Begins to use the page, and waits until the app has taken it over. */
 export async function started(page: Page): Promise<void> {

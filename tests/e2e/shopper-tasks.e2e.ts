@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ARRANGEMENT } from '../platform/bad-proxy.ts';
+import { everyConsent } from '#schemas/consent.ts';
 import { PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { linkSentTo } from './mail.ts';
-import { test } from './shop.ts';
+import { decideConsent, test } from './shop.ts';
 import { ORDER_TEXTS } from '../../src/store/order/texts.ts';
 import { TEXTS } from '../../src/store/accounts/texts.ts';
 
@@ -102,8 +103,7 @@ for (const lang of ['th', 'en'] as const)
       await tap(link);
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     };
-    const decided = encodeURIComponent(btoa('se1fu1an0pe0ad0'));
-    await page.context().addCookies([{ name: 'cookie_consent', value: decided, url: baseURL }]);
+    await decideConsent(page.context(), { ...everyConsent('denied'), functionality_storage: 'granted' });
 
     await time('a gift under ฿300', home, async () => {
       await search(lang === 'th' ? 'ของขวัญ' : 'gift');

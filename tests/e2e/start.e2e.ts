@@ -1,8 +1,8 @@
 /** The start on intent: what a page loads before it is used, and that nothing is lost that is done before the app is there. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { cartButton, expect, expectAccessible, saveData, started, test } from './shop.ts';
+import { everyConsent } from '#schemas/consent.ts';
+import { cartButton, decideConsent, expect, expectAccessible, saveData, started, test } from './shop.ts';
 import { createRandom } from '../platform/bad-network.ts';
 
 /** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */
@@ -111,9 +111,8 @@ const ENTRIES = [
 const MOST_AFTER_A_TOUCH = 112;
 
 for (const path of ENTRIES)
-  test(`a touch of ${path} brings the app, in no more than 112 kB of script @phone`, async ({ page, baseURL }) => {
-    const denied = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
-    await page.context().addCookies([denied]);
+  test(`a touch of ${path} brings the app, in no more than 112 kB of script @phone`, async ({ page }) => {
+    await decideConsent(page.context(), everyConsent('denied'));
     await saveData(page);
     await page.goto(path);
     const inline = await page.evaluate(() =>

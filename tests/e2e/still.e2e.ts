@@ -1,7 +1,7 @@
 /** Nothing moves when the app takes a page over: a button would no longer be where the press on it began. */
 import type { JSHandle, Page } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { expect, started, test } from './shop.ts';
+import { everyConsent } from '#schemas/consent.ts';
+import { decideConsent, expect, started, test } from './shop.ts';
 
 const PATHS = [
   '/',
@@ -35,9 +35,8 @@ function changesSince(page: Page, heights: Heights) {
 }
 
 for (const path of PAGES)
-  test(`nothing moves when the app takes ${path} over @phone-first`, async ({ page, baseURL }) => {
-    const decided = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
-    await page.context().addCookies([decided]);
+  test(`nothing moves when the app takes ${path} over @phone-first`, async ({ page }) => {
+    await decideConsent(page.context(), everyConsent('denied'));
     // Guessed heights of what is laid out later are another matter (src/client/event-replay/later-sections.ts).
     await page.addInitScript(() => Object.defineProperty(CSS, 'supports', { value: () => false }));
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { expect, started, test as base } from './shop.ts';
+import { everyConsent } from '#schemas/consent.ts';
+import { decideConsent, expect, started, test as base } from './shop.ts';
 
 interface Measured {
   /** Origin of a storefront that measures every visit. */
@@ -47,7 +47,7 @@ const test = base.extend<{ measured: Measured }>({
 
 /** Visits a page, uses it and leaves it. */
 async function visit(context: BrowserContext, url: string, consent: 'granted' | 'denied'): Promise<void> {
-  await context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(everyConsent(consent)), url }]);
+  await decideConsent(context, everyConsent(consent), url);
   const page = await context.newPage();
   const code = page.waitForResponse(/report-vitals/);
   await page.goto(url, { waitUntil: 'load' });

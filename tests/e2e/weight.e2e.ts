@@ -1,9 +1,9 @@
 /** What a first visit loads before anything is used, and what its first screen shows: the limits of docs/bench/web.md. */
 import { existsSync } from 'node:fs';
 import type { Locator, Page, Request } from '@playwright/test';
-import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { everyConsent } from '#schemas/consent.ts';
 import { productPath, PRODUCTS } from './cart-shop.ts';
-import { expect, saveData, test } from './shop.ts';
+import { decideConsent, expect, saveData, test } from './shop.ts';
 
 /** Pages that most visits begin with, and the most bytes of their documents (Brotli, as sent). */
 const PAGES = {
@@ -129,8 +129,7 @@ test('every page comes back from the back/forward cache @phone', async ({ playwr
   });
   try {
     const context = await browser.newContext({ baseURL });
-    const denied = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
-    await context.addCookies([denied]);
+    await decideConsent(context, everyConsent('denied'));
     const page = await context.newPage();
     const restored: (readonly [path: string, isRestored: boolean])[] = [];
     for (const path of [...Object.keys(PAGES), '/search', '/cart']) {

@@ -4,13 +4,14 @@
  * once more from the address book, and the second one cancelled. Accessible all the way; once by keyboard alone.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { everyConsent } from '#schemas/consent.ts';
 import { ORDER_TEXTS } from '../../src/store/order/texts.ts';
 import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { SETUP } from '../platform/setups.ts';
 import { cartOf, fillAddress, PRODUCTS, productPath } from './cart-shop.ts';
 import { openFilm } from './film.ts';
 import { ENGLISH, LANGUAGES, type Words } from './journey-words.ts';
-import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
+import { decideConsent, expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
 import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -76,7 +77,7 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
   return email;
 }
 
-async function travel(page: Page, words: Words, hand: Hand, baseURL: string, email: string): Promise<void> {
+async function travel(page: Page, words: Words, hand: Hand, email: string): Promise<void> {
   const main = page.getByRole('main');
   const shoot = openFilm(page, words.tag);
   const look = async (step: string) => {
@@ -89,8 +90,7 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   };
 
   // A guest who has decided about cookies searches, and fills a cart.
-  const decided = encodeURIComponent(btoa('se1fu1an0pe0ad0'));
-  await page.context().addCookies([{ name: 'cookie_consent', value: decided, url: baseURL }]);
+  await decideConsent(page.context(), { ...everyConsent('denied'), functionality_storage: 'granted' });
   await page.goto(words.prefix || '/');
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
   const banner = page.getByRole('banner');
@@ -230,11 +230,11 @@ for (const [lang, words] of here) {
     baseURL,
   }) => {
     test.slow();
-    await travel(page, words, POINTER, baseURL ?? '', await accountElsewhere(browser, baseURL ?? ''));
+    await travel(page, words, POINTER, await accountElsewhere(browser, baseURL ?? ''));
   });
 }
 
 test('the same by keyboard alone @desktop', async ({ page, browser, baseURL }) => {
   test.slow();
-  await travel(page, LANGUAGES.en, keyboard(page), baseURL ?? '', await accountElsewhere(browser, baseURL ?? ''));
+  await travel(page, LANGUAGES.en, keyboard(page), await accountElsewhere(browser, baseURL ?? ''));
 });
