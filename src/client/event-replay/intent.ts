@@ -77,8 +77,8 @@ export function whenParsed(run: () => void): void {
 /** ms between the page's load and what is fetched ahead: what the page shows comes first. */
 export const IDLE_MS = 1500;
 
-/** Runs once the page has been idle after its load; never on a slow connection, or where the visitor saves data. */
-export function whenIdle(run: () => void): void {
+/** Runs a while after the page has loaded; never on a slow connection, or where the visitor saves data. */
+export function afterLoad(run: () => void): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const wait = () => setTimeout(run, IDLE_MS);

@@ -4,7 +4,7 @@ import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
-import { afterFirstPaint, answered, startsAtOnce, onIntent, whenIdle } from './intent.ts';
+import { afterFirstPaint, afterLoad, answered, onIntent, startsAtOnce } from './intent.ts';
 import { createPreload, retry } from './load-app.ts';
 import { openCart, opensCart } from './open-cart.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
@@ -63,7 +63,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     // First, so that it is never skipped.
     if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
     else
-      whenIdle(() => {
+      afterLoad(() => {
         const files = [...plan.modules, ...plan.cartFiles];
         const preloadSome = () => {
           if (isStarting || files.length === 0) return;
