@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
-import type { Log } from './log.ts';
+import { errorFields, type Log } from './log.ts';
+import { withFirstBytes } from './http/first-bytes.ts';
 import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
@@ -43,7 +44,10 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
       fetch: retryOnce(async (input, init) => {
         const answer = await upstream.fetch(input, init);
         session.learn(answer.headers.getSetCookie());
-        return answer;
+        return withFirstBytes(answer, (error) => {
+          if (init?.signal?.aborted !== true)
+            log('warn', 'platform-broke-off', { call: callName(input), ...errorFields(error) });
+        });
       }),
       site: undefined,
       session,

@@ -48,7 +48,7 @@ export async function openOverNetwork(site: (request: Request) => Promise<Respon
         return Response.json({ success: false, key: 'FOREIGN_ORIGIN' }, { status: 403 });
       const isMedia = isMediaPath(context.url.pathname) && (method === 'GET' || method === 'HEAD');
       return isMedia
-        ? answerPlatformMedia(request, context, platform, config)
+        ? answerPlatformMedia(request, context, platform, config, () => {})
         : answerApi(request, context, platform, config, quiet);
     },
     close: async () => {

@@ -202,7 +202,7 @@ export function createRoutes({
     const styles = await assets.pageStyles?.answer(context.url.pathname, c.req.raw.headers);
     if (styles !== undefined) return styles;
     if (site === undefined && isMediaPath(context.url.pathname))
-      return answerPlatformMedia(c.req.raw, context, platform, config);
+      return answerPlatformMedia(c.req.raw, context, platform, config, log);
     const canonical = withoutThai(context);
     if (canonical !== undefined) return c.redirect(canonical, 301);
     const builder = await answerBuilder(context, { platform, config, assets });

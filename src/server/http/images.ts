@@ -97,7 +97,10 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
       const work = running.get(key) ?? encode(size, source, format, host).finally(() => running.delete(key));
       running.set(key, work);
       try {
-        return answerOf(await work, source, `${size}.${format}`, format);
+        const picture = await work;
+        if (picture.kind === 'unreachable')
+          log('warn', 'image-failed', { source, message: 'the original could not be fetched' });
+        return answerOf(picture, source, `${size}.${format}`, format);
       } catch (error) {
         log('warn', 'image-failed', { source, message: String(error) });
         return failure(422, `source: "${source.slice(0, 80)}" is no picture that can be read`);

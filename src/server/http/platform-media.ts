@@ -1,5 +1,6 @@
 /** Pictures, films, sounds and fonts of an upstream platform, under the shop's own host (`/media/raan/logo.svg`). */
 import type { Config } from '../config.ts';
+import { errorFields, type Log } from '../log.ts';
 import { type Platform, protocolOf } from '../platform.ts';
 import { hasContent, reframe, responseLength } from './framing.ts';
 import type { RequestContext } from './request-context.ts';
@@ -45,11 +46,13 @@ export async function answerPlatformMedia(
   context: RequestContext,
   platform: Platform,
   config: Pick<Config, 'upstreamTimeoutMs'>,
+  log: Log,
 ): Promise<Response> {
   let answer: Response;
   try {
     answer = await askPlatform(request, context, platform, config);
-  } catch {
+  } catch (error) {
+    if (!request.signal.aborted) log('warn', 'media-failed', { path: context.url.pathname, ...errorFields(error) });
     return plainText(502, 'The picture could not be fetched.');
   }
   const { status } = answer;

@@ -1,5 +1,5 @@
 /** Pictures, films and own pages of a platform in another process, under the shop's host. */
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type StorefrontHarness, json, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
@@ -25,6 +25,41 @@ function serve(status: number, headers: OutgoingHttpHeaders, body: string | Buff
     response.end(body);
   };
 }
+
+/** Sends a head, and then what `then` does with the connection. */
+function serveHeadAlone(type: string, then: (response: ServerResponse) => void): void {
+  shop.reply = (_, response) => {
+    response.writeHead(200, { 'content-type': type, 'content-length': 100 });
+    response.flushHeaders();
+    then(response);
+  };
+}
+
+describe('a head without a body', () => {
+  const stalls = () => {};
+  const breaksOff = (response: ServerResponse) => void response.destroy();
+
+  test.each([
+    ['GET', '/api/anything', 'application/json', stalls, 504, 'api-failed'],
+    ['POST', '/api/anything', 'application/json', stalls, 504, 'api-failed'],
+    ['GET', '/media/a.mp4', 'video/mp4', stalls, 502, 'media-failed'],
+    ['GET', '/image/300/media/a.png', 'image/png', stalls, 502, 'image-failed'],
+    ['GET', '/api/anything', 'application/json', breaksOff, 502, 'api-failed'],
+    ['POST', '/api/anything', 'application/json', breaksOff, 502, 'api-failed'],
+    ['GET', '/media/a.mp4', 'video/mp4', breaksOff, 502, 'media-failed'],
+    ['GET', '/image/300/media/a.png', 'image/png', breaksOff, 502, 'image-failed'],
+  ])('of %s %s (%s) has a status and an entry in the log', async (method, path, type, then, status, event) => {
+    shop.logged.length = 0;
+    serveHeadAlone(type, then);
+    const answer = await shop.send(path, { method, headers: { origin: 'http://shop.example' } });
+    expect([answer.status, shop.logged.map((entry) => entry.event).filter((each) => each !== 'request')]).toEqual([
+      status,
+      [event],
+    ]);
+    // A write without a key is sent once.
+    expect(shop.requests.length).toBeLessThanOrEqual(method === 'POST' ? 1 : 4);
+  });
+});
 
 describe('media', () => {
   test('shows a logo that is a drawing, as a document without script, network or origin', async () => {
