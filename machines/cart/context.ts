@@ -60,8 +60,10 @@ export function toCartChange(context: CartContext): CartChange {
   return { cart, settled, added: made };
 }
 
+type Lists = Pick<CartContext, 'real' | 'draft' | 'waiting'>;
+
 /** Returns the drafts with all queued additions applied, and the maxima that limited them. */
-export function applyQueue({ real, draft, waiting }: CartContext): {
+export function applyQueue({ real, draft, waiting }: Lists): {
   readonly draft: CartContext['draft'];
   readonly limits: readonly Limit[];
 } {
@@ -75,20 +77,15 @@ export function applyQueue({ real, draft, waiting }: CartContext): {
 }
 
 /** Returns all items: the confirmed ones with drafts and queued additions applied. */
-export function itemsOf(context: CartContext): CartItem[] {
-  return applyDrafts(context.real, applyQueue(context).draft);
+export function itemsOf(lists: Lists): CartItem[] {
+  return applyDrafts(lists.real, applyQueue(lists).draft);
 }
 
 /** Returns the items to display. Hides an account's items until the login check has answered: they may be another visitor's. */
 export function visibleItems(context: CartContext): CartItem[] {
   const { ready, auth, owner, waiting } = context;
   if (ready || auth !== 'unknown' || !isAccount(owner)) return itemsOf(context);
-  return itemsOf({
-    ...context,
-    real: [],
-    draft: [],
-    waiting: waiting.filter((addition) => addition.owner === undefined),
-  });
+  return itemsOf({ real: [], draft: [], waiting: waiting.filter((addition) => addition.owner === undefined) });
 }
 
 /** Whether there is anything to send to the server. */

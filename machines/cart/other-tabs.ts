@@ -6,7 +6,8 @@ import type { CartContext, Change, PersistedCart, CartChange } from './types.ts'
 
 /** Merges another tab's change with the edits that only this tab knows; drops additions that another account has queued there. */
 export function mergeTabChange(context: CartContext, { cart, settled, added: made }: CartChange): Change {
-  if (isOfAnotherAccount(cart, context)) return { auth: 'unknown' };
+  // A shop without a server cart, where no login is checked.
+  if (isOfAnotherAccount(cart, context)) return {};
   const { draft, waiting, attempt } = context;
   const foreign = listForeignIds(cart.waiting ?? [], context.auth);
   const taken = rememberIds(cart.taken ?? [], made, context.taken, foreign);
@@ -32,8 +33,8 @@ export function mergeStored(context: CartContext, cart: PersistedCart | null): C
   return {
     ...mergeOwnership(cart, context, draft.length > stored.draft.length),
     taken: rememberIds(cart.taken ?? [], context.taken),
+    // Only what others have saved is left out, and whatever brings it back outdates the attempt.
     draft,
-    attempt: isSameDraft(context.draft, draft) ? context.attempt : outdate(context.attempt),
   };
 }
 

@@ -139,11 +139,20 @@ const environments: readonly Environment<State>[] = [
     input: inputOf(null, '10047'),
     initial: { ...START, webId: '10047', doing: 'offline', left: undefined, call: undefined, ready: true },
   },
+  {
+    input: inputOf({ ...STORED, web_id: 'w1' }, '10047'),
+    initial: { ...START, webId: '10047', doing: 'offline', left: undefined, call: undefined, ready: true },
+    effects: [
+      ['removeForeignCarts', undefined],
+      ['persist', { cart: { web_id: '10047', credentials: null, real: [], draft: [] }, settled: [], added: [] }],
+    ],
+  },
 ];
 
 /** Equivalent mutants, which change nothing observable. */
 const FAILURE = "!answer.ok && answer.reason === 'refused'";
 const GUARDED = 'called for refusals only: the guard isRefused precedes it';
+const NAMED = 'the guard isKnownUser precedes it, and an event names its visitor; the type of the answer holds more';
 const FALSE = 'no value counts as false; the type asks for one';
 const UNREAD =
   'setHandoffTarget, setHandoffVisitor, storeHandoff or storeCredentials sets it before it is read; the type asks for a value';
@@ -161,6 +170,11 @@ const equivalent = {
   'context.ts · leave out · handoff: null,': UNREAD,
   "context.ts · another · 'checkout'": UNREAD,
   "context.ts · leave out · handoffBy: 'unknown',": UNREAD,
+  "context.ts · another · 'unknown' · 2": UNREAD,
+  'context.ts · always the second · formerOwner === undefined ? {} : { formerOwner }':
+    'a list in storage has no undefined, and one in a message is read alike',
+  "setup.ts · never · auth === 'unknown'": NAMED,
+  "setup.ts · another · 'unknown' · 3": NAMED,
   'answers.ts · always the second · cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_sec…':
     'the guard hasCartId precedes it',
   'setup.ts · always the first · answer.ok ? answer.cart : null': 'the guard isOk, isSaved or hasCartId precedes it',

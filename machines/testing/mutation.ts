@@ -25,10 +25,10 @@ const MIN_TIMEOUT_MS = 30_000;
 const CI_TIMEOUT_MS = 600_000;
 /** Timeout of the unchanged machine. */
 const MAX_TIMEOUT_MS = 3_600_000;
-/** The unchanged machine runs in a fraction of it. */
-const MAX_MEMORY_MB = 2_048;
+/** The whole graph of a mutant that survives takes half of it; one that runs out of it counts as killed. */
+const MAX_MEMORY_MB = 8_192;
 /** Mutants per process, whose memory retains the modules of each. */
-const MAX_MUTANTS_PER_WORKER = 100;
+const MAX_MUTANTS_PER_WORKER = 25;
 
 /** Files of a machine's folder that only its tests use. */
 const TEST_FILE = /\.test\.ts$|^spec\.ts$/;

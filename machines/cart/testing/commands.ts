@@ -184,6 +184,8 @@ export const commands: readonly Command<State>[] = [
   setting('b', 1_000_000.5),
   // Boundary values, in paths alone.
   ...BOUNDARY_QUANTITIES.map((quantity) => setting('b', quantity, 0)),
+  // As another tab sets it.
+  setting('b', 5, 0),
   adding({ uuid: 'a', quantity: 1, min: 2, max: 3 }),
   adding({ uuid: 'b', quantity: 2, min: 1, max: 200_000 }),
   adding({ uuid: 'a', quantity: 1, min: 1, max: 9 }, STORED_IDS[0]),

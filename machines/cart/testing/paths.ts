@@ -169,6 +169,44 @@ export const paths = [
   [...BEGIN, 'add 1 of a', ...SAVE, LOST, 'add 1 of a', ...SAVE, DONE],
   [...BEGIN, ...EDIT, LOST, 'the page comes back', 'add 1 of a', 'a user is there', CART, ...SAVE, DONE],
   [...BEGIN, ...EDIT, LOST, 'another tab reports that ours is saved', 'set a to 3', ...SAVE, DONE],
+  // Another tab sets something else, and then the same again.
+  [
+    ...BEGIN,
+    'set b to 5',
+    ...SAVE,
+    LOST,
+    'another tab reports an edit, and nothing of ours',
+    'another tab reports the same and an edit',
+    ...SAVE,
+    DONE,
+  ],
+  // What the starter has kept is added once, also while it is saved.
+  [...BEGIN, 'add 1 of a, kept as kept/1', ...SAVE, 'add 1 of a, kept as kept/1', DONE],
+  [
+    ...BEGIN,
+    'add 1 of a, kept as kept/1',
+    ...SAVE,
+    DONE,
+    ...HAND_OFF_LOADED,
+    LOCK,
+    'set a to 3',
+    TIME,
+    'add 1 of a, kept as kept/1',
+  ],
+  // The same items in a new cart are another write, with a key of its own.
+  [
+    'a guest is there',
+    ...EDIT,
+    'the save is taken, with new credentials',
+    'set b to 5',
+    ...SAVE,
+    LOST,
+    'the page comes back',
+    'a guest is there',
+    'the cart is refused: INVALID_CART_CREDENTIALS',
+    ...SAVE,
+    DONE,
+  ],
   // A switch of the language between two tries makes no other write of the same.
   [...BEGIN, ...EDIT, LOST, 'the page is in en', ...SAVE, DONE],
   // A save that gets through at the second try, and a later one that does not at its first.
@@ -233,6 +271,19 @@ export const paths = [
   // A login check that timed out runs again once the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],
+  // A guest's cart that comes at the second try is asked for no more.
+  ...[CART, 'the cart comes, empty'].map((comes) => [
+    'a guest is there',
+    ...EDIT,
+    'the save is taken, with new credentials',
+    'the page comes back',
+    'a guest is there',
+    'the cart does not come',
+    'the network is back',
+    'a guest is there',
+    comes,
+    'the network is back',
+  ]),
   // Another tab's saved edits need not be sent again.
   ['a guest is there', ...EDIT, LOST, 'another tab reports a list that holds ours', 'the network is back'],
   // An addition is saved after the debounce.

@@ -167,14 +167,14 @@ export const cartEdits: FaultList = {
     ],
     [
       'stale',
-      '    waiting: waiting.filter((addition) => addition.owner === undefined),',
-      '',
+      'waiting: waiting.filter((addition) => addition.owner === undefined) }',
+      'waiting }',
       "an account's additions show before the visitor is known",
     ],
     [
       'stale',
-      '    real: [],\n    draft: [],\n    waiting:',
-      '    real: [],\n    waiting:',
+      'real: [], draft: [], waiting:',
+      'real: [], draft: context.draft, waiting:',
       "an account's edits show before the visitor is known",
     ],
     [

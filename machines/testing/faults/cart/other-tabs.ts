@@ -11,7 +11,7 @@ export const cartOtherTabs: FaultList = {
     ],
     [
       'dropped',
-      "if (isOfAnotherAccount(cart, context)) return { auth: 'unknown' };\n  const { draft",
+      'if (isOfAnotherAccount(cart, context)) return {};\n  const { draft',
       'const { draft',
       "another account's change is merged",
     ],
@@ -120,8 +120,8 @@ export const cartOtherTabs: FaultList = {
     ],
     [
       'dropped',
-      'taken: rememberIds(cart.taken ?? [], context.taken),\n    draft',
-      'draft',
+      '    taken: rememberIds(cart.taken ?? [], context.taken),\n',
+      '',
       'ids that another tab stored are forgotten',
     ],
     ['dropped', '    draft.length > change.cart.draft.length ||\n', '', "this tab's edits are not told to the others"],

@@ -27,8 +27,7 @@ export const cartSync: FaultList = {
       'dropped',
       "'tab.changed': [onOtherAccount, ...onTabChange.map",
       "'tab.changed': [...onTabChange.map",
-      'merging looks at the accounts too, and the login is checked either way',
-      'equal',
+      "another account's change ends in a load for the account of before",
     ],
     [
       'dropped',
