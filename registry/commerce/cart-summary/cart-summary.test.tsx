@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { CartView } from '#registry/kit/shop.ts';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
@@ -87,8 +87,27 @@ test('requests unknown products, and shows a message for one that does not exist
   ]);
   render(element);
   expect(requests).toEqual([['requestProducts', [uuidOf(8), uuidOf(9)]]]);
-  expect(lines()).toEqual(['Product no longer availableQuantity 1', 'Quantity 2']);
+  expect(lines()).toEqual(['This product can’t be shown right nowQuantity 1', 'Quantity 2']);
   expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
+});
+
+test('a product that could not be had is asked for again, and the total waits for its price', () => {
+  vi.useFakeTimers();
+  const { element, requests } = summary([
+    [1, 2],
+    [8, 1],
+  ]);
+  const { unmount } = render(element);
+  expect(screen.getByRole('status').textContent).toBe('Total–');
+  const again = ['requestProducts', [uuidOf(8)]];
+  requests.length = 0;
+  vi.advanceTimersByTime(10_000);
+  fireEvent(window, new Event('online'));
+  expect(requests).toEqual([again, again]);
+  unmount();
+  vi.advanceTimersByTime(10_000);
+  expect(requests).toEqual([again, again]);
+  vi.useRealTimers();
 });
 
 test('a shop without a server cart has no checkout', () => {

@@ -24,7 +24,7 @@ export function Line({ line: { product, quantity } }: { readonly line: CartLine 
       </span>
       <span className={styles.text}>
         {product === undefined && <Skeleton className={styles.words} />}
-        {product === null && t({ id: 'cart.unknown', message: 'Product no longer available' })}
+        {product === null && t({ id: 'cart.unknown', message: 'This product can’t be shown right now' })}
         {product && (
           <a
             className={styles.link}

@@ -3,7 +3,10 @@ import type { ErrorEntry } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
 import { useCart, useShop, useStore } from '../shop.ts';
 
-/** A line of the cart with its product: undefined while it is fetched, null where the shop does not have it. */
+/** Pause between two requests for products that the cart lacks (ms); those that the shop does not have are asked for once a minute. */
+const RETRY_MS = 10_000;
+
+/** A line of the cart with its product: undefined while it is fetched, null where the shop does not have it or did not answer. */
 export interface CartLine {
   readonly uuid: string;
   /** Pieces. */
@@ -12,7 +15,7 @@ export interface CartLine {
   readonly faults: readonly ErrorEntry[];
 }
 
-/** The cart's lines; requests the products that are not known yet. */
+/** The cart's lines; requests the products that are not known yet, and once more those that could not be had. */
 export function useCartLines(): readonly CartLine[] {
   const { products, requestProducts } = useShop();
   const { items, faults } = useCart();
@@ -20,6 +23,17 @@ export function useCartLines(): readonly CartLine[] {
   useEffect(() => {
     if (items.length > 0) requestProducts(items.map(({ uuid }) => uuid));
   }, [items, requestProducts]);
+  const lost = items.flatMap(({ uuid }) => (known.get(uuid) === null ? [uuid] : [])).join(',');
+  useEffect(() => {
+    if (lost === '') return undefined;
+    const again = () => requestProducts(lost.split(','));
+    const timer = setInterval(again, RETRY_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [lost, requestProducts]);
   return items.map(({ uuid, quantity }) => {
     const product = known.get(uuid);
     return { uuid, quantity, product, faults: lineFaults(product, quantity, faults[uuid] ?? []) };

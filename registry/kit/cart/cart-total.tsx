@@ -24,8 +24,10 @@ export function CartTotal({ lines, lang, className }: CartTotalProps) {
   const { loading, updating, offline } = useCart();
   const offlineId = useId();
   const isComplete = lines.every(({ product }) => product !== undefined);
+  const isKnown = lines.every(({ product }) => product !== null);
   const priced = lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
-  const total = formatPrice(totalPrice(priced), lang);
+  // A sum without a line's price would be another cart's.
+  const total = isKnown ? formatPrice(totalPrice(priced), lang) : '–';
   return (
     <div className={classes(styles.sum, className)}>
       <p className={styles.total} role="status" aria-busy={!isComplete}>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { keyed } from '#registry/kit/props/items.ts';
 import { AccountActions } from '#registry/kit/site/account-actions.tsx';
-import { useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
+import { closePanel, useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
 import { AsWritten } from '#registry/kit/ui/as-written.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
@@ -27,6 +27,14 @@ export function Drawer({ id, menu, name }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnBlur = useCloseOnBlur(dialog);
   useCloseOnLeave(dialog);
+  useEffect(() => {
+    // A window that has grown shows a bar instead, behind which an open menu would keep the focus and the page from scrolling.
+    const close = () => {
+      if (dialog.current?.getClientRects().length === 0) closePanel(dialog.current);
+    };
+    addEventListener('resize', close);
+    return () => removeEventListener('resize', close);
+  }, []);
   return (
     <div className={styles.narrow} {...closeOnBlur}>
       <button

@@ -131,7 +131,7 @@ test('a guest can log in or register; a logged-in visitor sees the account and c
   expect(known.requests).toEqual([['visitor.logout']]);
 });
 
-test('the phone menu is a popover, and closes when a link is followed or the focus leaves it', () => {
+test('the phone menu is a popover, and closes when a link is followed, the focus leaves it or the window has grown', () => {
   render(element());
   const dialog = document.querySelector('dialog');
   const button = screen.getByRole('button', { name: 'Menu' });
@@ -148,6 +148,10 @@ test('the phone menu is a popover, and closes when a link is followed or the foc
   fireEvent.blur(link, { relatedTarget: button });
   expect([...open]).toEqual([dialog]);
   fireEvent.blur(link, { relatedTarget: document.body });
+  expect([...open]).toEqual([]);
+  // A window that has grown has no place for it: without layout it has no boxes.
+  dialog?.showPopover();
+  fireEvent(window, new Event('resize'));
   expect([...open]).toEqual([]);
 });
 

@@ -146,7 +146,7 @@ test('the controls of a line have their names and do what they say', async () =>
   ]);
 });
 
-test('what was removed can be put back, and takes the focus meanwhile', async () => {
+test('what was removed can be put back; the focus goes to the offer and back to the line', async () => {
   const on = stage({ items: items(['p1', 3]), count: 3 });
   const dialog = within(await open(on));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -159,6 +159,9 @@ test('what was removed can be put back, and takes the focus meanwhile', async ()
     ['cart.remove', 'p1'],
     ['cart.setQuantity', 'p1', 3],
   ]);
+  on.view.set({ ...on.view.get(), items: items(['p1', 3]), count: 3 });
+  const remove = await dialog.findByRole('button', { name: 'Remove' });
+  await waitFor(() => expect(document.activeElement).toBe(remove));
 });
 
 test('a fault stands beside its line, with the quantity that would do', async () => {
@@ -256,7 +259,7 @@ test('a product the shop does not know any more can be removed', async () => {
     ),
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Cart' }));
-  expect(dialog.getByText('Product no longer available')).toBeDefined();
+  expect(dialog.getByText('This product can’t be shown right now')).toBeDefined();
   expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false);
 });
 

@@ -17,9 +17,12 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { ready, loading } = useCart();
   const lines = useCartLines();
   const [removed, setRemoved] = useState<Removed | null>(null);
+  /** The line that is there again, and takes the focus back. */
+  const [restored, setRestored] = useState<string | undefined>(undefined);
   const isUndone = removed !== null && lines.some(({ uuid }) => uuid === removed.uuid);
 
   function remove({ uuid, quantity, product }: CartLine): void {
+    setRestored(undefined);
     setRemoved({ uuid, quantity, name: product?.name });
     cart.remove(uuid);
   }
@@ -28,13 +31,15 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   return (
     <>
       <div className={dialog.scroll}>
-        {removed !== null && !isUndone && <Undo removed={removed} disabled={loading} />}
+        {removed !== null && !isUndone && (
+          <Undo removed={removed} disabled={loading} onUndo={() => setRestored(removed.uuid)} />
+        )}
         {lines.length === 0 ? (
           <CartEmpty lang={lang} />
         ) : (
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <Line key={line.uuid} line={line} onRemove={() => remove(line)} />
+              <Line key={line.uuid} line={line} takesFocus={line.uuid === restored} onRemove={() => remove(line)} />
             ))}
           </ul>
         )}

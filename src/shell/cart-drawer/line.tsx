@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { localHref, productHref } from '#registry/kit/address/url.ts';
 import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
@@ -18,11 +18,13 @@ import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
 
 interface LineProps {
   readonly line: CartLine;
+  /** Whether its button has the focus from the start: the line is there again. */
+  readonly takesFocus: boolean;
   readonly onRemove: () => void;
 }
 
 /** One product in the cart with price, quantity and the faults that prevent its order. */
-export function Line({ line, onRemove }: LineProps) {
+export function Line({ line, takesFocus, onRemove }: LineProps) {
   const { t } = useLingui();
   const { lang } = useApp();
   const { cart } = useShop();
@@ -30,8 +32,13 @@ export function Line({ line, onRemove }: LineProps) {
   const { uuid, quantity, product, faults } = line;
   const nameId = useId();
   const faultsId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const name =
-    product?.name ?? (product === null ? t({ id: 'cart.unknown', message: 'Product no longer available' }) : '');
+    product?.name ??
+    (product === null ? t({ id: 'cart.unknown', message: 'This product can’t be shown right now' }) : '');
   const [picture] = product?.images ?? [];
   const href = product ? localHref(productHref(product), lang) : undefined;
 
@@ -67,6 +74,7 @@ export function Line({ line, onRemove }: LineProps) {
           onChange={(next) => cart.setQuantity(uuid, next)}
         />
         <button
+          ref={button}
           type="button"
           className={styles.remove}
           aria-label={t({ id: 'common.remove', message: 'Remove' })}

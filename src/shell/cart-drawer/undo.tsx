@@ -10,8 +10,14 @@ export interface Removed {
   readonly name: string | undefined;
 }
 
+interface UndoProps {
+  readonly removed: Removed;
+  readonly disabled: boolean;
+  readonly onUndo: () => void;
+}
+
 /** Announces the removed line and offers to restore it. It takes the focus that the line's button had. */
-export function Undo({ removed, disabled }: { readonly removed: Removed; readonly disabled: boolean }) {
+export function Undo({ removed, disabled, onUndo }: UndoProps) {
   const { t } = useLingui();
   const { cart } = useShop();
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +37,10 @@ export function Undo({ removed, disabled }: { readonly removed: Removed; readonl
         type="button"
         className={styles.button}
         disabled={disabled}
-        onClick={() => cart.setQuantity(uuid, quantity)}
+        onClick={() => {
+          onUndo();
+          cart.setQuantity(uuid, quantity);
+        }}
       >
         {t({ id: 'common.undo', message: 'Undo' })}
       </button>

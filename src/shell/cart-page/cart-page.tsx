@@ -5,6 +5,7 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import { useAppShop } from '../../shop/app-shop.ts';
 import { CartContent } from '../cart-drawer/content.tsx';
 import { PieceCount } from '../cart-drawer/piece-count.tsx';
+import { classes } from '#registry/kit/ui/classes.ts';
 import styles from './cart-page.module.css';
 
 /**
@@ -17,6 +18,12 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
   const { ready, offline, count } = useCart();
   const { lang } = usePage();
   const isTried = useRef(false);
+  const elsewhere = (
+    <>
+      {t({ id: 'cart.noscript', message: 'Without JavaScript the cart has a page of its own.' })}{' '}
+      <a href={`/pay/cart?lang=${lang}`}>{t({ id: 'cart.noscript.open', message: 'Open it' })}</a>
+    </>
+  );
 
   useEffect(() => {
     if (isTried.current || !ready || offline || count === 0) return;
@@ -31,11 +38,10 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
         {count > 0 && <PieceCount count={count} />}
       </header>
       <noscript>
-        <p className={styles.noscript}>
-          {t({ id: 'cart.noscript', message: 'Without JavaScript the cart has a page of its own.' })}{' '}
-          <a href={`/pay/cart?lang=${lang}`}>{t({ id: 'cart.noscript.open', message: 'Open it' })}</a>
-        </p>
+        <p className={styles.noscript}>{elsewhere}</p>
       </noscript>
+      {/* Scripts that never come leave no other way. */}
+      {!ready && <p className={classes(styles.noscript, styles.late)}>{elsewhere}</p>}
       <div className={styles.content}>
         <CartContent />
       </div>
