@@ -238,6 +238,20 @@ test('a page whose app is gone for good is loaded again, once, and does there wh
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
+test('a cart whose app never comes leads to the page that needs none @phone-first', async ({ page, complaints }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/en/cart');
+  const way = page.locator('main a[href="/pay/cart?lang=en"]');
+  await expect(way).toBeHidden();
+  // Twelve seconds later, by the style's own clock.
+  await way.locator('..').evaluate((word) => {
+    for (const animation of word.getAnimations()) animation.finish();
+  });
+  await expect(way).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
+});
+
 test('what is typed, ticked and chosen before the start is still there, and is sent @phone-first', async ({ page }) => {
   await page.goto('/en/contact');
   const form = page.locator('main form[action^="/api/forms/"]').first();
