@@ -27,13 +27,16 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
     cart.remove(uuid);
   }
 
+  function restore({ uuid, quantity }: Removed): void {
+    setRestored(uuid);
+    cart.setQuantity(uuid, quantity);
+  }
+
   if (!ready && lines.length === 0) return <CartSkeleton />;
   return (
     <>
       <div className={dialog.scroll}>
-        {removed !== null && !isUndone && (
-          <Undo removed={removed} disabled={loading} onUndo={() => setRestored(removed.uuid)} />
-        )}
+        {removed !== null && !isUndone && <Undo removed={removed} disabled={loading} onUndo={() => restore(removed)} />}
         {lines.length === 0 ? (
           <CartEmpty lang={lang} />
         ) : (

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useShop } from '#registry/kit/shop.ts';
 import styles from './undo.module.css';
 
 /** A removed line. */
@@ -19,9 +18,8 @@ interface UndoProps {
 /** Announces the removed line and offers to restore it. It takes the focus that the line's button had. */
 export function Undo({ removed, disabled, onUndo }: UndoProps) {
   const { t } = useLingui();
-  const { cart } = useShop();
   const button = useRef<HTMLButtonElement>(null);
-  const { uuid, quantity, name } = removed;
+  const { uuid, name } = removed;
   useEffect(() => {
     button.current?.focus();
   }, [uuid]);
@@ -32,16 +30,7 @@ export function Undo({ removed, disabled, onUndo }: UndoProps) {
           ? t({ id: 'cart.removed', message: 'Removed from the cart' })
           : t({ id: 'cart.removedName', message: `${name} was removed` })}
       </p>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        disabled={disabled}
-        onClick={() => {
-          onUndo();
-          cart.setQuantity(uuid, quantity);
-        }}
-      >
+      <button ref={button} type="button" className={styles.button} disabled={disabled} onClick={onUndo}>
         {t({ id: 'common.undo', message: 'Undo' })}
       </button>
     </div>

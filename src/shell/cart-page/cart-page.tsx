@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useCart, usePage } from '#registry/kit/shop.ts';
+import { classes } from '#registry/kit/ui/classes.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import { useAppShop } from '../../shop/app-shop.ts';
 import { CartContent } from '../cart-drawer/content.tsx';
 import { PieceCount } from '../cart-drawer/piece-count.tsx';
-import { classes } from '#registry/kit/ui/classes.ts';
 import styles from './cart-page.module.css';
 
 /**
