@@ -5,6 +5,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'th', 'cn', 'kr', 'jp'],
   fallbackLocales: { default: 'th' },
+  // By id: a changed English text moves no entry, and parallel changes seldom conflict.
+  orderBy: 'messageId',
   format: formatter({ lineNumbers: false, origins: false }),
   catalogs: [
     {

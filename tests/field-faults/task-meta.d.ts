@@ -1,0 +1,8 @@
+import 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Lines of tests/field-faults/lines/*.json that this test proves, for example `['1.3']`. */
+    field?: string[];
+  }
+}
