@@ -1,7 +1,7 @@
 import { Category } from '#schemas/records/category.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../call/call.ts';
-import { createRecordCache, type LoadRecords } from './record-cache.ts';
+import { createRecordCache, type LoadRecords, type RecordRequest } from './record-cache.ts';
 
 /** Categories by id, in the order of the ids; undefined where none could be fetched. */
 export type FetchCategories = (ids: readonly string[]) => Promise<Category[] | undefined>;
@@ -16,7 +16,7 @@ export interface CategoryFailure {
 /** Categories that visitors share for 60 s. */
 export interface CategoryCache {
   /** Fetches through `call`, whose answers everybody of this audience (host and language) may get. */
-  readonly shared: (audience: string, call: Call, isShareable?: () => boolean) => FetchCategories;
+  readonly shared: (audience: string, call: Call, request?: RecordRequest) => FetchCategories;
 }
 
 /** Memory for the categories that visitors share, in bytes. */
@@ -37,8 +37,8 @@ export function createCategoryCache(
     ...(now === undefined ? {} : { now }),
   });
   return {
-    shared: (audience, call, isShareable) => (ids) =>
-      cache.load(audience, ids, loadCategories(call, reportFailure), isShareable),
+    shared: (audience, call, request) => (ids) =>
+      cache.load(audience, ids, loadCategories(call, reportFailure), request),
   };
 }
 

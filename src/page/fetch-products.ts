@@ -1,7 +1,7 @@
 import type { Product } from '#schemas/product.ts';
 import type { Call } from '../call/call.ts';
 import { BATCH_SIZE, fetchBatch } from '../shop/queries/product-batch.ts';
-import { createRecordCache, type LoadRecords, type RecordCache } from './record-cache.ts';
+import { createRecordCache, type LoadRecords, type RecordCache, type RecordRequest } from './record-cache.ts';
 
 /** Products by uuid, sorted by it; undefined where none could be fetched. */
 export type FetchProducts = (uuids: readonly string[]) => Promise<Product[] | undefined>;
@@ -32,9 +32,9 @@ export function fetchSharedProducts(
   cache: RecordCache<Product>,
   audience: string,
   call: Call,
-  isShareable: () => boolean,
+  request: RecordRequest,
 ): FetchProducts {
-  return (uuids) => cache.load(audience, uniqueSorted(uuids), loadBatch(call), isShareable);
+  return (uuids) => cache.load(audience, uniqueSorted(uuids), loadBatch(call), request);
 }
 
 /** Sorted, so that platforms and their caches see one URL for one set (contract, chapter 2). */

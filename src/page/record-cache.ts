@@ -11,15 +11,22 @@ export type LoadRecords<T> = (ids: readonly string[]) => Promise<readonly T[] | 
 export interface RecordCache<T> {
   /**
    * Records of these ids in their order, each id requested once in 60 s per audience (host and language); undefined
-   * where all of them failed. `load` fetches the missing ones. `isShareable` is read after it: an answer that set a
-   * cookie is one visitor's own and is not stored.
+   * where all of them failed. `load` fetches the missing ones.
    */
   readonly load: (
     audience: string,
     ids: readonly string[],
     load: LoadRecords<T>,
-    isShareable?: () => boolean,
+    request?: RecordRequest,
   ) => Promise<T[] | undefined>;
+}
+
+/** What a request tells the cache, and hears from it. */
+export interface RecordRequest {
+  /** Read after loading: an answer that set a cookie is one visitor's own and is not stored. */
+  readonly isShareable?: () => boolean;
+  /** Receives the age of each record that came from the cache, in ms. */
+  readonly noteAge?: (ageMs: number) => void;
 }
 
 export interface RecordCacheOptions<T> {
@@ -36,7 +43,7 @@ export interface RecordCacheOptions<T> {
 const TTL_MS = 60_000;
 
 type Entry<T> =
-  | { readonly kind: 'known'; readonly record: T | undefined }
+  | { readonly kind: 'known'; readonly record: T | undefined; readonly loadedAt: number }
   | { readonly kind: 'failed' }
   /** The answer belongs to the visitor it was loaded for. */
   | { readonly kind: 'private' };
@@ -49,9 +56,9 @@ export function createRecordCache<T>({
   maxBytes,
   batchSize,
   remembersFailures,
-  now,
+  now = Date.now,
 }: RecordCacheOptions<T>): RecordCache<T> {
-  const entries = createByteCache<Entry<T>>(maxBytes, { ttlMs: TTL_MS, ...(now === undefined ? {} : { now }) });
+  const entries = createByteCache<Entry<T>>(maxBytes, { ttlMs: TTL_MS, now });
   const pending = new Map<string, Promise<Entry<T>>>();
 
   const store = (key: string, entry: Entry<T>) => {
@@ -61,13 +68,14 @@ export function createRecordCache<T>({
   };
 
   return {
-    load: async (audience, ids, load, isShareable = () => true) => {
+    load: async (audience, ids, load, { isShareable = () => true, noteAge = () => {} } = {}) => {
       const keyOf = (id: string) => `${audience} ${id}`;
       const fetchBatch = async (batch: readonly string[]): Promise<ReadonlyMap<string, Entry<T>>> => {
+        const loadedAt = now();
         const records = await load(batch);
         const byId = new Map(records?.map((record) => [idOf(record), record]));
         return new Map(
-          batch.map((id) => [id, records === undefined ? FAILED : { kind: 'known', record: byId.get(id) }]),
+          batch.map((id) => [id, records === undefined ? FAILED : { kind: 'known', record: byId.get(id), loadedAt }]),
         );
       };
       const start = (wanted: readonly string[]): ReadonlyMap<string, Promise<Entry<T>>> => {
@@ -105,6 +113,7 @@ export function createRecordCache<T>({
         for (const [id, entry] of await fetchBatch(refused.slice(from, from + batchSize))) found.set(id, entry);
 
       const results = [...found.values()];
+      for (const entry of results) if (entry.kind === 'known') noteAge(now() - entry.loadedAt);
       if (results.length > 0 && results.every(({ kind }) => kind === 'failed')) return undefined;
       return results.flatMap((entry) => (entry.kind === 'known' && entry.record !== undefined ? [entry.record] : []));
     },

@@ -24,7 +24,7 @@ import type { DocumentDictionaries } from './document-dictionaries.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
 import type { StoredDocuments } from './stored-documents.ts';
-import type { LoadedPage, StoredPages, TakenPage } from './stored-pages.ts';
+import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './stored-pages.ts';
 import { stylesheetOf } from './stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
 
@@ -70,7 +70,8 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
       if (page !== undefined) return { page, cookies: [] };
       const exchange = loader.open(context);
       const loaded = await loadPage(loader, exchange, 'payload');
-      return { page: { ...loaded, isShared: exchange.isShareable() }, cookies: exchange.cookies };
+      const freshness = exchange.payloadFreshness();
+      return { page: { ...loaded, expiry: freshness && expiryOf(freshness, Date.now()) }, cookies: exchange.cookies };
     },
     base: async (context) => {
       const exchange = loader.open(context);
@@ -197,13 +198,13 @@ function writePayload(
   context: RequestContext,
   { dictionaries }: Pick<AnswerPageOptions, 'dictionaries'>,
 ): Response {
-  const { outcome, isStale, isShared, chosen } = page;
+  const { outcome, isStale, expiry, chosen } = page;
   // What was chosen for one visitor is no other's.
-  const isCacheable = isShared && !isStale && chosen === undefined && statusOf(outcome) === 200;
+  const isCacheable = !isStale && chosen === undefined && statusOf(outcome) === 200;
   const headers = withCookies(
     {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': isCacheable ? 'public, max-age=30, stale-while-revalidate=300' : 'private, no-store',
+      'cache-control': isCacheable && expiry !== undefined ? sharedUntil(expiry, Date.now()) : 'private, no-store',
       ...dictionaries.headers(context, 'payload'),
     },
     cookies,
@@ -223,6 +224,14 @@ function writePayload(
     default:
       return unreachable(outcome);
   }
+}
+
+/** `cache-control` of content that a browser may show until it expires. */
+function sharedUntil({ freshUntil, staleUntil }: Expiry, now: number): string {
+  const secondsUntil = (time: number) => Math.max(0, Math.floor((time - now) / 1000));
+  const fresh = secondsUntil(freshUntil);
+  const stale = secondsUntil(staleUntil) - fresh;
+  return `public, max-age=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
 }
 
 function writeBase({ page: { base }, cookies }: TakenPage): Response {

@@ -2,12 +2,15 @@
 import type { Platform } from '../platform.ts';
 import type { Freshness } from './page-cache.ts';
 
-/** Products and categories have a TTL of 60 s (contract, chapter 11), and so has their page. */
-const MAX_FRESH_MS = 60_000;
-const MAX_STALE_MS = 300_000;
+/** Prices and stock on a page are never older (specification, chapter 9: product TTL 60 s). */
+const MAX_AGE_MS = 60_000;
+/** A busy page is renewed in the background in the last quarter of its life, so that nobody waits for it. */
+const FRESH_SHARE = 0.75;
 
 /** TTL for a platform that purges, and states none. */
-export const PURGED: Freshness = { freshMs: MAX_FRESH_MS, staleMs: MAX_STALE_MS };
+export const PURGED: Freshness = limitAge({ freshMs: MAX_AGE_MS, staleMs: MAX_AGE_MS }, 0);
+/** TTL in browsers of the payloads of a platform that states none. */
+export const UNSTATED_PAYLOAD: Freshness = { freshMs: 30_000, staleMs: 0 };
 /** TTL for the embedded service, whose publications purge by themselves: stock changes without one. */
 export const EMBEDDED: Freshness = { freshMs: 5000, staleMs: 0 };
 
@@ -38,7 +41,15 @@ export function readFreshness(headers: Headers, silent: Freshness | undefined): 
   if (fresh === 0) return undefined;
   const mayBeStale = !directives.has('must-revalidate') && !directives.has('proxy-revalidate');
   const stale = mayBeStale ? (seconds('stale-while-revalidate') ?? 0) : 0;
-  return { freshMs: Math.min(fresh * 1000, MAX_FRESH_MS), staleMs: Math.min(stale * 1000, MAX_STALE_MS) };
+  return limitAge({ freshMs: fresh * 1000, staleMs: stale * 1000 }, 0);
+}
+
+/** Shortens a freshness so that content of the age `ageMs` is not shown beyond 60 s. */
+export function limitAge({ freshMs, staleMs }: Freshness, ageMs: number): Freshness {
+  const left = Math.max(0, MAX_AGE_MS - ageMs);
+  if (freshMs + staleMs <= left) return { freshMs, staleMs };
+  const fresh = Math.min(freshMs, staleMs > 0 ? left * FRESH_SHARE : left);
+  return { freshMs: fresh, staleMs: Math.min(staleMs, left - fresh) };
 }
 
 /** Whether the platform lets an answer stand for other visitors at all, stale ones in an outage included. */
@@ -70,8 +81,11 @@ export interface FreshnessTerms {
 /** The platform for one request, and the freshness of its answers for other visitors. */
 export interface WatchedPlatform {
   readonly watched: Platform;
-  /** Undefined where an answer is private, or a call failed: then records may be missing. */
-  readonly freshness: () => Freshness | undefined;
+  /**
+   * Undefined where an answer is private, or a call failed: then records may be missing. `unstated` is the freshness of
+   * answers that state none; without it the platform's terms hold.
+   */
+  readonly freshness: (unstated?: Freshness) => Freshness | undefined;
   /** Whether no answer was for its visitor alone: other ones may see it in an outage, however old. */
   readonly isForAll: () => boolean;
 }
@@ -81,25 +95,25 @@ const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 
 /** Watches the answers of a platform for one request. */
 export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
-  const declared: (Freshness | undefined)[] = [];
+  const declared: ((unstated: Freshness | undefined) => Freshness | undefined)[] = [];
   let areForAll = true;
   const watch: typeof globalThis.fetch = async (input, init) => {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const answer = await platform.fetch(input, init).catch((error: unknown) => {
-      declared.push(undefined);
+      declared.push(() => undefined);
       throw error;
     });
-    if (!answer.ok) declared.push(undefined);
+    if (!answer.ok) declared.push(() => undefined);
     else if (CALLS_WITH_FRESHNESS.test(url)) {
-      declared.push(fixed ?? readFreshness(answer.headers, silent));
+      declared.push((unstated) => fixed ?? readFreshness(answer.headers, unstated));
       areForAll &&= fixed !== undefined || isForAll(answer.headers);
     }
     return answer;
   };
   return {
     watched: { ...platform, fetch: watch },
-    freshness: () => {
-      const [first, ...others] = declared;
+    freshness: (unstated = silent) => {
+      const [first, ...others] = declared.map((read) => read(unstated));
       return others.reduce(shorterFreshness, first);
     },
     isForAll: () => areForAll,

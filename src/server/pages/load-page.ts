@@ -20,7 +20,7 @@ import type { Log } from '../log.ts';
 import { type AnswerHooks, type Platform, publicCaller, visitorCaller } from '../platform.ts';
 import { askBase, askPage, type BaseReply, type PageReply, readBase, readOwnPage } from './ask-platform.ts';
 import type { Decision } from './decide.ts';
-import { EMBEDDED, PURGED, watchFreshness } from './freshness.ts';
+import { EMBEDDED, limitAge, PURGED, UNSTATED_PAYLOAD, watchFreshness } from './freshness.ts';
 import { isFramedPreview } from './framed.ts';
 import type { Freshness } from './page-cache.ts';
 import type { Trace } from '../tracing/trace.ts';
@@ -60,12 +60,16 @@ export interface Exchange {
   readonly lengthOf: (name: CallName) => number;
   readonly ownPage: unknown;
   /**
-   * Freshness of the answers so far for other visitors; undefined where they are private. Read it once the page is
-   * assembled.
+   * Freshness of the answers so far for other visitors, limited by the age of the products in them; undefined where they
+   * are private. Read it once the page is assembled.
    */
   readonly freshness: () => Freshness | undefined;
+  /** The same for the browser that gets the payload: a platform that states nothing has its payloads cached, too. */
+  readonly payloadFreshness: () => Freshness | undefined;
   /** Called where the page depends on the clock. */
   readonly noteTime: () => void;
+  /** Called with the age of each product that came from a cache, in ms. */
+  readonly noteAge: (ageMs: number) => void;
 }
 
 /** The stored answers that belong to a reply. */
@@ -158,10 +162,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     const audience = `${audienceOf(context)} ${generation}${session}`;
     // Requests shared answers without the visitor; a cookie that comes back all the same is this visitor's alone.
     const caller = context.isPersonal ? call : publicCaller(watched, context, config, exchange.hooks);
-    const isStorable = () => cookies.length === 0;
+    const isShareable = () => cookies.length === 0;
     return {
-      products: fetchSharedProducts(products, audience, caller, isStorable),
-      categories: categories.shared(audience, caller, isStorable),
+      products: fetchSharedProducts(products, audience, caller, { isShareable, noteAge: exchange.noteAge }),
+      categories: categories.shared(audience, caller, { isShareable }),
     };
   };
 
@@ -212,6 +216,11 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const isShareable = () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context) && isForAll();
       const own = ownPage(context);
       let readsTime = false;
+      let oldestMs = 0;
+      const limited = (read: () => Freshness | undefined) => {
+        const stated = isShareable() && !readsTime ? read() : undefined;
+        return stated && limitAge(stated, oldestMs);
+      };
       return {
         context,
         call: visitorCaller(watched, context, config, hooks),
@@ -221,7 +230,11 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         isShareable,
         lengthOf: (name) => lengths.get(name) ?? 0,
         ownPage: own,
-        freshness: () => (isShareable() && own === undefined && !readsTime ? freshness() : undefined),
+        freshness: () => limited(() => (own === undefined ? freshness() : undefined)),
+        payloadFreshness: () => limited(() => (own === undefined ? freshness(UNSTATED_PAYLOAD) : UNSTATED_PAYLOAD)),
+        noteAge: (ageMs) => {
+          oldestMs = Math.max(oldestMs, ageMs);
+        },
         noteTime: () => {
           readsTime = true;
         },

@@ -7,8 +7,27 @@ import { choiceKey, type ChosenPage } from '../experiments/choose-page.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { statusOf } from './decide.ts';
 import type { Exchange } from './load-page.ts';
-import { type CacheResult, createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
+import {
+  type CacheResult,
+  createPageCache,
+  type Freshness,
+  type Loaded,
+  type PageCache,
+  type Purge,
+} from './page-cache.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
+
+/** Times in ms since 1970. */
+export interface Expiry {
+  readonly freshUntil: number;
+  /** Until then it may be shown while it is renewed. */
+  readonly staleUntil: number;
+}
+
+/** Returns the times at which content of this freshness, loaded at `now`, expires. */
+export function expiryOf({ freshMs, staleMs }: Freshness, now: number): Expiry {
+  return { freshUntil: now + freshMs, staleUntil: now + freshMs + staleMs };
+}
 
 /** A page to be written. */
 export interface LoadedPage {
@@ -18,6 +37,8 @@ export interface LoadedPage {
   readonly isStale: boolean;
   /** Whether other visitors get it too. */
   readonly isShared: boolean;
+  /** When its prices and stock must be renewed; undefined: it is this request's alone. */
+  readonly expiry?: Expiry | undefined;
   /** The variants that were chosen; undefined: the page has no experiments. */
   readonly chosen?: ChosenPage;
 }
@@ -86,7 +107,7 @@ function keyWith(own: string | undefined, choice: string): string | undefined {
 /** Creates the pages that visitors share, in at most `maxBytes` bytes. */
 export function createStoredPages(
   maxBytes: number,
-  { now, onTake, countsVisitors = false }: StoredPagesOptions = {},
+  { now = Date.now, onTake, countsVisitors = false }: StoredPagesOptions = {},
 ): StoredPages {
   const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
   /** Experiments of pages by their key: a page's variants are cached apart once they are known. */
@@ -117,7 +138,7 @@ export function createStoredPages(
         // What was chosen otherwise than the key says belongs to this visitor alone, as does the first page whose experiments were not known.
         const isOfKey = key !== undefined && (page.chosen?.choice ?? '') === choice;
         // An answer that depends on a cookie is private, whatever its headers state.
-        return describe(page, exchange, isOfKey && !visitor.headers.has('cookie'));
+        return describe(page, exchange, { mayBeShared: isOfKey && !visitor.headers.has('cookie'), now: now() });
       };
       if (key === undefined) return { page: (await loadFor(context)).value, cookies };
       const page = await pages.take({
@@ -139,12 +160,16 @@ export function createStoredPages(
 }
 
 /** Decides whether others may get a page, and its purge tags. */
-function describe(page: LoadedPage, exchange: Exchange, mayBeShared: boolean): Loaded<LoadedPage> {
+function describe(
+  page: LoadedPage,
+  exchange: Exchange,
+  { mayBeShared, now }: { readonly mayBeShared: boolean; readonly now: number },
+): Loaded<LoadedPage> {
   const { outcome, base, isStale } = page;
   const isGood = mayBeShared && outcome.kind === 'page' && statusOf(outcome) === 200 && base !== undefined && !isStale;
   const freshness = isGood ? exchange.freshness() : undefined;
   return {
-    value: { ...page, isShared: freshness !== undefined },
+    value: { ...page, isShared: freshness !== undefined, expiry: freshness && expiryOf(freshness, now) },
     freshness,
     tags: isGood
       ? [shopTag(base.base.web?.web_id), ...tagsOf(exchange.context.path, [outcome.page.otherData ?? {}, base.records])]

@@ -139,7 +139,7 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
     };
     expect([await payload({ cookie }), await payload()]).toEqual([
       [true, 'private, no-store'],
-      [false, 'public, max-age=30, stale-while-revalidate=300'],
+      [false, expect.stringMatching(/^public, max-age=[0-5]$/)],
     ]);
   });
 

@@ -127,7 +127,7 @@ describe('a page', () => {
     const payload = await shop.get('/payload/_payload.json');
     expect([said(await payload.text()), payload.headers.get('cache-control'), pagesAsked().length]).toEqual([
       'first',
-      'public, max-age=30, stale-while-revalidate=300',
+      expect.stringMatching(/^public, max-age=(?:5\d|60)$/),
       1,
     ]);
   });
