@@ -9,6 +9,15 @@ export const DEFAULT_LANG: Lang = 'th';
 /** BCP 47 tags for `lang` and `hreflang` (contract, chapter 8). */
 export const LANG_TAGS: Readonly<Record<Lang, string>> = { th: 'th', en: 'en', cn: 'zh-CN', kr: 'ko', jp: 'ja' };
 
+/** Languages with their country, for `Intl` and Open Graph (specification, chapter 3 "Locale record": th-TH, en-US). */
+export const LOCALE_TAGS: Readonly<Record<Lang, string>> = {
+  th: 'th-TH',
+  en: 'en-US',
+  cn: 'zh-CN',
+  kr: 'ko-KR',
+  jp: 'ja-JP',
+};
+
 /** Each language's own name, for switchers. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   th: 'ไทย',

@@ -16,7 +16,7 @@ const ENGLISH_MONTHS = 'January February March April May June July August Septem
  */
 const DAYS: Readonly<Record<Lang, (year: number, month: number, day: number) => string>> = {
   th: (year, month, day) => `${day} ${THAI_MONTHS[month]} ${year + BUDDHIST_ERA}`,
-  en: (year, month, day) => `${day} ${ENGLISH_MONTHS[month]} ${year}`,
+  en: (year, month, day) => `${ENGLISH_MONTHS[month]} ${day}, ${year}`,
   cn: (year, month, day) => `${year}年${month + 1}月${day}日`,
   kr: (year, month, day) => `${year}년 ${month + 1}월 ${day}일`,
   jp: (year, month, day) => `${year}年${month + 1}月${day}日`,

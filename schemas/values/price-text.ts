@@ -1,12 +1,9 @@
-import { DEFAULT_LANG, type Lang } from '../lang.ts';
+import { DEFAULT_LANG, type Lang, LOCALE_TAGS } from '../lang.ts';
 
 /** Locales for `Intl`; Thai dates use the Buddhist era, as Thai shops do. */
 export const INTL_LOCALES: Readonly<Record<Lang, string>> = {
-  th: 'th-TH-u-ca-buddhist-nu-latn',
-  en: 'en-GB',
-  cn: 'zh-CN',
-  kr: 'ko-KR',
-  jp: 'ja-JP',
+  ...LOCALE_TAGS,
+  th: `${LOCALE_TAGS.th}-u-ca-buddhist-nu-latn`,
 };
 
 /** Places between the digits of a whole number that a comma stands at, in each of the languages. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { blogRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { LANGS } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page.ts';
 import { type HeadOptions, headOf } from './head.ts';
 import type { ShownPage } from './page-view.ts';
@@ -124,4 +125,14 @@ test('every page has its own address and type, whatever the site says of its hom
   ]);
   const own = { url: '/campaign' as const, type: 'music.song' };
   expect(ogOf('/a', {}, own).slice(0, 2)).toEqual(['https://shop.example/campaign', 'music.song']);
+});
+
+test('Open Graph names the locale with its country', { meta: { field: ['3.13'] } }, () => {
+  expect(LANGS.map((lang) => find(head({}, { lang }).tags, 'og:locale'))).toEqual([
+    ['th_TH'],
+    ['en_US'],
+    ['zh_CN'],
+    ['ko_KR'],
+    ['ja_JP'],
+  ]);
 });

@@ -1,6 +1,6 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
 import type { Base } from '#schemas/base.ts';
-import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
+import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS, LOCALE_TAGS } from '#schemas/lang.ts';
 import type { Address } from '#schemas/values/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
@@ -80,7 +80,7 @@ export function headOf({ outcome, base, lang, origin, path: asked, search, noInd
       ...property('og:url', absolute(page?.og?.url, origin) ?? canonical),
       ...property('og:type', page?.og?.type ?? typeOf(outcome, path) ?? og.type ?? 'website'),
       ...property('og:image', absolute(og.image, origin)),
-      ...property('og:locale', LANG_TAGS[lang].replace('-', '_')),
+      ...property('og:locale', LOCALE_TAGS[lang].replace('-', '_')),
       ...[...(site?.meta_manual ?? []), ...(page?.meta_manual ?? [])].flatMap(({ name, content }) =>
         manual(name, content),
       ),

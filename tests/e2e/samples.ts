@@ -119,7 +119,7 @@ function stillTexts(): void {
     const still = isTimer
       ? node.data.replaceAll(/\d/g, '8')
       : node.data
-          .replaceAll(/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}\b/g, '8 Nov 2026')
+          .replaceAll(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}\b/g, '8 Nov 2026')
           .replaceAll(/\b\d+ left\b/g, '8 left');
     if (still !== node.data) node.data = still;
   }

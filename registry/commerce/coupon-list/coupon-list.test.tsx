@@ -62,12 +62,12 @@ test.each([
   [{ state: 'gone', reason: 'used' }, ['Already used']],
   [{ state: 'gone', reason: 'fully_claimed' }, ['Fully claimed']],
   [{ state: 'gone', reason: 'withdrawn' }, ['No longer offered']],
-  [{ state: 'expired', use_end: '2025-01-31T16:59:59Z' }, ['Coupon expired', 'since 31 January 2025']],
+  [{ state: 'expired', use_end: '2025-01-31T16:59:59Z' }, ['Coupon expired', 'since January 31, 2025']],
   [
     { state: 'not_started', claim_start: '2999-02-01T00:00:00Z' },
-    ['Not available to claim yet', 'from 1 February 2999'],
+    ['Not available to claim yet', 'from February 1, 2999'],
   ],
-  [{ state: 'not_usable_yet', use_start: '2999-02-01T00:00:00Z' }, ['Not valid for use yet', 'from 1 February 2999']],
+  [{ state: 'not_usable_yet', use_start: '2999-02-01T00:00:00Z' }, ['Not valid for use yet', 'from February 1, 2999']],
   [{ state: 'conditions', reason: 'members_only' }, ['User conditions not met', 'For members of the shop']],
 ] as const)('%j says what it is, and why', (fields, words) => {
   coupons([couponRecord(fields)]);
@@ -142,8 +142,8 @@ test('the terms show amounts, periods and the quantity left', () => {
   expect(screen.getByText('฿50').tagName).toBe('SPAN');
   expect(terms()).toEqual([
     'Spend ฿300 or more',
-    'Claim by 1 December 2026',
-    'Use 20 November 2026 – 31 December 2026',
+    'Claim by December 1, 2026',
+    'Use November 20, 2026 – December 31, 2026',
     '12 left',
   ]);
 });
@@ -189,12 +189,12 @@ describe('within a day', () => {
     expect([before, lines()].map((all) => all.slice(1, 4))).toEqual([
       [
         ['Spend ฿300 or more', undefined],
-        ['Claim by 2 December 2026', undefined],
+        ['Claim by December 2, 2026', undefined],
         ['Never expires', undefined],
       ],
       [
         ['Spend ฿300 or more', undefined],
-        ['Claiming closes in 24:00:00', 'Claim by 2 December 2026'],
+        ['Claiming closes in 24:00:00', 'Claim by December 2, 2026'],
         ['Never expires', undefined],
       ],
     ]);
@@ -202,7 +202,7 @@ describe('within a day', () => {
 
   test('the clock begins a day before, ticks by the second, announces nothing, and stops', () => {
     coupons([couponRecord({ claim_end: '2026-12-02T00:00:10Z' })]);
-    expect([screen.queryByRole('timer'), terms()]).toEqual([null, ['Claim by 2 December 2026', 'Never expires']]);
+    expect([screen.queryByRole('timer'), terms()]).toEqual([null, ['Claim by December 2, 2026', 'Never expires']]);
     pass(10_000);
     expect(screen.getByRole('timer').textContent).toBe('Claiming closes in 24:00:00');
     expect(screen.getByRole('timer').closest('[aria-live]')).toBeNull();
@@ -239,8 +239,8 @@ test('the details show everything, with times of day', () => {
     [
       ['Worth', 'Discount, up to ฿50'],
       ['Minimum spend', '฿300'],
-      ['Claiming', '20 November 2026\u00A007:00 – 1 December 2026\u00A007:00'],
-      ['Use', 'Until 31 December 2026\u00A023:59'],
+      ['Claiming', 'November 20, 2026\u00A007:00 – December 1, 2026\u00A007:00'],
+      ['Use', 'Until December 31, 2026\u00A023:59'],
       ['Quantity', '12 left'],
       ['Code', 'TEA'],
     ],

@@ -61,7 +61,7 @@ test('formats the date in the shop’s era and time zone', () => {
     cleanup();
     return render(element({}, lang)).container.querySelector('time')?.textContent;
   };
-  expect(date('en')).toBe('Until 12 April 2027, 23:59');
+  expect(date('en')).toBe('Until April 12, 2027, 23:59');
   expect(date('th')).toContain('12 เมษายน 2570');
 });
 

@@ -39,8 +39,8 @@ export function formatDay(date: Date, lang: Lang): string {
   return new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
 }
 
-/** A day and the time of it. */
+/** A day and the time of it, with 24 hours as everywhere in the shop. */
 export function formatMoment(date: Date, lang: Lang): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Bangkok' } as const;
+  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Asia/Bangkok' } as const;
   return new Intl.DateTimeFormat(INTL_LOCALES[lang], style).format(date);
 }

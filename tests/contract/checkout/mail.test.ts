@@ -47,7 +47,7 @@ describeService('mail about orders', {}, (service) => {
     const order = await orderOf(cart);
     const text = textOf(html);
     expect([kind, order?.email]).toEqual(['order-received', GUEST_EMAIL]);
-    expect(text).toContain(`Order ${order?.id} · 1 November 2026`);
+    expect(text).toContain(`Order ${order?.id} · November 1, 2026`);
     expect(text).toMatch(/Lotus bowl Large 2 × ฿150 \/ \S+ ฿300/);
     expect(text).toContain('Goods ฿300 Delivery Free Paid ฿300');
     expect(text).toContain('Somsri Jaidee 99/9 Nimman Road Si Phum, Mueang Chiang Mai, Chiang Mai 50200 081 234 5678');
