@@ -4,13 +4,14 @@ import { Problem, runMain } from './setup/main.mjs';
 import { ROOT } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
-import { step } from './setup/steps.mjs';
+import { print, printToStderr, step } from './setup/steps.mjs';
 import { forwardSignals } from './start/supervise.mjs';
 
 const TIMEOUT_MS = 180_000;
 
 /** `npm run store:serve`: the store service as a platform in a process of its own, with its log on stdout. */
 await runMain(async () => {
+  if (!process.stdout.isTTY) printToStderr();
   const address = await readAddress({ ...process.env, PORT: process.env.PORT || '4000' });
   const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the platform’s data', 'Choose another folder: DATA_DIR=… npm run store:serve');
@@ -31,7 +32,7 @@ await runMain(async () => {
     server.signal('SIGTERM');
     throw new Problem('the store service was not ready within three minutes; its log is above.');
   }
-  console.log(
+  print(
     `\n  ● The platform answers: ${server.url}\n\n  A storefront in front of it: STORE_API_URL=${server.url} npm start\n`,
   );
   return server.ended;

@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/cli/setup/main.mjs';
 import { checkWritable, freePort, readAddress } from '../../src/cli/setup/preconditions.mjs';
 import { reachableHost } from '../../src/cli/setup/server.mjs';
 import { seconds } from '../../src/cli/setup/steps.mjs';
-import { openLog, readLogLine } from '../../src/cli/start/log.mjs';
+import { openLog, passLogOn, readLogLine } from '../../src/cli/start/log.mjs';
 import { findChromium } from '../../src/cli/test/chromium.mjs';
 
 let folder = '';
@@ -90,6 +90,22 @@ describe('log', () => {
     ['plain words', undefined],
     ['42', undefined],
   ])('%s', (line, entry) => expect(readLogLine(line)).toEqual(entry));
+
+  test('is the only content of stdout where no terminal reads it', { meta: { field: ['3.20'] } }, () => {
+    const out = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = passLogOn();
+    log.onLog('{"level":"info","event":"listening"}');
+    log.onLog('{"level":"error","event":"raan: no disk"}');
+    log.onError('a warning of Node');
+    const reason = log.whyItStopped(new Error('the server stopped before it was ready.'));
+    const printed = [out.mock.calls.flat(), errors.mock.calls.flat()];
+    vi.restoreAllMocks();
+    expect([printed, reason]).toEqual([
+      [['{"level":"info","event":"listening"}', '{"level":"error","event":"raan: no disk"}'], ['a warning of Node']],
+      'no disk',
+    ]);
+  });
 
   test('appends to an existing file', () => {
     const file = join(folder, 'data/server.log');

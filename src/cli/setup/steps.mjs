@@ -1,5 +1,18 @@
 import { Problem } from './main.mjs';
 
+/** Prints a line for people. Set to `console.error` where stdout carries a program's output. */
+let printLine = console.log;
+
+/** Sends the lines of all steps to stderr, so that stdout carries the server's log alone (contract, chapter 1 `LOG_LEVEL`). */
+export function printToStderr() {
+  printLine = console.error;
+}
+
+/** Prints a text for people: progress, addresses, hints. @param {string} text */
+export function print(text) {
+  printLine(text);
+}
+
 /** Writes a duration as `0.4 s` or `2 min 5 s`. @param {number} ms */
 export function seconds(ms) {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
@@ -14,13 +27,13 @@ export function seconds(ms) {
 export async function step(title, work) {
   const started = performance.now();
   let mark = '✗';
-  console.log(`  … ${title}`);
+  print(`  … ${title}`);
   try {
     const result = await work();
     mark = '✓';
     return result;
   } finally {
-    console.log(`  ${mark} ${title.padEnd(34)} ${seconds(performance.now() - started)}`);
+    print(`  ${mark} ${title.padEnd(34)} ${seconds(performance.now() - started)}`);
   }
 }
 

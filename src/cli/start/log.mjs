@@ -28,17 +28,60 @@ export function readLogLine(line) {
 }
 
 /**
- * Writes the server's log to a file and shows errors alone, once the shop is open. Errors before that are kept: they may
- * explain why it doesn't open. @param {string} file
+ * @typedef {object} ServerLog
+ * @property {(line: string) => void} onLog - a line of the server's stdout: JSON
+ * @property {(line: string) => void} onError - a line of its stderr
+ * @property {() => void} opened - called once the shop is open
+ * @property {(error: unknown) => string} whyItStopped - the reason that the server gives, else the one seen from outside
+ * @property {string} place - where the log is, for messages
  */
-export function logServer(file) {
+
+/**
+ * Passes the server's log on as it is: JSON lines on stdout, for systemd, Docker and whoever collects logs (contract,
+ * chapter 1). Errors before the shop is open are kept: they may explain why it doesn't open. @returns {ServerLog}
+ */
+export function passLogOn() {
+  const errors = /** @type {string[]} */ ([]);
+  let isOpen = false;
+  const keep = (/** @type {string} */ message) => void (isOpen || errors.push(message));
+  return {
+    onLog: (line) => {
+      console.log(line);
+      const entry = readLogLine(line);
+      if (entry && entry.level >= 50) keep(entry.message);
+    },
+    onError: (line) => {
+      console.error(line);
+      keep(line);
+    },
+    opened: () => void (isOpen = true),
+    whyItStopped: (error) => ownReason(errors) ?? `${messageOf(error)} Its log is above.`,
+    place: 'stdout',
+  };
+}
+
+/** The server's own reason, if it gave one. @param {readonly string[]} errors */
+function ownReason(errors) {
+  const own = errors.filter((line) => line.startsWith('raan: '));
+  return own.length > 0 ? own.join('\n').slice('raan: '.length) : undefined;
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Writes the server's log to a file and shows errors alone, once the shop is open: for a person at a terminal.
+ * @param {string} file @returns {ServerLog}
+ */
+export function logToFile(file) {
   const log = openLog(file);
   const errors = /** @type {string[]} */ ([]);
   let isOpen = false;
   const report = (/** @type {string} */ message) => (isOpen ? console.error(`  ! ${message}`) : errors.push(message));
 
   return {
-    /** @param {string} line - of stdout */
     onLog: (line) => {
       log(line);
       const entry = readLogLine(line);
@@ -46,18 +89,17 @@ export function logServer(file) {
       // The operator looks here for the confirmation link of a registration.
       else if (isOpen && entry?.message.startsWith('mail: ')) console.log(`  ${entry.message}`);
     },
-    /** @param {string} line - of stderr */
     onError: (line) => {
       log(line);
       report(line);
     },
     opened: () => void (isOpen = true),
-    /** The server's own words come first; without any, what we saw from outside. @param {unknown} error */
     whyItStopped: (error) => {
-      const own = errors.filter((line) => line.startsWith('raan: '));
-      if (own.length > 0) return own.join('\n').slice('raan: '.length);
+      const own = ownReason(errors);
+      if (own !== undefined) return own;
       for (const line of errors.slice(-20)) console.error(`    ${line}`);
-      return `${error instanceof Error ? error.message : String(error)} Its log is ${shownPath(file)}.`;
+      return `${messageOf(error)} Its log is ${shownPath(file)}.`;
     },
+    place: shownPath(file),
   };
 }
