@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
+import { isLang, LANGS } from './lang.ts';
 import { LocalText } from './values/lang-schema.ts';
 import {
   absentWhenNull,
@@ -112,6 +113,17 @@ const Web = v.object({
   stat_server: optionalText,
 });
 
+/** A language of the shop, as its code or as a record: `{ code }`, or `{ key, subdirectory }` as in `nowLang`. */
+const BaseLang = v.union([
+  v.string(),
+  v.pipe(
+    boundedJson,
+    v.looseObject({}),
+    v.transform(({ code, key, subdirectory }) => [code, key, subdirectory].find(isLang)),
+    v.picklist(LANGS),
+  ),
+]);
+
 /** Base site data (specification, chapter 3; `settings`, `web.web_name`: contract, chapter 10; `contact`, `web.name` are ours). */
 export const Base = v.object({
   frontend_web_url: optionalText,
@@ -122,7 +134,7 @@ export const Base = v.object({
   slotStyle: absentWhenNull(v.unknown()),
   slotCss: optionalText,
   themeKey: optionalText,
-  langs: looseList(v.union([v.string(), v.pipe(boundedJson, v.looseObject({ code: v.string() }))])),
+  langs: looseList(BaseLang),
   web: absentWhenNull(Web),
   webHead: absentWhenNull(WebHead),
   accounting: absentWhenNull(boundedJson),

@@ -96,3 +96,13 @@ test('shows five toasts at most, and removes the oldest', () => {
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) on.add(title);
   expect(on.titles()).toEqual(['b', 'c', 'd', 'e', 'f']);
 });
+
+test('a persistent toast makes no room for others', { meta: { field: ['3.19'] } }, () => {
+  const on = start();
+  on.add('kept', { isPersistent: true });
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) on.add(title);
+  expect(on.titles()).toEqual(['kept', 'c', 'd', 'e', 'f']);
+  for (const title of ['1', '2', '3', '4', '5']) on.add(title, { isPersistent: true });
+  on.add('new');
+  expect(on.titles()).toEqual(['kept', '1', '2', '3', '4', '5', 'new']);
+});

@@ -28,7 +28,7 @@ export interface ToastNotice {
   readonly position?: Toast['position'];
 }
 
-/** At most five toasts; the oldest makes room (specification, chapter 9). */
+/** At most five toasts; the oldest that is not persistent makes room (specification, chapter 4). */
 export interface ToastContext {
   /** Visible toasts, oldest first. */
   readonly toasts: readonly Toast[];
@@ -48,12 +48,14 @@ export type ToastEvent =
 const DEFAULT_DURATION = 5000;
 const MAX_TOASTS = 5;
 
-/** Adds a toast; a repeated text replaces its earlier toast, and the oldest make room. */
+/** Adds a toast; a repeated text replaces its earlier toast, and the oldest that is not persistent makes room. */
 function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
   const others = toasts.filter(
     ({ type, title, description }) => type !== toast.type || title !== toast.title || description !== toast.description,
   );
-  return [...others, toast].slice(-MAX_TOASTS);
+  const oldest = others.findIndex(({ isPersistent }) => !isPersistent);
+  const kept = others.filter((_, index) => others.length < MAX_TOASTS || index !== oldest);
+  return [...kept, toast];
 }
 
 function pauseToast(toasts: readonly Toast[], id: string, now: number): Toast[] {

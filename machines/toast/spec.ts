@@ -1,6 +1,6 @@
 /**
  * Model of the toasts, from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9): 5000 ms by default, paused
- * while hovered, the rest of the time afterwards, persistent toasts until they are closed, and five at most.
+ * while hovered, the rest of the time afterwards, persistent toasts until they are closed, and five at most unless more are persistent.
  */
 import { type Command, send, type Spec, type Stimulus, veryLong, wait } from '#machines/testing/model.ts';
 import { toastMachine } from './machine.ts';
@@ -52,7 +52,9 @@ function add({ toasts, added }: State, notice: Notice): State {
   const { duration = DEFAULT, persistent = false } = notice;
   const others = toasts.filter((toast) => textOf(toast.notice) !== textOf(notice));
   const toast = { id: added + 1, notice, persistent, paused: false, left: duration };
-  return { toasts: [...others, toast].slice(-MAX_TOASTS), added: added + 1 };
+  const temporary = others.filter((one) => !one.persistent);
+  const evicted = others.length === MAX_TOASTS ? temporary[0] : undefined;
+  return { toasts: [...others.filter((one) => one !== evicted), toast], added: added + 1 };
 }
 
 function addNotice({ title, type, description, duration, persistent, position }: Notice, at: number): Stimulus {

@@ -64,7 +64,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
   const pageRenderer = createPageRenderer({ app, previewApp, send });
   const styles = createNodeStyles();
   const navigation = createPreviewNavigation({ app, previewApp, pageRenderer, styles, loadBaseIn });
-  const assemble = createAssembler({ specs, zones, callIn: createCachedCalls() });
+  const assemble = createAssembler({ specs, zones, callIn: createCachedCalls(app.loading) });
   let index: ReadonlyMap<string, NodeSource> | undefined;
   let last: PreviewPage | undefined;
   const getSources = () => (index ??= indexNodes(zones));

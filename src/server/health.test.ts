@@ -8,11 +8,13 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 function upstream() {
-  const state = { up: true, asked: 0 };
+  const state = { up: true, asked: 0, hosts: [] as (string | null)[] };
   const platform: Platform = {
     baseUrl: 'http://upstream.test',
-    fetch: () => {
+    fetch: (input, init) => {
       state.asked += 1;
+      const { headers } = new Request(input, init);
+      state.hosts.push(headers.get('x-forwarded-host'));
       return state.up ? Promise.resolve(Response.json({ data: {} })) : Promise.reject(new TypeError('refused'));
     },
     site: undefined,
@@ -36,6 +38,13 @@ test('with an upstream: ready once it has answered, asked every 10 s, not ready 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(health.ready()).toBe(true);
   health.stop();
+});
+
+test('the probe names a host, as every call does', { meta: { field: ['3.18'] } }, async () => {
+  const { state, health } = upstream();
+  await vi.advanceTimersByTimeAsync(0);
+  health.stop();
+  expect(state.hosts).toEqual(['127.0.0.1:3000']);
 });
 
 test('while draining it is not ready, whatever the upstream says', async () => {

@@ -25,6 +25,8 @@ export function watchHealth(platform: Platform, config: Config, now: () => numbe
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
     lang: 'th',
+    // No visitor names a host here; a platform of many shops answers that it knows none, which is an answer.
+    host: `${config.host}:${config.port}`,
     timeoutMs: config.upstreamTimeoutMs,
   });
   const probe = async () => {

@@ -15,7 +15,7 @@ export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   return (
     <PageContext value={view}>
-      <Layout layout={page?.pageSetting?.layout ?? layoutOf(pathname)}>
+      <Layout layout={isBlank(pathname) ? 'blank' : (page?.pageSetting?.layout ?? 'base')}>
         {page === undefined ? (
           <ErrorPage variant={outcome.kind === 'missing' ? 'not-found' : 'server-error'} />
         ) : (
@@ -26,7 +26,7 @@ export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }
   );
 }
 
-/** `/lnw-dev` and `/lnw-preset` are shown without header and footer (specification, chapter 2). */
-function layoutOf(pathname: string): 'base' | 'blank' {
-  return /^\/lnw-(?:dev|preset)(?:\/|$)/.test(pathname) ? 'blank' : 'base';
+/** `/lnw-dev` and `/lnw-preset` have the blank layout, whatever their page says (specification, chapter 2). */
+function isBlank(pathname: string): boolean {
+  return /^\/lnw-(?:dev|preset)(?:\/|$)/.test(pathname);
 }

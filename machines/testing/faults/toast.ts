@@ -6,7 +6,7 @@ export const toast: FaultList = {
     ['time', 'DEFAULT_DURATION = 5000', 'DEFAULT_DURATION = 4999', 'a toast goes too early'],
     ['less', 'MAX_TOASTS = 5', 'MAX_TOASTS = 4', 'a fifth toast pushes one out'],
     ['less', 'MAX_TOASTS = 5', 'MAX_TOASTS = 6', 'six toasts show'],
-    ['element', '.slice(-MAX_TOASTS)', '.slice(0, MAX_TOASTS)', 'the newest toast does not show'],
+    ['less', '!isPersistent', 'isPersistent', 'a persistent toast makes room'],
     [
       'quantifier',
       'type !== toast.type || title !== toast.title ||',
@@ -15,7 +15,7 @@ export const toast: FaultList = {
     ],
     ['dropped', ' || description !== toast.description', '', 'a toast with another description replaces the first'],
     ['dropped', 'type !== toast.type || ', '', 'a warning replaces an error of the same title'],
-    ['order', '[...others, toast]', '[toast, ...others]', 'the newest toast stands first'],
+    ['order', '[...kept, toast]', '[toast, ...kept]', 'the newest toast stands first'],
     ['dropped', 'toast.id === id && !toast.timing.paused', '!toast.timing.paused', 'hovering one toast pauses all'],
     ['dropped', 'toast.id === id && toast.timing.paused', 'toast.timing.paused', 'leaving one toast resumes all'],
     [

@@ -57,6 +57,6 @@ test('shows a skeleton while fetching, and a hint for builders alone when the pr
 test('is not available with less stock than the minimum of an order', () => {
   const scarce = productRecord({ uuid: uuidOf(3), quantity_min: 6, remain: 4 });
   card({ uuid: uuidOf(3) }, testShop({ products: fixed(new Map([[uuidOf(3), scarce]])) }));
-  expect(screen.getByText('Not available').tagName).toBe('P');
+  expect(screen.getByText('Not Available').tagName).toBe('P');
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
 });

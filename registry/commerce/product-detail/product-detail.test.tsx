@@ -144,7 +144,7 @@ test('adds the variant itself, and shows missing details from its family', async
   const shop = testShop();
   render(detail([smallScarf, scarf], shop));
   expect(screen.getByText('Handwoven.').tagName).toBe('P');
-  expect(screen.getByRole('img', { name: 'Scarf, S' }).getAttribute('src')).toBe('/image/600/media/raan/scarf.webp');
+  expect(screen.getByRole('img', { name: 'Scarf, S' }).getAttribute('src')).toBe('/image/1024/media/raan/scarf.webp');
   expect(screen.getByRole('link', { name: 'S' }).getAttribute('aria-current')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(shop.requests).toEqual([['cart.add', uuidOf(31), 1]]);

@@ -74,6 +74,6 @@ test('a variant without pictures shows those of its family without duplicates', 
   const variant = productRecord({ uuid: uuidOf(31), id: 's', parent: { uuid: uuidOf(3) }, name: 'Scarf', images: [] });
   gallery({ uuid: uuidOf(31) }, [family, variant]);
   expect(screen.getAllByRole('img').map((img) => [img.getAttribute('alt'), img.getAttribute('src')])).toEqual([
-    ['Scarf', '/image/600/media/f.webp'],
+    ['Scarf', '/image/1024/media/f.webp'],
   ]);
 });

@@ -19,7 +19,7 @@ test('offers the sizes of the pipeline, loads lazily and reserves its box', () =
   const picture = screen.getByRole('img', { name: 'A cup' });
   const attribute = (name: string) => picture.getAttribute(name);
   expect(['src', 'width', 'height', 'loading'].map(attribute)).toEqual([
-    '/image/600/media/raan/cup.webp',
+    '/image/1024/media/raan/cup.webp',
     '1024',
     '1280',
     'lazy',

@@ -165,7 +165,7 @@ test('no error of a field is without a message', () => {
   render(form([...fields, { name: 'OTHER', label: 'OTHER' }], testShop(), { query }));
   const words = faults().map((fault) => fault?.split(': ')[1]);
   expect(new Set(words).size).toBe(FIELD_ERROR_KEYS.length + 1);
-  expect(words.at(-1)).toBe('Please review again');
+  expect(words.at(-1)).toBe('Please Review Again');
 });
 
 test('after a submission without script the page shows the outcome of this form alone', () => {

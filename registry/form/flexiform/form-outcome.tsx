@@ -36,7 +36,7 @@ export function FaultSummary({ ref, formId, prefix, fields, outcome: { faults, f
         <Icon name="alert" />
         {faulty.length === 0
           ? t({ id: 'form.failed', message: 'There seems to be something wrong' })
-          : t({ id: 'form.refused', message: 'Please review again' })}
+          : t({ id: 'form.refused', message: 'Please Review Again' })}
       </p>
       {failure !== undefined && (
         <p>

@@ -60,10 +60,19 @@ export function imageHref(source: Address, size: ImageSize): string {
   return `/image/${size}${source}`;
 }
 
-/** Candidates for `srcset`: the square buckets from 150 to 2048 px. */
-export function imageSrcSet(source: Address): string | undefined {
-  if (imageHref(source, '600') === source) return undefined;
-  return SQUARE_SIZES.filter((px) => px >= 150 && px <= 2048)
-    .map((px) => `${imageHref(source, `${px}`)} ${px}w`)
-    .join(', ');
+/** Buckets for browsers that read no `srcset`, of square pictures and of 3:4 ones (specification, chapter 9). */
+export const IMAGE_FALLBACKS = { square: '1024', tall: '300x400' } as const;
+
+/**
+ * Candidates for `srcset`: the square buckets from 150 to 2048 px. `tall` pictures are shown at 3:4: the server crops them up
+ * to 600 px, so that a landscape picture loads no pixels that the box hides.
+ */
+export function imageSrcSet(source: Address, shape: keyof typeof IMAGE_FALLBACKS = 'square'): string | undefined {
+  if (imageHref(source, '1024') === source) return undefined;
+  const cropped = shape === 'tall' ? RATIO_SIZES : [];
+  const buckets: readonly ImageSize[] = [
+    ...cropped,
+    ...SQUARE_SIZES.filter((px) => px <= 2048 && px > (shape === 'tall' ? 600 : 125)).map((px) => `${px}` as const),
+  ];
+  return buckets.map((bucket) => `${imageHref(source, bucket)} ${Number.parseInt(bucket, 10)}w`).join(', ');
 }

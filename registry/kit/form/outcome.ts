@@ -50,7 +50,7 @@ export function useFaultMessage(): (key: string) => string {
     TOO_LONG: t({ id: 'form.fault.tooLong', message: 'This is too long; please shorten it' }),
     INVALID_FILE: t({ id: 'form.fault.file', message: 'Choose a picture or a PDF of at most 5 MB' }),
   };
-  const other = t({ id: 'form.fault.other', message: 'Please review again' });
+  const other = t({ id: 'form.fault.other', message: 'Please Review Again' });
   return (key) => (isKnown(messages, key) ? messages[key] : other);
 }
 

@@ -69,7 +69,7 @@ function useStateNote(state: Choice['state']): string | undefined {
     case 'elsewhere':
       return t({ id: 'options.elsewhere', message: 'not with this choice; changes the other options' });
     case 'missing':
-      return t({ id: 'product.notAvailable', message: 'Not available' });
+      return t({ id: 'product.notAvailable', message: 'Not Available' });
     default:
       return unreachable(state);
   }

@@ -104,7 +104,7 @@ function BuyButton({
     );
   }
   if (!isOrderable(product)) {
-    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not available' })}</p>;
+    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not Available' })}</p>;
   }
   return (
     <Button

@@ -10,9 +10,7 @@ export function shopName({ base, lang }: Pick<PageView, 'base' | 'lang'>): strin
 
 /** The languages of the shop in the order of its base data; all five where it lists none. */
 export function shopLangs({ base }: { readonly base: Pick<PageView['base'], 'langs'> }): readonly Lang[] {
-  const listed = base.langs
-    .map((entry) => (typeof entry === 'string' ? entry : entry.code))
-    .filter((code) => isLang(code));
+  const listed = base.langs.filter((code) => isLang(code));
   return listed.length === 0 ? LANGS : listed;
 }
 

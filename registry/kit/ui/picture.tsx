@@ -1,6 +1,6 @@
 import type { Address } from '#schemas/values/safe-url.ts';
 import type { Ratio } from '../props/shared-fields.ts';
-import { imageHref, imageSrcSet } from '../address/url.ts';
+import { IMAGE_FALLBACKS, imageHref, imageSrcSet } from '../address/url.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';
 
@@ -45,11 +45,12 @@ export function Picture({ src, alt, sizes, ratio = '1/1', priority = false, clas
   if (src === '') return null;
   const [across = 3, down = 2] = ratio === 'auto' ? [] : ratio.split('/').map(Number);
   const width = 1024;
+  const shape = ratio === '3/4' ? 'tall' : 'square';
   return (
     <img
       className={classes(styles.picture, ratioClass(ratio), className)}
-      src={imageHref(src, '600')}
-      srcSet={imageSrcSet(src)}
+      src={imageHref(src, IMAGE_FALLBACKS[shape])}
+      srcSet={imageSrcSet(src, shape)}
       sizes={sizes}
       width={width}
       height={Math.round((width * down) / across)}

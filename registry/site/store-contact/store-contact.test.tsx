@@ -46,6 +46,12 @@ test('a shop without map says so; links that could run script are left out', () 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('a map is shown without an address too', { meta: { field: ['3.19'] } }, () => {
+  show({ map_url: 'https://maps.example/raan' });
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://maps.example/raan');
+  expect(document.querySelector('address')).toBeNull();
+});
+
 test('renders nothing without contact data', () => {
   expect(show(undefined).container.innerHTML).toBe('');
 });

@@ -48,9 +48,11 @@ export default function StoreContact({ title, tone, anchor, root }: PropsOf<type
               <Channels links={follow} />
             </Column>
           )}
-          {contact.address !== undefined && (
+          {(contact.address !== undefined || contact.hours !== undefined || contact.map_url) && (
             <Column title={t({ id: 'contact.address', message: 'Address' })}>
-              <address className={styles.address}>{textIn(contact.address, lang)}</address>
+              {contact.address !== undefined && (
+                <address className={styles.address}>{textIn(contact.address, lang)}</address>
+              )}
               {contact.hours !== undefined && <p className={styles.hours}>{textIn(contact.hours, lang)}</p>}
               {contact.map_url ? (
                 <Channels
@@ -63,7 +65,9 @@ export default function StoreContact({ title, tone, anchor, root }: PropsOf<type
                   ]}
                 />
               ) : (
-                <p className={styles.hours}>{t({ id: 'contact.noMap', message: 'No map found' })}</p>
+                contact.address !== undefined && (
+                  <p className={styles.hours}>{t({ id: 'contact.noMap', message: 'No map found' })}</p>
+                )
               )}
             </Column>
           )}

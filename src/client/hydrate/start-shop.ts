@@ -150,7 +150,11 @@ function isTracked({ scripts, adwords }: Pick<Base, 'scripts' | 'adwords'>): boo
   return Object.values(scripts ?? {}).some(Boolean) || Object.keys(adwords ?? {}).length > 0;
 }
 
-/** Reports a failure to the console and to `error` listeners; visitors see nothing of it. */
+/**
+ * Reports a failure to the console and to `error` listeners; visitors see nothing of it. The line has the details, for
+ * example the key of an answer (specification, chapter 8): not every console and collector shows a cause.
+ */
 export function logFailure(message: string, details: unknown): void {
-  reportError(new Error(message, { cause: details }));
+  const shown = details instanceof Error ? details.message : JSON.stringify(details);
+  reportError(new Error(shown === undefined ? message : `${message}: ${shown}`, { cause: details }));
 }

@@ -15,7 +15,7 @@ import { createMarkerRenderer } from '../../renderer/react/hydrate-marker.tsx';
 import type { Rendering } from '../../renderer/react/tree.tsx';
 import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
 import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
-import { createLoadingCounter } from '../../shop/loading.ts';
+import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
 import { createStore, type WritableStore } from '../../shop/store.ts';
 import type { Handover } from '../event-replay/handover.ts';
 import { createActivity, type WritableActivity } from '../navigation/activity.ts';
@@ -43,6 +43,7 @@ export interface StartedApp extends StartedShop {
   readonly components: ComponentSource;
   readonly navigator: Navigator;
   readonly activity: WritableActivity;
+  readonly loading: LoadingCounter;
   /** Renders it again with other props. */
   readonly render: (over: Partial<Omit<ComponentProps<typeof BrowserApp>, 'children'>>) => void;
 }
@@ -142,7 +143,7 @@ export async function start(handover: Handover): Promise<void> {
     });
     // An earlier page may have been left before it applied its edits.
     shop.applyStoredEdits();
-    started.set({ ...app, boot: own, leave, components, navigator, activity, render });
+    started.set({ ...app, boot: own, leave, components, navigator, activity, loading, render });
     void runDeferred({ ...app, boot: own });
   };
   const view: (over?: Parameters<typeof render>[0]) => ReactNode = (over) => (

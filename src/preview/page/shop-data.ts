@@ -8,6 +8,7 @@ import type { Boot, ShownBase } from '../../page/page-view.ts';
 import { isStaticMarker } from '../../renderer/react/static-marker.ts';
 import { flattenNodes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
+import type { LoadingCounter } from '../../shop/loading.ts';
 
 /** ms after which a record that does not come is not waited for. */
 const TIMEOUT_MS = 2500;
@@ -15,11 +16,14 @@ const TIMEOUT_MS = 2500;
 const TTL_MS = 60_000;
 const FAILURE_TTL_MS = 5_000;
 
-/** Creates callers by language over one query cache: equal calls share a request, and its answer while it is fresh. */
-export function createCachedCalls(): (lang: Lang) => Call {
+/**
+ * Creates callers by language over one query cache: equal calls share a request, and its answer while it is fresh. Each
+ * request counts as loading, as every call does (specification, chapter 7).
+ */
+export function createCachedCalls({ onStart, onEnd }: LoadingCounter): (lang: Lang) => Call {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   return (lang) => {
-    const call = lazyCall({ baseUrl: '', lang, host: location.host, timeoutMs: TIMEOUT_MS });
+    const call = lazyCall({ baseUrl: '', lang, host: location.host, timeoutMs: TIMEOUT_MS, onStart, onEnd });
     return (name, ...input) =>
       client.fetchQuery({
         queryKey: [lang, name, ...input],

@@ -40,8 +40,8 @@ export const i18n: DemoPage = {
       'i18n-fallback',
       both('ถ้ายังไม่มีคำแปล', 'Where a translation is missing'),
       both(
-        'ภาษาของหน้ามาก่อน ถ้าไม่มีใช้ภาษาไทย ถ้าไม่มีอีกใช้ภาษาแรกที่เขียนไว้ เหนือแต่ละข้อความคือภาษาที่มี',
-        'The language of the page comes first, then Thai, then the first that is written. Above each text stand the languages it has.',
+        'ภาษาของหน้ามาก่อน จีน เกาหลี และญี่ปุ่นที่ยังไม่มีคำแปลใช้ภาษาอังกฤษ แล้วจึงภาษาไทย ภาษาอังกฤษใช้ภาษาไทย ภาษาไทยใช้ภาษาแรกที่เขียนไว้ เหนือแต่ละข้อความคือภาษาที่มี',
+        'The language of the page comes first. Chinese, Korean and Japanese fall back to English, then to Thai; English falls back to Thai, and Thai to the first language that is written. The languages of each text are named above it.',
       ),
       [
         {

@@ -20,16 +20,21 @@ test.each([
   ['/en/lnw-dev/shelf/two', {}, 'blank', false],
   ['/lnw-preset/spring', {}, 'blank', false],
   ['/lnw-developers', {}, 'base', true],
-  ['/lnw-dev/shelf', { pageSetting: { layout: 'base' } }, 'base', true],
+  ['/lnw-dev/shelf', { pageSetting: { layout: 'base' } }, 'blank', false],
+  ['/en/lnw-preset', { pageSetting: { layout: 'default' } }, 'blank', false],
   ['/campaign', { pageSetting: { layout: 'blank' } }, 'blank', false],
   ['/terms', { pageSetting: { layout: 'default' } }, 'default', true],
-])('%s with %j has the layout %s, its header: %j', async (path, data, layout, hasHeader) => {
-  shop.reply = pageOf(data, BASE);
-  const html = await (await shop.get(path)).text();
-  expect([
-    /data-layout="(\w+)"/.exec(html)?.[1],
-    html.includes('data-zone="header"'),
-    html.includes('shown to the shopper'),
-    shop.requests.filter((asked) => asked.startsWith('GET /api/page?')).length,
-  ]).toEqual([layout, hasHeader, true, 1]);
-});
+])(
+  '%s with %j has the layout %s, its header: %j',
+  { meta: { field: ['3.19'] } },
+  async (path, data, layout, hasHeader) => {
+    shop.reply = pageOf(data, BASE);
+    const html = await (await shop.get(path)).text();
+    expect([
+      /data-layout="(\w+)"/.exec(html)?.[1],
+      html.includes('data-zone="header"'),
+      html.includes('shown to the shopper'),
+      shop.requests.filter((asked) => asked.startsWith('GET /api/page?')).length,
+    ]).toEqual([layout, hasHeader, true, 1]);
+  },
+);

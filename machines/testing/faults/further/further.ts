@@ -180,7 +180,7 @@ const preview: FaultList = {
 
 const toast: FaultList = {
   'machine.ts': faultsOf([
-    ['element', '.slice(-MAX_TOASTS)', '.slice(0, MAX_TOASTS)', 'the newest message makes room for the oldest'],
+    ['element', 'others.findIndex', 'others.findLastIndex', 'the newest message makes room for the next one'],
     [
       'stale',
       'rest: Math.max(0, toast.timing.endsAt - now)',

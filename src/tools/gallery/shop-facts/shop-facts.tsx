@@ -35,9 +35,8 @@ function View({ root }: Props) {
   const yes = t({ id: 'gallery.yes', message: 'on' });
   const no = t({ id: 'gallery.no', message: 'off' });
   const none = t({ id: 'gallery.nothing', message: 'nothing' });
-  const { settings, scripts } = base;
+  const { settings, scripts, langs } = base;
   const tags = Object.entries(scripts ?? {}).flatMap(([name, given]) => ((given?.ids.length ?? 0) > 0 ? [name] : []));
-  const langs = base.langs.map((lang) => (typeof lang === 'string' ? lang : lang.code));
   return (
     <div {...rootProps(root, styles.facts)}>
       <section className={styles.section}>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Base } from '#schemas/base.ts';
+import { LANGS } from '#schemas/lang.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
+import { shopLangs } from './shop-info.ts';
+
+test.each([
+  [
+    ['th', 'en'],
+    ['th', 'en'],
+  ],
+  [
+    [{ code: 'en' }, { code: 'th' }],
+    ['en', 'th'],
+  ],
+  [
+    [
+      { key: 'th', subdirectory: '' },
+      { key: 'english', subdirectory: 'en' },
+    ],
+    ['th', 'en'],
+  ],
+  [['th', { key: 'fr', subdirectory: 'fr' }, 'xx', 7, null], ['th']],
+  [[], LANGS],
+  [null, LANGS],
+])('the languages %j of a base are %j', { meta: { field: ['3.19'] } }, (langs, expected) => {
+  expect(shopLangs({ base: salvage(Base, { langs }).value })).toEqual(expected);
+});
