@@ -58,3 +58,9 @@ export interface Boot {
 
 /** A shop without an id of its own keeps its cart under this one. */
 export const UNKNOWN_WEB_ID = '0';
+
+/** The uuid of the product whose page this is; undefined for other pages. `path` is without language prefix. */
+export function viewedProduct(outcome: PageOutcome, path: string): string | undefined {
+  const isProduct = outcome.kind === 'page' && path.startsWith('/product/');
+  return isProduct ? outcome.page.otherData?.productDetails?.[0]?.uuid : undefined;
+}

@@ -1,3 +1,15 @@
+import type { Lang } from '#schemas/lang.ts';
+
+/** Facts of a visit that the browser stores for later pages. */
+export interface Visit {
+  /** Language of the page. */
+  readonly lang: Lang;
+  /** Names of viewports with the width in px from which each holds, widest first. */
+  readonly viewports: readonly (readonly [name: string, px: number])[];
+  /** Uuid of the product that the page shows. */
+  readonly product?: string;
+}
+
 /** The starter's configuration, as JSON in the document's head. */
 export interface StartPlan {
   /** URL of the app's module, which exports `start`. */
@@ -12,6 +24,8 @@ export interface StartPlan {
   readonly late: boolean;
   /** Key under which the visitor's cart is stored; absent where nothing of the visitor may be read. */
   readonly cart?: string;
+  /** Absent in previews. */
+  readonly visit?: Visit;
 }
 
 /** Id of the element that holds the plan. */

@@ -6,6 +6,7 @@ import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
 import { afterFirstPaint, afterLoad, answered, onIntent, startsAtOnce } from './intent.ts';
 import { createPreload, retry } from './load-app.ts';
+import { recordVisit } from './record-visit.ts';
 import { openCart, opensCart } from './open-cart.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
@@ -60,6 +61,8 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
   const showCount = cart ? showCartCount(cart, () => afterFirstPaint(() => begin())) : undefined;
   afterFirstPaint(() => {
+    // A page that is rendered ahead is not visited before this.
+    if (plan.visit) recordVisit(plan.visit);
     // First, so that it is never skipped.
     if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
     else

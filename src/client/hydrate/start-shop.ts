@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
-import { type Boot, UNKNOWN_WEB_ID } from '../../page/page-view.ts';
+import { type Boot, UNKNOWN_WEB_ID, viewedProduct } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import { internalPath } from '../../routes/links.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
@@ -119,9 +119,8 @@ export function startShop(options: Options): StartedShop {
     feed?.track({ type: 'page', pageLocation });
     experiments?.page(pageLocation);
     const { outcome, pathname } = pageLocation;
-    const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
-    const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;
-    if (product !== undefined) shop.viewed(product.uuid);
+    const product = viewedProduct(outcome, pathname);
+    if (product !== undefined) shop.viewed(product);
   };
   const leave = currentPage.subscribe(({ pathname }, before) => {
     shop.navigated({ pathChanged: pathname !== before.pathname, offersGray: offersGray() });

@@ -44,7 +44,7 @@ const FILES = {
 
 const plan = (
   nodes: readonly ResolvedNode[],
-  given: { at?: RequestContext; shopCss?: string; isDevelopment?: boolean } = {},
+  given: { at?: RequestContext; shopCss?: string; product?: string; isDevelopment?: boolean } = {},
 ) =>
   startPlan({
     nodes,
@@ -53,17 +53,27 @@ const plan = (
     context: given.at ?? context(),
     web: { web_id: v.parse(WebId, '7') },
     shopCss: given.shopCss ?? '',
+    product: given.product,
     isDevelopment: given.isDevelopment ?? false,
   });
 
 test('names the app and exactly the modules of the page, and where the cart is kept', () => {
-  expect(plan([node('text'), node('tabs')])).toEqual({
+  const viewports = [
+    ['2xl', 1536],
+    ['xl', 1280],
+    ['lg', 1024],
+    ['md', 768],
+    ['sm', 640],
+    ['xs', 0],
+  ];
+  expect(plan([node('text'), node('tabs')], { product: 'p1' })).toEqual({
     entry: '/app.js',
     modules: ['/app.js', '/react.js', '/tabs.js'],
     cartFiles: ['/cart.js'],
     now: false,
     late: true,
     cart: 'raan_cart:7',
+    visit: { lang: 'th', viewports, product: 'p1' },
   });
 });
 

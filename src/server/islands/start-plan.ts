@@ -1,6 +1,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import { cartStorageKey } from '#schemas/cart-edit.ts';
+import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
 import { UNKNOWN_WEB_ID } from '../../page/page-view.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
@@ -16,12 +17,15 @@ export interface StartPlanOptions {
   readonly context: RequestContext;
   readonly web: Base['web'];
   readonly shopCss: string;
+  /** Uuid of the product that the page is about. */
+  readonly product: string | undefined;
   /** Development never caches modules, so that edits are visible at once. */
   readonly isDevelopment: boolean;
 }
 
 /** Plans when the browser's starter loads the app on a page, and which modules it loads then. */
-export function startPlan({ nodes, specs, files, context, web, shopCss, isDevelopment }: StartPlanOptions): StartPlan {
+export function startPlan(options: StartPlanOptions): StartPlan {
+  const { nodes, specs, files, context, web, shopCss, product, isDevelopment } = options;
   const isPreview = isFramedPreview(context);
   return {
     entry: files.entry,
@@ -29,7 +33,12 @@ export function startPlan({ nodes, specs, files, context, web, shopCss, isDevelo
     cartFiles: isPreview ? [] : files.cartFiles,
     now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, context.isPersonal),
     late: !isPreview && shopCss === '',
-    ...(isPreview ? {} : { cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID) }),
+    ...(isPreview
+      ? {}
+      : {
+          cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID),
+          visit: { lang: context.lang, viewports: VIEWPORT_WIDTHS, ...(product !== undefined && { product }) },
+        }),
   };
 }
 

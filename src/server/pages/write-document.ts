@@ -8,7 +8,7 @@ import { isReleasePreview } from '#schemas/values/release-preview.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
 import { headOf } from '../../page/head.ts';
-import type { Boot, PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { type Boot, type PageOutcome, type ShownBase, viewedProduct } from '../../page/page-view.ts';
 import { DEFAULT_THEME, themeOf } from '../../page/theme.ts';
 import type { StoredElements } from '../../renderer/html/surroundings.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
@@ -164,6 +164,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
       context,
       web: base.base.web,
       shopCss: base.css,
+      product: viewedProduct(outcome, context.path),
       isDevelopment: config.development,
     }),
     preamble: assets.preamble,
