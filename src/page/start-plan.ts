@@ -4,6 +4,10 @@ import type { Lang } from '#schemas/lang.ts';
 export interface Visit {
   /** Language of the page. */
   readonly lang: Lang;
+  /** Its first subtag in BCP 47. */
+  readonly tag: string;
+  /** Attributes of the cookies. */
+  readonly rules: string;
   /** Names of viewports with the width in px from which each holds, widest first. */
   readonly viewports: readonly (readonly [name: string, px: number])[];
   /** Uuid of the product that the page shows. */

@@ -4,26 +4,24 @@ import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
 import { createRecentlyViewed } from '../../shop/storage/recently-viewed.ts';
 import { recordVisit } from './record-visit.ts';
 
-const visit = { lang: 'th', viewports: VIEWPORT_WIDTHS } as const;
+const RULES = '; path=/; max-age=31536000; samesite=strict; secure';
+const visit = { lang: 'th', tag: 'th', rules: RULES, viewports: VIEWPORT_WIDTHS } as const;
 let written: string[];
 
 beforeEach(() => {
   written = [];
   localStorage.clear();
-  document.documentElement.lang = 'th';
   vi.stubGlobal('navigator', { language: 'th-TH' });
   vi.stubGlobal('innerWidth', 390);
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
 });
 
-const RULES = 'path=/; max-age=31536000; samesite=strict; secure';
-
 test('a page that nobody touches stores viewport, language and product', { meta: { field: ['3.12'] } }, () => {
   recordVisit({ ...visit, product: 'p1' });
   recordVisit({ ...visit, product: 'p2' });
   recordVisit({ ...visit, product: 'p1' });
-  expect(written.slice(0, 2)).toEqual([`viewport=xs; ${RULES}`, `locale=th; ${RULES}`]);
+  expect(written.slice(0, 2)).toEqual([`viewport=xs${RULES}`, `locale=th${RULES}`]);
   const views = createRecentlyViewed(localStorage);
   const seen: (readonly string[])[] = [];
   views.store.subscribe(() => void seen.push(views.store.get()));

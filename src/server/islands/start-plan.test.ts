@@ -73,7 +73,13 @@ test('names the app and exactly the modules of the page, and where the cart is k
     now: false,
     late: true,
     cart: 'raan_cart:7',
-    visit: { lang: 'th', viewports, product: 'p1' },
+    visit: {
+      lang: 'th',
+      tag: 'th',
+      rules: '; path=/; max-age=31536000; samesite=strict; secure',
+      viewports,
+      product: 'p1',
+    },
   });
 });
 

@@ -1,10 +1,11 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import { cartStorageKey } from '#schemas/cart-edit.ts';
+import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
 import { UNKNOWN_WEB_ID } from '../../page/page-view.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import type { StartPlan } from '../../page/start-plan.ts';
+import type { StartPlan, Visit } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -37,8 +38,20 @@ export function startPlan(options: StartPlanOptions): StartPlan {
       ? {}
       : {
           cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID),
-          visit: { lang: context.lang, viewports: VIEWPORT_WIDTHS, ...(product !== undefined && { product }) },
+          visit: visitOf(context.lang, product),
         }),
+  };
+}
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+function visitOf(lang: Lang, product: string | undefined): Visit {
+  return {
+    lang,
+    tag: LANG_TAGS[lang].slice(0, 2),
+    viewports: VIEWPORT_WIDTHS,
+    rules: `; path=/; max-age=${YEAR_S}; samesite=strict; secure`,
+    ...(product !== undefined && { product }),
   };
 }
 
