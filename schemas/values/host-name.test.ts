@@ -18,6 +18,9 @@ test.each([
   ['a,b', undefined],
   ['user@shop.example', undefined],
   ['shop.example/evil', undefined],
+  [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
+  [`${'a'.repeat(64)}.example`, undefined],
+  [`${'a.'.repeat(150)}example`, undefined],
 ])('reads "%s" as %s', (given, host) => {
   expect(normaliseHost(given)).toBe(host);
 });

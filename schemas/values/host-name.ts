@@ -1,6 +1,8 @@
 /** Parses the host name of a request, for the storefront's server and for the store service. */
 
-const HOST = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const HOST = /^(?:(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
+/** Characters of a name (RFC 1035, section 2.3.4), with a dot at its end and a port. */
+const MAX_LENGTH = 253 + 1 + 6;
 
 /**
  * A host as it is compared and passed on: lower case, without the dot of an absolute name and without the protocol's own port
@@ -9,6 +11,7 @@ const HOST = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
  * @example normaliseHost('Shop.Example.:80', 'http') // 'shop.example'
  */
 export function normaliseHost(given: string, protocol: 'http' | 'https' = 'http'): string | undefined {
+  if (given.length > MAX_LENGTH) return undefined;
   const name = given
     .trim()
     .toLowerCase()

@@ -3,6 +3,7 @@ import { type CallName, type CallOutput, calls } from '#schemas/calls/index.ts';
 import { type Failure, FailureEnvelope, isSuccess, readFailure } from '#schemas/error.ts';
 import { parse, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+import { isDeeperThan } from '../bounds/json-depth.ts';
 
 /** Outcome of a call: data of its schema, or one of five kinds of failure. */
 export type CallResult<T> =
@@ -125,23 +126,4 @@ export function parseJson(text: string): ParsedJson {
   } catch {
     return { ok: false, found: text === '' ? 'nothing' : 'other text' };
   }
-}
-
-/** Whether JSON text nests deeper than a limit; brackets inside strings do not count. */
-function isDeeperThan(text: string, limit: number): boolean {
-  if (text.length <= limit) return false;
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted) {
-      if (character === '\\') at += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (character === '}' || character === ']') depth -= 1;
-  }
-  return false;
 }

@@ -128,7 +128,10 @@ function absolute(url: Address | undefined, origin: string): string | undefined 
 function address(origin: string, path: string, lang: Lang, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams(
-    CANONICAL_PARAMETERS.flatMap((name) => [...given.getAll(name)].slice(0, 1).map((value) => [name, value])),
+    CANONICAL_PARAMETERS.flatMap((name) => {
+      const value = given.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
   );
   const prefix = langPrefix(lang);
   const query = kept.toString();

@@ -4,7 +4,7 @@
  */
 import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { scopeShopCss } from '../renderer/css/scope-shop-css.ts';
-import { BYTES_PER_JSON_CHARACTER, createByteCache } from './byte-cache.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../bounds/byte-cache.ts';
 import { digest } from './digest.ts';
 
 /** Resolves trees and confines shop CSS, each content once. */

@@ -1,4 +1,5 @@
 /** Scrolling after a navigation (specification, chapter 2). */
+import { groupValues } from '../bounds/group-values.ts';
 
 /** ms before a hash link scrolls: once the app is mounted, and on the first page. */
 export const HASH_DELAY_MOUNTED_MS = 300;
@@ -25,8 +26,8 @@ export function keepsScroll(from: Place, to: Place): boolean {
 }
 
 function changedParameters(before: string, after: string): string[] {
-  const a = new URLSearchParams(before);
-  const b = new URLSearchParams(after);
+  const a = groupValues(new URLSearchParams(before));
+  const b = groupValues(new URLSearchParams(after));
   const names = new Set([...a.keys(), ...b.keys()]);
-  return [...names].filter((name) => a.getAll(name).join('\n') !== b.getAll(name).join('\n'));
+  return [...names].filter((name) => a.get(name)?.join('\n') !== b.get(name)?.join('\n'));
 }

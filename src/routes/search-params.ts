@@ -1,12 +1,12 @@
 /** Query strings as plain text: nothing is read as JSON or numbers, so that what the visitor wrote goes out as written. */
+import { groupValues } from '../bounds/group-values.ts';
 
 /** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }` */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search: Record<string, string | string[]> = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (name === '__proto__') continue;
-    const before = search[name];
-    search[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  for (const [name, values] of groupValues(new URLSearchParams(text))) {
+    const [first = ''] = values;
+    if (name !== '__proto__') search[name] = values.length > 1 ? values : first;
   }
   return search;
 }

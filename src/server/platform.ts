@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import { errorFields, type Log } from './log.ts';
+import { bodies } from './http/bodies.ts';
 import { withFirstBytes } from './http/first-bytes.ts';
 import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
@@ -23,6 +24,8 @@ export interface Platform {
    * Answers the embedded service's paths beside `/api`: pictures, account site, checkout. Undefined with an upstream.
    */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
+  /** Whether a host was given to a shop; undefined where the platform does not say. */
+  readonly isShopHost?: (host: string) => Promise<boolean>;
   readonly session: SessionCookies;
   /** The connections of the embedded service's database. */
   readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -67,6 +70,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     builder: config.builder,
     checkPage: async (page) => (await publishChecks())(page),
     builderSecondFactor: config.builderSecondFactor,
+    bodies,
     secureCookies: !config.development,
     ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
     ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
@@ -77,6 +81,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     baseUrl: 'http://store.internal',
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),
+    isShopHost: service.isShopHost,
     session: ownSessionCookies(),
     pool: service.pool,
     watchChanges: service.listen,

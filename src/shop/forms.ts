@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FormResult } from '#registry/kit/shop.ts';
 import { FormFaults } from '#schemas/calls/form.ts';
+import { groupValues } from '../bounds/group-values.ts';
 import type { Call } from '../call/call.ts';
 
 /** Submits a form (contract, chapter 2); a failure has the faults of its fields, or the key of its reason as a whole. */
@@ -23,10 +24,9 @@ function hasFile(form: FormData): boolean {
 
 /** Converts the form to JSON: a repeated name has a list of values, a file is its name. */
 function valuesOf(form: FormData): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())];
   return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));
+    [...groupValues(form)].map(([name, given]) => {
+      const values = given.map((value) => (typeof value === 'string' ? value : value.name));
       const [first = ''] = values;
       return [name, values.length > 1 ? values : first];
     }),

@@ -5,12 +5,14 @@ import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
 import { accountSite } from './accounts/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import type { HandlerOf } from './calls/handler.ts';
+import { formLimits } from './calls/form.ts';
 import { handlers } from './calls/index.ts';
 import { experimentHandlers } from './experiments/handlers.ts';
 import { checkoutSite } from './checkout/site.ts';
@@ -65,6 +67,8 @@ export interface StoreOptions {
   readonly log?: (entry: object) => void;
   /** A folder of shop folders to start with; unset: the demo shops. */
   readonly shopsFolder?: string;
+  /** The memory of bodies, where the process reads others too; unset: one of the service's own. */
+  readonly bodies?: BodyBudget;
   /** An open database; closed with the service. */
   readonly database?: OpenDatabase;
 }
@@ -74,6 +78,8 @@ export interface StoreService {
   fetch(request: Request): Promise<Response>;
   /** Every mounted route; `method` is ALL for any. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
+  /** Whether a host was given to a shop. */
+  readonly isShopHost: (host: string) => Promise<boolean>;
   /** Listens for shops whose visible pages any process on the database has changed. */
   readonly listen: OpenDatabase['listen'];
   readonly pool: OpenDatabase['pool'];
@@ -110,6 +116,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       addressOf,
       now,
       linkOrigin: async (request) => ((await isOwnHost(database.db, hostOf(request))) ? originOf(request) : ''),
+      bodies: options.bodies ?? createBodyBudget(),
       mail: openOutbox({ db: database.db, transport: transportOf(options, log), now, log }),
     };
     const app = appOf(deps, options, log);
@@ -120,7 +127,8 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
-    return { fetch, routes: app.routes, listen: database.listen, pool: database.pool, close };
+    const isShopHost = (host: string) => isOwnHost(database.db, host);
+    return { fetch, isShopHost, routes: app.routes, listen: database.listen, pool: database.pool, close };
   } catch (error) {
     await database.close();
     throw error;
@@ -164,7 +172,7 @@ function appOf(
   return app;
 }
 
-const SHOP_CALLS: CallGroup = { specs: calls, handlers };
+const SHOP_CALLS: CallGroup = { specs: calls, handlers, limitsOf: { formSubmit: formLimits } };
 const EXPERIMENT_CALLS: CallGroup = { specs: experimentCalls, handlers: experimentHandlers };
 
 function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) => void): MailTransport {

@@ -21,6 +21,7 @@ const ROOMS: Readonly<Record<string, readonly [holds: string, side: 'both' | 'se
   'src/shell': ['layouts, drawer, error pages', 'both'],
   'src/page': ['page data → what is rendered', 'both'],
   'src/renderer': ['walk, migrate, validate, render', 'both'],
+  'src/bounds': ['limits, caches in bytes, body budget', 'both'],
   'src/routes': ['URLs', 'both'],
   'src/call': ['calls to the platform', 'both'],
   'src/locales': ['catalogues', 'both'],

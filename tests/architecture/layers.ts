@@ -156,8 +156,16 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
+    holds: /^src\/bounds\//,
+    own: '^src/bounds/',
+    packages: /^lru-cache$/,
+    reasons: [
+      { target: /./, message: 'limits hold on every side, of whatever content: take what differs as an argument' },
+    ],
+  },
+  {
     holds: /^src\/renderer\//,
-    own: '^(schemas/|registry/kit/|src/renderer/)',
+    own: '^(schemas/|registry/kit/|src/(renderer|bounds)/)',
     reasons: [
       {
         target: /^registry\//,
@@ -168,7 +176,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/(routes|theme|locales|call)\//,
-    own: '^(schemas/|src/(routes|theme|locales|call|page/location\\.ts))',
+    own: '^(schemas/|src/(bounds|routes|theme|locales|call|page/location\\.ts))',
     reasons: [{ target: /./, message: 'server and browser share this: it knows schemas/ and its like only' }],
   },
   {
@@ -178,7 +186,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/page\//,
-    own: '^((schemas|registry/kit|src/(page|renderer|routes|theme|locales|call|shop))/|registry/index\\.ts$)',
+    own: '^((schemas|registry/kit|src/(bounds|page|renderer|routes|theme|locales|call|shop))/|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       {
@@ -189,7 +197,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/platform\.ts$/,
-    own: '^((schemas|src/(server|page|renderer|routes|theme|locales|call|shell|shop))/|src/store/app\\.ts$)',
+    own: '^((schemas|src/(bounds|server|page|renderer|routes|theme|locales|call|shell|shop))/|src/store/app\\.ts$)',
     reasons: [{ target: /./, message: 'the platform is opened here, and nothing else' }],
   },
   {
@@ -221,7 +229,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/agents\//,
-    own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop|tools/(builder/(api|checks|languages|merge|page)|json)))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|renderer|routes|theme|locales|call|shell|shop|tools/(builder/(api|checks|languages|merge|page)|json)))/|registry/index\\.ts$)',
     reasons: [
       SERVER,
       {
@@ -232,7 +240,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\//,
-    own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },
@@ -244,7 +252,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/store\//,
-    own: '^(schemas/|src/store/|registry/(.+/)?(props\\.ts|samples\\.json)$)',
+    own: '^(schemas/|src/(store|bounds)/|registry/(.+/)?(props\\.ts|samples\\.json)$)',
     packages: /^(?!(react|react-dom|xstate|ofetch)$|@(lingui|base-ui|tanstack|xstate)\/)/,
     reasons: [
       {

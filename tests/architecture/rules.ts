@@ -112,6 +112,16 @@ const doubleCasts: Rule = ({ sources }) =>
     })),
   );
 
+/** Caches are bounded by bytes: a number of entries bounds nothing where a visitor chooses their keys. */
+const byteCaches: Rule = ({ sources }) =>
+  imports(sources)
+    .filter(({ from, to }) => to === 'lru-cache' && from.startsWith('src/') && from !== 'src/bounds/byte-cache.ts')
+    .map(({ from, line }) => ({
+      file: from,
+      line,
+      message: 'imports lru-cache: use createByteCache of src/bounds/byte-cache.ts, which counts bytes and keys',
+    }));
+
 /** A component's folder has its five files. */
 const componentFolders: Rule = ({ tree }) =>
   components(tree).flatMap(([folder, type]) =>
@@ -145,6 +155,7 @@ export const RULES: readonly Rule[] = [
   fetches,
   pureMachines,
   doubleCasts,
+  byteCaches,
   componentFolders,
   registryList,
   machineFolders,

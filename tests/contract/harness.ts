@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { createStoreService, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
+import type { BodyBudget } from '../../src/bounds/body-budget.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import type { TraceStatement } from '../../src/store/database/patient-pool.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
@@ -41,6 +42,8 @@ export interface ServiceOptions {
   readonly builderSecondFactor?: boolean;
   /** Runs each statement. */
   readonly traceStatement?: TraceStatement;
+  /** The memory of bodies; one of the service's own unless given. */
+  readonly bodies?: BodyBudget;
 }
 
 /** Runs the tests on a service with a database of its own, so that files run side by side. */
@@ -84,6 +87,7 @@ export async function openTestService({
   builderSecondFactor = false,
   checkPage,
   traceStatement,
+  bodies,
 }: ServiceOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
   const database = await openTestDatabase(traceStatement && { traceStatement });
@@ -101,6 +105,7 @@ export async function openTestService({
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
     ...(checkPage === undefined ? {} : { checkPage }),
+    ...(bodies === undefined ? {} : { bodies }),
   });
   const network = SETUP === 'platform' ? await openOverNetwork((request) => service.fetch(request)) : undefined;
   return {

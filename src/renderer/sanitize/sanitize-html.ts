@@ -7,6 +7,7 @@ import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import { parseHtml } from './parse-html.ts';
 import { adaptRichText } from './adapt-rich-text.ts';
 
@@ -116,10 +117,8 @@ function renameOwnIds() {
 
 const processor = unified().use(adaptRichText).use(rehypeSanitize, SCHEMA).use(renameOwnIds).use(rehypeStringify);
 
-/** Characters of all cached texts, input and output: the texts of a page come with every view of it. */
-const MAX_CACHED = 16_000_000;
-const cache = new Map<string, SafeHtml>();
-let cached = 0;
+/** Memory for texts, input and output, in bytes: the texts of a page come with every view of it. */
+const cache = createByteCache<SafeHtml>(32_000_000);
 
 /** Sanitises HTML, through a cache by content. HTML beyond the parser's limits becomes the text in it. */
 export function sanitizeHtml(html: string): SafeHtml {
@@ -127,13 +126,7 @@ export function sanitizeHtml(html: string): SafeHtml {
   if (known !== undefined) return known;
   // The only place that makes the brand.
   const clean = sanitizeUncached(html) as SafeHtml;
-  cache.set(html, clean);
-  cached += html.length + clean.length;
-  for (const [oldest, text] of cache) {
-    if (cached <= MAX_CACHED) break;
-    cache.delete(oldest);
-    cached -= oldest.length + text.length;
-  }
+  cache.set(html, clean, bytesOfTexts([clean]));
   return clean;
 }
 

@@ -4,7 +4,11 @@
  */
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
+import { isDeeperThan } from '../../bounds/json-depth.ts';
+import { BODY_LIMITS } from '../../bounds/limits.ts';
+import { BODY_FAULTS, type ReadBytes } from '../../bounds/read-bytes.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
+import { visitorOf, withBody } from '../http/bodies.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { type Caller, callStore, type Diagnose, type ToolContext, ToolFault } from './agent-store.ts';
@@ -32,8 +36,8 @@ export interface AgentOptions {
 /** Answers one request below `/api/agent`, or of `/api/mcp`; never throws. */
 export type AnswerAgents = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** Bytes of a request. */
-const MAX_BODY = 1024 * 1024;
+/** Levels of JSON: those of a page (src/store/app.ts). */
+const MAX_DEPTH = 256;
 
 /** Tools by name, in the order in which they are listed. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(
@@ -56,19 +60,23 @@ export function createAgents({ callApi, manifest, diagnose, render, pictures, lo
       // Nothing of a request is read before its caller is admitted.
       await callStore(tools.caller, 'builderSession', {});
       const run: RunTool = (tool, input) => takeTurn(context.host, () => tool.run(tools, input));
-      return context.url.pathname === MCP_PATH
-        ? await answerMcp(request, run, log)
-        : await answerTool(request, context.url.pathname, run);
+      const { pathname } = context.url;
+      const read = () => readJson(request, visitorOf(context));
+      return pathname === MCP_PATH
+        ? await answerMcp(request, read, run, log)
+        : await answerTool(request, read, pathname, run);
     } catch (error) {
       return refuse(toFault(error, log));
     }
   };
 }
 
+/** Reads the body of a request. */
+type ReadJson = () => Promise<unknown>;
 /** Runs a tool for the caller of a request. */
 type RunTool = (tool: Tool, input: unknown) => Promise<object>;
 
-async function answerTool(request: Request, pathname: string, run: RunTool): Promise<Response> {
+async function answerTool(request: Request, read: ReadJson, pathname: string, run: RunTool): Promise<Response> {
   if (pathname === AGENT_PATH) {
     demandMethod(request, 'GET');
     const listed = [...TOOLS.values()].map(({ run: _run, ...tool }) => tool);
@@ -77,15 +85,15 @@ async function answerTool(request: Request, pathname: string, run: RunTool): Pro
   const name = pathname.slice(AGENT_PATH.length + 1);
   const tool = findTool(name);
   demandMethod(request, 'POST');
-  return answer({ success: true, data: await run(tool, await readJson(request)) });
+  return answer({ success: true, data: await run(tool, await read()) });
 }
 
-async function answerMcp(request: Request, run: RunTool, log: Log): Promise<Response> {
+async function answerMcp(request: Request, read: ReadJson, run: RunTool, log: Log): Promise<Response> {
   // GET would open a stream that nothing is sent in, and without an end.
   demandMethod(request, 'POST');
   // Loaded by the first agent: no shopper needs it, and the start of the server neither.
   const { openMcp } = await import('./mcp.ts');
-  const parsedBody = await readJson(request);
+  const parsedBody = await read();
   return openMcp({
     tools: [...TOOLS.values()],
     run: async (name, input) => run(findTool(name), input),
@@ -129,15 +137,18 @@ function callerOf(request: Request, context: RequestContext, callApi: AgentOptio
   };
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY) throw new ToolFault(413, 'BODY_TOO_LARGE', `expected at most ${MAX_BODY} bytes`);
-    chunks.push(chunk);
+function readJson(request: Request, visitor: string): Promise<unknown> {
+  return withBody(request, BODY_LIMITS.jsonBytes, parseBody, visitor);
+}
+
+/** @throws ToolFault where the body was not read, or is no JSON of the levels that a page has */
+function parseBody(read: ReadBytes): unknown {
+  if (!read.ok) {
+    const { status, key } = BODY_FAULTS[read.fault];
+    throw new ToolFault(status, key, `expected at most ${BODY_LIMITS.jsonBytes} bytes, in time`);
   }
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = new TextDecoder().decode(read.bytes);
+  if (isDeeperThan(text, MAX_DEPTH)) throw new ToolFault(400, 'INVALID_INPUT', `expected at most ${MAX_DEPTH} levels`);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
@@ -154,6 +165,7 @@ function toFault(error: unknown, log: Log): ToolFault {
 function refuse({ status, key, message, data }: ToolFault): Response {
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   if (status === 405 && isRecord(data)) headers.allow = String(data.allow);
+  if (status === 503) headers['retry-after'] = '2';
   return answer({ success: false, key, msg: message, ...(isRecord(data) ? { data } : {}) }, status, headers);
 }
 

@@ -7,6 +7,8 @@ import { errorFields, type Log } from '../log.ts';
 import { type Platform, protocolOf } from '../platform.ts';
 import { currentRequestId, REQUEST_ID } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
+import { BODY_LIMITS } from '../../bounds/limits.ts';
+import { BeyondBounds, boundAnswer, boundsOf } from './bounded-answer.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Answers a call: 502 or 504 where the platform fails, else the platform's own answer as a stream. */
@@ -19,7 +21,12 @@ export async function answerApi(
 ): Promise<Response> {
   const { pathname, search } = context.url;
   const deadline = startDeadline(config.upstreamTimeoutMs);
-  const upload = contentOf(request, deadline.renew);
+  let sent = 0;
+  const upload = contentOf(request, ({ byteLength }) => {
+    sent += byteLength;
+    if (sent > BODY_LIMITS.requestBytes) deadline.abort();
+    else deadline.renew();
+  });
   try {
     const answer = await platform.fetch(`${platform.baseUrl}${pathname}${search}`, {
       method: request.method,
@@ -33,17 +40,34 @@ export async function answerApi(
     if (platform.site !== undefined) dropUnread(upload);
     const headers = new Headers(answer.headers);
     reframe(headers, responseLength(answer.status, headers));
-    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+    const onEnd = (error: Error) => log('error', 'api-failed', { path: pathname, ...errorFields(error) });
+    const body = platform.site === undefined ? await bodyOf(answer, onEnd) : answer.body;
+    return new Response(body, { status: answer.status, statusText: answer.statusText, headers });
   } catch (error) {
+    if (sent > BODY_LIMITS.requestBytes) return failure(413, 'BODY_TOO_LARGE');
     const isLate = deadline.signal.aborted;
     if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, ...errorFields(error) });
-    return Response.json(
-      { success: false, key: isLate ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED' },
-      { status: isLate ? 504 : 502, headers: { 'cache-control': 'no-store' } },
-    );
+    return isLate ? failure(504, 'UPSTREAM_TIMEOUT') : failure(502, 'UPSTREAM_FAILED');
   } finally {
     deadline.clear();
   }
+}
+
+/**
+ * The body of an upstream's answer within its bounds.
+ * @throws BeyondBounds where it states more bytes than its type may have
+ */
+async function bodyOf({ status, headers, body }: Response, onEnd: (error: Error) => void): Promise<Response['body']> {
+  if (body === null) return null;
+  const bounds = boundsOf(headers.get('content-type') ?? '');
+  const length = responseLength(status, headers) ?? 0;
+  if (length <= bounds.bytes) return boundAnswer(body, bounds, onEnd);
+  await body.cancel();
+  throw new BeyondBounds(`the platform's answer states ${length} bytes`);
+}
+
+function failure(status: number, key: string): Response {
+  return Response.json({ success: false, key }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
 /** Timeout until the platform begins its answer; restarts while the visitor is sending. */
@@ -53,12 +77,13 @@ function startDeadline(ms: number) {
   return {
     signal: controller.signal,
     renew: () => void timer.refresh(),
+    abort: () => controller.abort(),
     clear: () => clearTimeout(timer),
   };
 }
 
 /** The content to pass on; null where there is none, so that the platform is told of none. */
-function contentOf(request: Request, progress: () => void): ReadableStream<Uint8Array> | null {
+function contentOf(request: Request, progress: (chunk: Uint8Array) => void): ReadableStream<Uint8Array> | null {
   const { method, headers, body } = request;
   if (!mayCarryContent(method) || body === null || requestLength(method, headers) === 0) return null;
   return uploaded(body, progress);

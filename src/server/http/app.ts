@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
 import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
+import { cutText } from '#schemas/values/cut-text.ts';
+import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
+import { withOneSlash } from '../../routes/lang-prefix.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { answerApi } from './api-proxy.ts';
 import type { Assets } from '../pages/assets.ts';
@@ -143,7 +146,8 @@ export function createRoutes({
   app.get('/robots.txt', (c) => robotsTxt(c.env.context));
   const sitemaps = createSitemaps((failure) => log('warn', 'categories-failed', { ...failure }));
   const sitemapRequest = (context: RequestContext): SitemapRequest => ({
-    host: context.host,
+    // A host that is no shop's own shows the default shop: all of them have its one list of paths.
+    host: context.isKnownHost ? context.host : '',
     origin: context.origin,
     call: publicCaller(platform, context, config),
     listsAll: platform.site !== undefined,
@@ -205,6 +209,8 @@ export function createRoutes({
       return answerPlatformMedia(c.req.raw, context, platform, config, log);
     const canonical = withoutThai(context);
     if (canonical !== undefined) return c.redirect(canonical, 301);
+    const shorter = withShorterSearch(context);
+    if (shorter !== undefined) return c.redirect(shorter, 302);
     const builder = await answerBuilder(context, { platform, config, assets });
     if (builder !== undefined) return builder;
     if (context.path.endsWith(BASE)) return answerPage(pageOf(context, BASE), 'base');
@@ -239,12 +245,23 @@ function withoutThai({ hasPrefix, lang, url }: RequestContext): string | undefin
   return `${rest === '' ? '/' : rest}${url.search}`;
 }
 
+/** The address of a search with the words that are looked for: a page repeats them in its title, its head and each of its links. */
+function withShorterSearch({ url }: RequestContext): string | undefined {
+  const words = url.searchParams.get('q') ?? '';
+  if (words.length <= SEARCH_CHARACTERS) return undefined;
+  const search = new URLSearchParams(url.search);
+  search.set('q', cutText(words, SEARCH_CHARACTERS));
+  return `${withOneSlash(url.pathname)}?${search}`;
+}
+
 /** The context of the page behind a data URL: its path, and its query without the build's hash. */
 function pageOf(context: RequestContext, ending: string): RequestContext {
   const url = new URL(context.url);
   url.pathname = url.pathname.slice(0, -ending.length) || '/';
-  for (const [name, value] of context.url.searchParams)
-    if (/^[0-9a-f]{16}$/.test(name) && value === '') url.searchParams.delete(name);
+  const isBuild = (name: string, value: string) => /^[0-9a-f]{16}$/.test(name) && value === '';
+  const given = [...context.url.searchParams];
+  if (given.some(([name, value]) => isBuild(name, value)))
+    url.search = new URLSearchParams(given.filter(([name, value]) => !isBuild(name, value))).toString();
   const path = context.path.slice(0, -ending.length) || '/';
   return { ...context, url, path, query: firstValues(url.searchParams) };
 }

@@ -1,5 +1,6 @@
 /** What browsers tell the operator by beacons: spans of traces, and how fast pages were. Bounded in bytes and in number. */
 import * as v from 'valibot';
+import { withBody } from './bodies.ts';
 import { BrowserSpan, type Tracing } from '../tracing/tracing.ts';
 import { CONNECTIONS, PAGE_KINDS, type Metrics, VITALS } from '../metrics/metrics.ts';
 
@@ -52,26 +53,17 @@ function createBeacons<const Schema extends v.GenericSchema>(
     taken = current === second ? taken + 1 : 1;
     second = current;
     if (taken > MOST_PER_SECOND) return empty(429);
-    const text = await readText(request);
-    const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-    if (!beacon.success) return empty(400);
-    take(beacon.output);
-    return empty(204);
+    return withBody(request, MAX_BYTES, (read) => {
+      if (!read.ok) return empty(read.fault === 'busy' ? 503 : 400);
+      const text = new TextDecoder().decode(read.bytes);
+      const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+      if (!beacon.success) return empty(400);
+      take(beacon.output);
+      return empty(204);
+    });
   };
 }
 
 function empty(status: number): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
-}
-
-/** The body; undefined where it is too long. */
-async function readText({ body }: Request): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

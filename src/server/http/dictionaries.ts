@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, type ZstdOptions } from 'node:zlib';
-import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
+import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { availableDictionary } from './accept-encoding.ts';
 
 const zstd = promisify(zstdCompress);

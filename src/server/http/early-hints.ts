@@ -3,7 +3,7 @@
  * gains what the page takes to be loaded and rendered; browsers use them over HTTP/2 and later alone.
  */
 import type { ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The hints of all documents. */
@@ -19,15 +19,19 @@ interface NodeRequest extends Request {
   readonly runtime?: { readonly node?: { readonly res?: ServerResponse } };
 }
 
-const MAX_DOCUMENTS = 5000;
+/** Memory for the hints of documents, in bytes: of some thousand of them. */
+const HINT_BYTES = 4 * 1024 * 1024;
 const HEAD_LINK = /<link rel="(stylesheet|preload)"([^>]*)>/g;
 
 /** Creates the hints, none yet. */
 export function createEarlyHints(): EarlyHints {
-  const hints = new LRUCache<string, readonly string[]>({ max: MAX_DOCUMENTS });
+  const hints = createByteCache<readonly string[]>(HINT_BYTES);
   const keyOf = ({ origin, url }: RequestContext) => `${origin}${url.pathname}`;
   return {
-    learn: (context, html) => void hints.set(keyOf(context), linksOf(html, context.origin)),
+    learn: (context, html) => {
+      const links = linksOf(html, context.origin);
+      hints.set(keyOf(context), links, bytesOfTexts(links));
+    },
     send: (request: NodeRequest, context) => {
       const response = request.runtime?.node?.res;
       // A client that is no browser may take the first status for the last one, HTTP/1.0 knows none before it.

@@ -4,8 +4,9 @@
  * and only for a frame: nobody else can have their words said under the shop's address.
  */
 import { EMBED } from '#registry/kit/address/embed.ts';
+import type { ReadBytes } from '../../bounds/read-bytes.ts';
 import type { Config } from '../config.ts';
-import { dropUnread, uploaded } from './upload.ts';
+import { drainBody, refuseBody, visitorOf, withBody } from './bodies.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Four bytes per character, and the overhead of a form. */
@@ -16,13 +17,19 @@ export async function answerEmbed(
   context: RequestContext,
   config: Pick<Config, 'previewOrigins' | 'development'>,
 ): Promise<Response> {
-  const upload = request.body === null ? null : uploaded(request.body);
-  try {
-    const length = Number(request.headers.get('content-length') ?? Number.NaN);
-    if (!isOfOwnFrame(request.headers, context))
-      return refusal(403, 'Only a frame of a page of this shop may ask for this.');
-    if (upload === null || !(length <= MAX_BYTES)) return refusal(413, `Expected at most ${MAX_BYTES} bytes.`);
-    const html = await new Response(upload, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!isOfOwnFrame(request.headers, context)) {
+    drainBody(request);
+    return refusal(403, 'Only a frame of a page of this shop may ask for this.');
+  }
+  if (request.body === null || !(length <= MAX_BYTES)) {
+    drainBody(request);
+    return refusal(413, `Expected at most ${MAX_BYTES} bytes.`);
+  }
+  const answer = async (read: ReadBytes) => {
+    if (!read.ok) return refuseBody(read.fault);
+    const type = request.headers.get('content-type') ?? '';
+    const html = await new Response(read.bytes, { headers: { 'content-type': type } })
       .formData()
       .then((form) => form.get(EMBED.field))
       .catch(() => null);
@@ -35,9 +42,8 @@ export async function answerEmbed(
         'x-robots-tag': 'noindex',
       },
     });
-  } finally {
-    dropUnread(upload);
-  }
+  };
+  return withBody(request, MAX_BYTES, answer, visitorOf(context));
 }
 
 /** `sec-fetch-*` headers reveal the requesting site; old browsers, and plain HTTP, send the origin alone. */

@@ -5,8 +5,12 @@
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { decodeUriText } from '#schemas/values/text.ts';
 import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
+import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
+import { drainBody } from './bodies.ts';
+import { createFormTexts } from './form-texts.ts';
 import { type RequestContext, contextAt } from './request-context.ts';
+import { uploaded } from './upload.ts';
 
 export interface PlainFormDeps {
   /** Makes the call `POST /api/forms/{form_id}`. */
@@ -14,8 +18,6 @@ export interface PlainFormDeps {
   readonly page: (context: RequestContext, unsent: UnsentForm) => Promise<Response>;
 }
 
-/** Bytes of a form; what the embedded service takes too. */
-const MAX_FORM = 16 * 1024 * 1024;
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i;
 
 /** Whether the browser itself submitted a form and shows the response. */
@@ -27,17 +29,24 @@ export function isPlainForm({ method, headers }: Request): boolean {
   );
 }
 
-/** Answers a form sent without scripts: 303 to the page after success, 422 with the page and its values after a refusal, 413 above 16 MiB. */
+/**
+ * Answers a form sent without scripts: 303 to the page after success, 422 with the page and its values after a refusal, 413 where it
+ * states more bytes than a form may have. The body is passed on as it comes: the platform reads it once it has admitted the form.
+ */
 export async function answerPlainForm(
   request: Request,
   context: RequestContext,
   deps: PlainFormDeps,
 ): Promise<Response> {
-  const bytes = await readBytes(request);
-  if (bytes === undefined) return new Response('The form is too large.\n', { status: 413 });
+  if (statesTooMuch(request.headers)) {
+    drainBody(request);
+    return new Response('The form is too large.\n', { status: 413, headers: { 'cache-control': 'no-store' } });
+  }
+  const form = passOn(request);
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json');
-  const answer = await deps.call(new Request(request.url, { method: 'POST', headers, body: bytes }));
+  const init = { method: 'POST', headers, body: form.body, duplex: 'half' };
+  const answer = await deps.call(new Request(request.url, init));
   if (isRedirect(answer)) return answer;
   const formId = decodeURIComponent(context.url.pathname.split('/').at(-1) ?? '');
   const result = withFormResult(pageOf(context), formId, await readJson(answer));
@@ -45,9 +54,7 @@ export async function answerPlainForm(
   const isSent = result.searchParams.get('form_result') === 'sent';
   const place = isSent ? undefined : contextAt(context, result);
   const shown =
-    place === undefined
-      ? redirect(result)
-      : await deps.page(place, { form: formId, values: await textsOf(request.headers, bytes) });
+    place === undefined ? redirect(result) : await deps.page(place, { form: formId, values: await form.values() });
   for (const cookie of cookies) shown.headers.append('set-cookie', cookie);
   if (place !== undefined) shown.headers.append('set-cookie', pageCookie(result));
   return shown;
@@ -88,24 +95,33 @@ async function readJson(answer: Response): Promise<unknown> {
   return answer.json().catch(() => null);
 }
 
-/** undefined: beyond the limit of a form. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? '0') > MAX_FORM) return undefined;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_FORM) return undefined;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+function isMultipart(headers: Headers): boolean {
+  return /^multipart\//i.test(headers.get('content-type') ?? '');
 }
 
-/** The texts of a form by field name; none where the body is no form after all. */
-async function textsOf(headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<UnsentForm['values']> {
-  const type = headers.get('content-type') ?? '';
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => new FormData());
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
-  );
+function statesTooMuch(headers: Headers): boolean {
+  const { formBytes, uploadBytes } = BODY_LIMITS;
+  return Number(headers.get('content-length') ?? '0') > (isMultipart(headers) ? uploadBytes : formBytes);
+}
+
+/** ms that the page of a refused form waits for the texts that are still on their way. */
+const LATE_TEXTS_MS = 2000;
+
+/** The body of a form as it passes by, and the texts in it; none where it was not whole in time, or is no form after all. */
+function passOn({ body, headers }: Request): {
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly values: () => Promise<UnsentForm['values']>;
+} {
+  if (body === null) return { body, values: () => Promise.resolve({}) };
+  const texts = createFormTexts(headers.get('content-type') ?? '');
+  const ended = Promise.withResolvers<void>();
+  return {
+    body: uploaded(body, texts.write, ended.resolve),
+    values: async () => {
+      const timer = setTimeout(ended.resolve, LATE_TEXTS_MS);
+      await ended.promise;
+      clearTimeout(timer);
+      return texts.values() ?? {};
+    },
+  };
 }

@@ -2,8 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { isImageSize, RATIO_SIZES, SQUARE_SIZES } from '#registry/kit/address/url.ts';
+import type { BodyLease } from '../../bounds/body-budget.ts';
+import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
+import { ANSWER_LIMITS } from '../../bounds/limits.ts';
+import { readBytes } from '../../bounds/read-bytes.ts';
+import { bodies } from './bodies.ts';
 import type { Log } from '../log.ts';
 import { createTurns } from './take-turns.ts';
 
@@ -17,7 +21,6 @@ export interface ImagesOptions {
   readonly now?: () => number;
 }
 
-const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 /** Encoders that run at once; AVIF takes a whole core each. */
 const MAX_ENCODING = 2;
@@ -27,8 +30,8 @@ const ORIGINAL_TTL_MS = 60_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Browsers reuse any other picture for a day, and revalidate after five minutes. */
 const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
-/** Number of cached digests of originals. */
-const MAX_ORIGINALS = 5000;
+/** Memory for digests of originals, in bytes: of some thousand of them. */
+const DIGEST_BYTES = 4 * 1024 * 1024;
 type Format = 'avif' | 'webp';
 
 /** Client of a picture: the shop's public host, and the formats that the browser accepts. */
@@ -50,10 +53,16 @@ export interface Images {
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
   const inTurn = createTurns(MAX_ENCODING);
-  const origins = new LRUCache<string, Origin & { readonly until: number }>({ max: MAX_ORIGINALS });
+  const origins = createByteCache<Origin & { readonly until: number }>(DIGEST_BYTES);
   const fileOf = (digest: string, size: string, format: Format) => join(cacheDir, `${digest}-${size}.${format}`);
 
-  const encode = async (size: string, source: string, format: Format, host: string): Promise<Picture> => {
+  const encode = async (
+    size: string,
+    source: string,
+    format: Format,
+    host: string,
+    lease: BodyLease,
+  ): Promise<Picture> => {
     const from = `${host} ${source}`;
     const known = origins.get(from);
     const encoded = async ({ digest, isImmutable }: Origin): Promise<Picture | undefined> => {
@@ -64,13 +73,14 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
       const picture = await encoded(known);
       if (picture !== undefined) return picture;
     }
-    const found = await readOriginal(() => original(source, host));
+    const found = await readOriginal(() => original(source, host), lease);
     if (found.kind === 'unreachable' && known !== undefined) {
       const picture = await encoded(known);
       if (picture !== undefined) return picture;
     }
     if (found.kind !== 'picture') return found;
-    origins.set(from, { digest: found.digest, isImmutable: found.isImmutable, until: now() + ORIGINAL_TTL_MS });
+    const { digest, isImmutable } = found;
+    origins.set(from, { digest, isImmutable, until: now() + ORIGINAL_TTL_MS }, bytesOfTexts([digest]));
     const before = await encoded(found);
     if (before !== undefined) return before;
     const body = await inTurn(() => resize(found.body, size, format));
@@ -78,6 +88,16 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
       log('warn', 'image-not-encoded', { message: String(error) }),
     );
     return { ...found, body };
+  };
+
+  /** Holds the memory of the original until it is encoded. */
+  const encodeLeased = async (size: string, source: string, format: Format, host: string) => {
+    const lease = bodies.open();
+    try {
+      return await encode(size, source, format, host, lease);
+    } finally {
+      lease.release();
+    }
   };
 
   return {
@@ -94,7 +114,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
         return failure(400, `source: expected the path of a picture of this shop, found "${source.slice(0, 80)}"`);
       const format: Format = takesAvif(accept) ? 'avif' : 'webp';
       const key = `${host} ${size} ${source} ${format}`;
-      const work = running.get(key) ?? encode(size, source, format, host).finally(() => running.delete(key));
+      const work = running.get(key) ?? encodeLeased(size, source, format, host).finally(() => running.delete(key));
       running.set(key, work);
       try {
         const picture = await work;
@@ -120,7 +140,9 @@ type Picture =
       readonly isImmutable: boolean;
     }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'unreachable' }
+  /** No memory is left to read it. */
+  | { readonly kind: 'busy' };
 
 function answerOf(picture: Picture, source: string, variant: string, format: Format): Response {
   switch (picture.kind) {
@@ -137,6 +159,8 @@ function answerOf(picture: Picture, source: string, variant: string, format: For
       return failure(404, `source: there is no picture at "${source.slice(0, 80)}"`);
     case 'unreachable':
       return failure(502, `source: the picture at "${source.slice(0, 80)}" could not be fetched`);
+    case 'busy':
+      return failure(503, 'too many pictures are being read', { 'retry-after': '2' });
   }
 }
 
@@ -152,10 +176,10 @@ function takesAvif(accept: string): boolean {
     .some((each) => /^\s*image\/avif\s*(?:;|$)/i.test(each) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(each));
 }
 
-function failure(status: number, message: string): Response {
+function failure(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${message}\n`, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 }
 
@@ -165,12 +189,12 @@ export function canBeResized(headers: Headers): boolean {
 }
 
 /** Reads an original; one that breaks off half way is asked for once more. */
-async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
-  return (await readUnbroken(ask)) ?? (await readUnbroken(ask)) ?? { kind: 'unreachable' };
+async function readOriginal(ask: () => Promise<Response>, lease: BodyLease): Promise<Picture> {
+  return (await readUnbroken(ask, lease)) ?? (await readUnbroken(ask, lease)) ?? { kind: 'unreachable' };
 }
 
 /** Undefined where the answer broke off. */
-async function readUnbroken(ask: () => Promise<Response>): Promise<Picture | undefined> {
+async function readUnbroken(ask: () => Promise<Response>, lease: BodyLease): Promise<Picture | undefined> {
   let answer: Response;
   try {
     answer = await ask();
@@ -185,19 +209,14 @@ async function readUnbroken(ask: () => Promise<Response>): Promise<Picture | und
     await answer.body?.cancel();
     return { kind: 'missing' };
   }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of answer.body ?? []) {
-      size += chunk.byteLength;
-      if (size > MAX_ORIGINAL_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    return undefined;
+  const read = await readBytes(answer, ANSWER_LIMITS.pictureBytes, lease);
+  if (!read.ok) {
+    await answer.body?.cancel().catch(() => {});
+    if (read.fault === 'broken') return undefined;
+    if (read.fault === 'busy') return { kind: 'busy' };
+    throw new Error(`the original is ${read.fault}: at most ${ANSWER_LIMITS.pictureBytes} bytes are read`);
   }
-  if (size > MAX_ORIGINAL_BYTES) throw new Error(`the original has more than ${MAX_ORIGINAL_BYTES} bytes`);
-  const body = new Uint8Array(Buffer.concat(chunks));
+  const body = read.bytes;
   const digest = createHash('sha256').update(body).digest('hex');
   return {
     kind: 'picture',

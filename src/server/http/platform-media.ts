@@ -2,15 +2,13 @@
 import type { Config } from '../config.ts';
 import { errorFields, type Log } from '../log.ts';
 import { type Platform, protocolOf } from '../platform.ts';
+import { ANSWER_LIMITS } from '../../bounds/limits.ts';
+import { boundAnswer } from './bounded-answer.ts';
 import { hasContent, reframe, responseLength } from './framing.ts';
 import type { RequestContext } from './request-context.ts';
 
 const ENDINGS = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|m4a|mp3|ogg|wav|vtt|woff2?)$/i;
 const TYPES = /^(?:(?:image|video|audio|font)\/[\w.+-]+|text\/vtt)\s*(?:;|$)/i;
-
-/** Largest picture, font or subtitle (bytes); films and sounds are asked for in ranges and may be larger. */
-const MAX_BYTES = 20 * 1024 * 1024;
-const MAX_FILM_BYTES = 2 * 1024 * 1024 * 1024;
 
 /** Forwarded request headers, conditions and ranges; nothing of the visitor. */
 const ASKED = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -63,9 +61,10 @@ export async function answerPlatformMedia(
   }
   const type = answer.headers.get('content-type') ?? '';
   const isMedia = status === 304 || status === 416 || ((status === 200 || status === 206) && TYPES.test(type));
-  const limit = /^(?:video|audio)\//i.test(type) ? MAX_FILM_BYTES : MAX_BYTES;
+  // Films and sounds are asked for in ranges, and may be larger.
+  const bytes = /^(?:video|audio)\//i.test(type) ? ANSWER_LIMITS.fileBytes : ANSWER_LIMITS.pictureBytes;
   const length = responseLength(status, answer.headers);
-  if (!isMedia || (length ?? 0) > limit) {
+  if (!isMedia || (length ?? 0) > bytes) {
     await answer.body?.cancel();
     return status >= 500
       ? plainText(502, 'The picture could not be fetched.')
@@ -73,10 +72,8 @@ export async function answerPlatformMedia(
   }
   const headers = headersOf(answer, type);
   const body = hasContent(request.method, status) ? answer.body : null;
-  return new Response(length === undefined && body !== null ? body.pipeThrough(limitBytes(limit)) : body, {
-    status,
-    headers,
-  });
+  const onEnd = (error: Error) => log('warn', 'media-failed', { path: context.url.pathname, ...errorFields(error) });
+  return new Response(body && boundAnswer(body, { ...ANSWER_LIMITS, bytes }, onEnd), { status, headers });
 }
 
 async function askPlatform(
@@ -120,18 +117,6 @@ function headersOf(answer: Response, type: string): Headers {
   if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=60');
   if (/^image\/svg/i.test(type)) headers.set('content-security-policy', DRAWING_POLICY);
   return headers;
-}
-
-/** Ends a body with an error once it exceeds the limit: chunks state no length beforehand. */
-function limitBytes(limit: number): TransformStream<Uint8Array, Uint8Array> {
-  let size = 0;
-  return new TransformStream({
-    transform: (chunk, controller) => {
-      size += chunk.byteLength;
-      if (size > limit) controller.error(new Error(`the platform sent more than ${limit} bytes`));
-      else controller.enqueue(chunk);
-    },
-  });
 }
 
 function isHttps(location: string, base: URL): boolean {

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { normaliseHost } from '#schemas/values/host-name.ts';
 import type { Purge } from '../pages/page-cache.ts';
+import { refuseBody, withBody } from './bodies.ts';
 
 /** Path of the call; never passed on to a platform. */
 export const PURGE_PATH = '/api/purge';
@@ -24,10 +25,16 @@ export interface PurgeOptions {
  */
 export async function answerPurge(request: Request, { secret, purge }: PurgeOptions): Promise<Response> {
   if (secret === undefined) return refuse(404, 'NOT_FOUND');
-  const bytes = await readBytes(request);
-  if (bytes === undefined) return refuse(413, 'TOO_LARGE');
-  if (!isSigned(bytes, request.headers.get('x-raan-signature') ?? '', secret)) return refuse(403, 'BAD_SIGNATURE');
-  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), bytes.toString());
+  const signature = request.headers.get('x-raan-signature') ?? '';
+  return withBody(request, MAX_BYTES, (read) => {
+    if (read.ok) return purgeSigned(read.bytes, signature, secret, purge);
+    return read.fault === 'too-large' ? refuse(413, 'TOO_LARGE') : refuseBody(read.fault);
+  });
+}
+
+function purgeSigned(bytes: Uint8Array, signature: string, secret: string, purge: PurgeOptions['purge']): Response {
+  if (!isSigned(bytes, signature, secret)) return refuse(403, 'BAD_SIGNATURE');
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), new TextDecoder().decode(bytes));
   const host = body.success ? normaliseHost(body.output.host, 'https') : undefined;
   if (!body.success || host === undefined) return refuse(400, 'INVALID_INPUT');
   const { tags, paths } = body.output;
@@ -37,17 +44,6 @@ export async function answerPurge(request: Request, { secret, purge }: PurgeOpti
 
 function refuse(status: number, key: string): Response {
   return Response.json({ success: false, key }, { status, headers: { 'cache-control': 'no-store' } });
-}
-
-async function readBytes({ body }: Request): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function isSigned(body: Uint8Array, signature: string, secret: string): boolean {

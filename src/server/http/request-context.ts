@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly url: URL;
   /** Public host name with its port. */
   readonly host: string;
+  /** Whether the platform has a shop of this host, as far as it says: answers of any other are not stored. */
+  readonly isKnownHost: boolean;
   /** Public origin, such as `https://shop.example`. */
   readonly origin: string;
   /** Language of the path's prefix; th without one. */
@@ -61,6 +63,7 @@ export function readRequestContext(
     location && {
       ...location,
       host,
+      isKnownHost: true,
       origin: `${scheme}://${host}`,
       headers,
       forwardedFor: addressChain(headers.get('x-forwarded-for'), address, trustProxy),
@@ -102,7 +105,7 @@ function normalisePath(path: string): string | undefined {
 
 /** The nearest proxy's entry; earlier ones may be the visitor's own invention. */
 function lastOf(list: string | null): string | undefined {
-  return list?.split(',').at(-1)?.trim() || undefined;
+  return list?.slice(list.lastIndexOf(',') + 1).trim() || undefined;
 }
 
 /** A trusted proxy has added the visitor's address itself; the connection is the proxy's then. */

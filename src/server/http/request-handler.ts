@@ -4,6 +4,8 @@ import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
 import { compress } from './compress.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
+import { refuseAtGate } from './gate.ts';
+import { createKnownHosts } from '../known-hosts.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { errorFields } from '../log.ts';
 import { createShortWay, type SentDocument } from './short-way.ts';
@@ -48,6 +50,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
   const shortWay = tracing === undefined && options.hints === undefined ? createShortWay() : undefined;
+  const hosts = createKnownHosts(platform, config.port);
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
@@ -86,6 +89,19 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     log('debug', 'request', { method: request.method, path, status, ms });
     return ms;
   };
+  const contextOf = async (request: Request, address: string | undefined, onStored: RequestContext['onStored']) => {
+    const read = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+    if (read === undefined || isProbe(read)) return read;
+    const isKnownHost = await hosts.knows(read.host);
+    return { ...read, isKnownHost, ...(onStored === undefined ? {} : { onStored }) };
+  };
+  const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
+    if (isProbe(context)) return answer(request, context);
+    const work = () => answerUnlessOverloaded(request, context?.path ?? '', () => answer(request, context));
+    return tracing === undefined
+      ? work()
+      : tracing.traceRequest(`${request.method} ${kindOf(context?.path ?? '')}`, request, work);
+  };
   const answerLogged: RequestHandler = (request: NodeRequest, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
     return withRequestId(requestId, async () => {
@@ -94,17 +110,11 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       let context: RequestContext | undefined;
       let stored: SentDocument | undefined;
       try {
-        const read = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
-        const found = read && { ...read, onStored: (document: SentDocument) => void (stored = document) };
-        context = found;
-        const work = () =>
-          isProbe(found)
-            ? answer(request, found)
-            : answerUnlessOverloaded(request, found?.path ?? '', () => answer(request, found));
-        response =
-          tracing === undefined || isProbe(found)
-            ? await work()
-            : await tracing.traceRequest(`${request.method} ${kindOf(found?.path ?? '')}`, request, work);
+        const refused = refuseAtGate(request);
+        if (refused === undefined) {
+          context = await contextOf(request, address, (document) => void (stored = document));
+          response = await answerTraced(request, context);
+        } else response = refused;
       } catch (error) {
         log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
         response = plainText(500, 'Internal Server Error');

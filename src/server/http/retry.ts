@@ -1,5 +1,7 @@
 /** Retries aborted requests to a platform where sending twice does no harm (RFC 9110, section 9.2.2). */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyLease } from '../../bounds/body-budget.ts';
+import { bodies } from './bodies.ts';
 import { hasContent, requestLength } from './framing.ts';
 
 /** ms before the second try: a platform that restarts its workers refuses for a moment. */
@@ -22,28 +24,45 @@ const UNANSWERED = new Set([502, 503, 504]);
  */
 export function retryOnce(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    const content = await readRepeatable(input, init);
-    if (content === undefined) return fetch(input, init);
-    const repeated: RequestInit = { ...init, ...(content === null ? {} : { body: content }) };
-    const signal = init?.signal;
+    const lease = bodies.open();
     try {
-      const answer = await fetch(input, repeated);
-      const isDelivered = !UNANSWERED.has(answer.status) || answer.headers.has('retry-after');
-      if (isDelivered) return await readWhole(answer, methodOf(input, init));
-      await answer.body?.cancel();
-    } catch (error) {
-      if (signal?.aborted === true || isLate(error)) throw error;
+      return await send(fetch, input, init, await readRepeatable(input, init, lease));
+    } finally {
+      lease.release();
     }
-    await pause(PAUSE_MS, undefined, signal ? { signal } : {});
-    return fetch(input, repeated);
   };
 }
+
+async function send(
+  fetch: typeof globalThis.fetch,
+  input: Parameters<typeof globalThis.fetch>[0],
+  init: RequestInit | undefined,
+  content: Content | undefined,
+): Promise<Response> {
+  if (content === undefined) return fetch(input, init);
+  const repeated: RequestInit = { ...init, ...(content === null ? {} : { body: content }) };
+  const signal = init?.signal;
+  try {
+    const answer = await fetch(input, repeated);
+    const isDelivered = !UNANSWERED.has(answer.status) || answer.headers.has('retry-after');
+    if (isDelivered) return await readWhole(answer, methodOf(input, init));
+    await answer.body?.cancel();
+  } catch (error) {
+    if (signal?.aborted === true || isLate(error)) throw error;
+  }
+  await pause(PAUSE_MS, undefined, signal ? { signal } : {});
+  return fetch(input, repeated);
+}
+
+/** What is sent, however often. */
+type Content = Uint8Array<ArrayBuffer> | string | null;
 
 /** The content to send, however often: null for none; undefined where the request may be sent once only. */
 async function readRepeatable(
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
-): Promise<Uint8Array<ArrayBuffer> | string | null | undefined> {
+  lease: BodyLease,
+): Promise<Content | undefined> {
   if (input instanceof Request) return undefined;
   const method = methodOf(input, init);
   if (method === 'GET' || method === 'HEAD') return null;
@@ -53,7 +72,7 @@ async function readRepeatable(
   if (body === null || typeof body === 'string') return body;
   const length = requestLength(method, headers);
   if (!(body instanceof ReadableStream) || length === undefined || length > MAX_WRITE) return undefined;
-  return new Uint8Array(await new Response(body).arrayBuffer());
+  return lease.acquire(length) ? new Uint8Array(await new Response(body).arrayBuffer()) : undefined;
 }
 
 function methodOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {

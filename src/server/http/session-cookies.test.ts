@@ -36,8 +36,8 @@ describe('with an upstream', () => {
 
   test('forgets the oldest learned names when an upstream sets them without end', () => {
     const session = upstreamSessionCookies();
-    session.learn(Array.from({ length: 1001 }, (_, index) => `_ga_${index}=1`));
-    expect(['_ga_0=1', '_ga_1000=1'].map((cookie) => session.isPersonal(withCookies(cookie)))).toEqual([false, true]);
+    session.learn(Array.from({ length: 5001 }, (_, index) => `_ga_${index}=1`));
+    expect(['_ga_0=1', '_ga_5000=1'].map((cookie) => session.isPersonal(withCookies(cookie)))).toEqual([false, true]);
   });
 });
 

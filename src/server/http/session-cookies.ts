@@ -1,7 +1,7 @@
 /** Separates visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { RELEASE_COOKIES } from '#schemas/values/release-preview.ts';
+import { createByteCache } from '../../bounds/byte-cache.ts';
 
 /** Detects personal visitors by their cookies. */
 export interface SessionCookies {
@@ -36,10 +36,8 @@ const OWN_CHOICES = new Set([
 const ANALYTICS =
   /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+|_uet[sv]id|_pin_unauth|_twclid|mp_.+_mixpanel|OptanonConsent|OptanonAlertBoxClosed|CookieConsent)$/;
 
-/**
- * Maximum number of recorded names; GA4 alone creates one per property, and a platform could invent more without end.
- */
-const MAX_NAMES = 1000;
+/** Memory for recorded names, in bytes; GA4 alone creates one per property, and a platform could invent more without end. */
+const NAME_BYTES = 512 * 1024;
 const MAX_NAME_LENGTH = 256;
 
 /** Session cookies of the embedded service: it sets these and no others, so that every other cookie says nothing. */
@@ -55,13 +53,13 @@ export function ownSessionCookies(): SessionCookies {
  */
 export function upstreamSessionCookies(): SessionCookies {
   // Names outside of both lists are personal anyway, and need no memory.
-  const learned = new LRUCache<string, true>({ max: MAX_NAMES });
+  const learned = createByteCache<true>(NAME_BYTES);
   const isHarmless = (name: string) => OWN_CHOICES.has(name) || ANALYTICS.test(name);
   return {
     learn: (setCookies) => {
       for (const cookie of setCookies) {
         const name = cookie.split('=', 1)[0]?.trim() ?? '';
-        if (name.length <= MAX_NAME_LENGTH && isHarmless(name)) learned.set(name, true);
+        if (name.length <= MAX_NAME_LENGTH && isHarmless(name)) learned.set(name, true, 0);
       }
     },
     ...personalBy((name) => !isHarmless(name) || learned.get(name) === true),

@@ -3,7 +3,7 @@
  * then, with a nonce and an id of its own, around the document as it is stored now. Whatever the store can't promise goes the long way.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
+import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { lendTemplate, type NonceTemplate } from '../pages/nonce-template.ts';
 import { createNonce } from './csp.ts';
 import { REQUEST_ID } from './request-id.ts';

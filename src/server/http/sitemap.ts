@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { LRUCache } from 'lru-cache';
 import { blogHref, categoryHref, localHref } from '#registry/kit/address/url.ts';
 import { Base, zoneNodes } from '#schemas/base.ts';
 import { Blog } from '#schemas/records/blog.ts';
 import { DEFAULT_LANG, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { salvage, salvageList } from '#schemas/lenient/salvage.ts';
+import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import type { Call } from '../../call/call.ts';
 import { type CategoryFailure, fetchCategories } from '../../page/fetch-categories.ts';
 import { categoryIds, menuLinks } from '../../page/menu-links.ts';
@@ -70,19 +70,26 @@ interface Listing {
 export function createSitemaps(
   reportFailure: (failure: CategoryFailure) => void,
   limits: SitemapLimits = LIMITS,
+  now: () => number = () => performance.now(),
 ): Sitemaps {
-  const listings = new LRUCache<string, Listing, SitemapRequest>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ paths }) => paths.reduce((bytes, path) => bytes + path.length + 32, 1),
-    ttl: TTL_MS,
-    fetchMethod: async (_host, stale, { context, options }) => {
-      const listing = await listPaths(context, limits, reportFailure);
-      if (listing.isComplete) return listing;
-      options.ttl = INCOMPLETE_TTL_MS;
-      return stale?.isComplete === true ? stale : listing;
-    },
-  });
-  const listingOf = (request: SitemapRequest) => listings.forceFetch(request.host, { context: request });
+  const listings = createByteCache<Listing & { readonly until: number }>(CACHE_BYTES, { entryShare: 1 });
+  const refills = new Map<string, Promise<Listing>>();
+  const refill = async (request: SitemapRequest): Promise<Listing> => {
+    const stale = listings.get(request.host);
+    const listed = await listPaths(request, limits, reportFailure);
+    const listing = !listed.isComplete && stale?.isComplete === true ? stale : listed;
+    const until = now() + (listed.isComplete ? TTL_MS : INCOMPLETE_TTL_MS);
+    listings.set(request.host, { ...listing, until }, bytesOfTexts(listing.paths));
+    return listing;
+  };
+  const listingOf = async (request: SitemapRequest): Promise<Listing> => {
+    const { host } = request;
+    const known = listings.get(host);
+    if (known !== undefined && now() < known.until) return known;
+    const listing = refills.get(host) ?? refill(request).finally(() => refills.delete(host));
+    refills.set(host, listing);
+    return listing;
+  };
 
   return {
     answer: async (request) => {

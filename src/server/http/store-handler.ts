@@ -2,6 +2,7 @@
 import { errorFields, type Log } from '../log.ts';
 import type { RequestHandler } from './request-handler.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
+import { refuseAtGate } from './gate.ts';
 import { answerSite } from './platform-site.ts';
 import { readRequestContext } from './request-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -19,6 +20,8 @@ export interface StoreHandlerOptions {
 /** Creates the function that answers every request of a platform's process: `/healthz`, `/readyz`, the service; it never throws. */
 export function createStoreHandler({ site, log, ready, tracing }: StoreHandlerOptions): RequestHandler {
   const answer = async (request: Request, address: string | undefined): Promise<Response> => {
+    const refused = refuseAtGate(request);
+    if (refused !== undefined) return refused;
     const context = readRequestContext(request, address, true);
     if (context === undefined) return plainText(400, 'The address is not valid.');
     if (!mayCarryContent(request.method) && announcesContent(request.headers))

@@ -6,18 +6,22 @@
 /** Maximum bytes to drain; the connection of a larger body is closed. */
 const MAX_DROPPED = 64 * 1024 * 1024;
 
-/** The body as another stream; calls `progress` with each chunk. Cancelling it never reaches the sender. */
+/** The body as another stream; calls `progress` with each chunk before it is passed on, and `end` after the last one. Cancelling it never reaches the sender. */
 export function uploaded(
   body: ReadableStream<Uint8Array>,
-  progress: () => void = () => {},
+  progress: (chunk: Uint8Array) => void = () => {},
+  end: () => void = () => {},
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const { done, value } = await reader.read();
-        if (done) return controller.close();
-        progress();
+        if (done) {
+          end();
+          return controller.close();
+        }
+        progress(value);
         controller.enqueue(value);
       },
       cancel: () => void drop(reader),

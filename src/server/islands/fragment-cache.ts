@@ -2,7 +2,7 @@
  * LRU cache of the HTML of static subtrees. Its key is the subtree and the values of the page's fields it has read
  * (track-reads.ts), never the visitor: shops, pages and visitors share equal fragments, and nothing else.
  */
-import { createByteCache } from '../../page/byte-cache.ts';
+import { createByteCache } from '../../bounds/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
 import { compactText } from './compact-text.ts';
 

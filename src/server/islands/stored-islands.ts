@@ -1,4 +1,4 @@
-import { createByteCache } from '../../page/byte-cache.ts';
+import { createByteCache } from '../../bounds/byte-cache.ts';
 import type { StoredElements, Written } from '../../renderer/html/surroundings.ts';
 import { compactText } from './compact-text.ts';
 

@@ -5,6 +5,7 @@ import { describeProblem, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
+import { groupValues } from '../../bounds/group-values.ts';
 import type { CallResult } from '../../call/response.ts';
 import { isPagePath } from '../../routes/product-path.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -35,12 +36,11 @@ export interface BaseReply {
 /** Requests `GET /api/page`; impossible paths are missing without a call. With `needBase` the base comes along. */
 export async function askPage(call: Call, context: RequestContext, needBase: boolean): Promise<PageReply> {
   if (!isPagePath(context.path)) return { kind: 'missing', page: undefined };
-  const { searchParams } = context.url;
   // Forwards every parameter, trackers too: the platform may read those that the cache's key omits.
-  const names = [...new Set(searchParams.keys())].filter((name) => !OWN_PARAMETERS.has(name));
+  const given = [...groupValues(context.url.searchParams)].filter(([name]) => !OWN_PARAMETERS.has(name));
   const answer = await call('page', {
     query: {
-      ...Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)])),
+      ...Object.fromEntries(given),
       path: context.path,
       ...(context.hasPrefix ? { lang: context.lang } : {}),
       ...(needBase ? { needBase: '1' } : {}),

@@ -1,9 +1,9 @@
 /** Selects the files of the build for a page: scripts to start, styles and modules of its component types. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
+import { createByteCache } from '../../bounds/byte-cache.ts';
 import { openPageStyles, type PageStyles } from './page-styles.ts';
 import { allDarkThemes } from './settings/dark-theme.ts';
 
@@ -79,14 +79,14 @@ const BUILDER = 'src/tools/builder/entry.tsx';
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
-/** Maximum number of cached sets of types; a shop has as many as kinds of pages. */
-const MAX_PAGES = 2000;
+/** Memory for the files of sets of types, in bytes; a shop has as many as kinds of pages. */
+const FILE_BYTES = 8 * 1024 * 1024;
 
 /** Assets of a build, from Vite's manifest. */
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
   const client = join(dirname(manifestFile), '..');
-  const known = new LRUCache<string, PageAssets>({ max: MAX_PAGES });
+  const known = createByteCache<PageAssets>(FILE_BYTES);
   const starter = await readFile(join(client, manifest[STARTER]?.file ?? ''), 'utf8');
   const worker = await readFile(join(client, manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^[\t ]*(?:import|export)\b/m.test(`${starter}\n${worker}`))
@@ -133,7 +133,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
         ),
         fonts,
       };
-      known.set(key, made);
+      known.set(key, made, JSON.stringify(made).length * 2);
       return made;
     },
   };

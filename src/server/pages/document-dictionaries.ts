@@ -2,8 +2,8 @@
  * Dictionaries of documents and payloads (RFC 9842): for each origin and language a document that visitors share. Browsers fetch it
  * when they are idle, and get the next documents in terms of it: head, header and footer come once.
  */
-import { LRUCache } from 'lru-cache';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
+import { createByteCache } from '../../bounds/byte-cache.ts';
 import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
 import { createDictionaries, type Dictionary } from '../http/dictionaries.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -29,19 +29,13 @@ export interface DocumentDictionaries {
 const PATH = /^\/builds\/dictionary\/([a-z]{2})-([\w-]{43})$/;
 /** Memory for all dictionaries, in bytes: those of some hundred shops and languages. */
 const DICTIONARY_BYTES = 32 * 1024 * 1024;
-const MAX_AUDIENCES = 1000;
 /** ms for which a document is the dictionary of its shop: the shop's header changes more seldom. */
 const RENEW_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the dictionaries, none yet. `now`: ms of any monotonic clock. */
 export function createDocumentDictionaries(now: () => number = () => performance.now()): DocumentDictionaries {
   const dictionaries = createDictionaries(DICTIONARY_BYTES);
-  const current = new LRUCache<string, Dictionary>({
-    max: MAX_AUDIENCES,
-    ttl: RENEW_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const current = createByteCache<Dictionary>(DICTIONARY_BYTES, { ttlMs: RENEW_MS, now });
   const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
 
   const linkFor = (context: RequestContext): Readonly<Record<string, string>> => {
@@ -58,8 +52,10 @@ export function createDocumentDictionaries(now: () => number = () => performance
     offer: (context, document) => {
       const audience = audienceOf(context);
       const { headers, url } = context;
-      if (!takesDictionaries(url) || url.search !== '' || headers.has('cookie') || current.has(audience)) return;
-      current.set(audience, dictionaries.add(fillTemplate(document, BLANK_NONCE)));
+      if (!takesDictionaries(url) || url.search !== '' || headers.has('cookie') || current.get(audience) !== undefined)
+        return;
+      const dictionary = dictionaries.add(fillTemplate(document, BLANK_NONCE));
+      current.set(audience, dictionary, dictionary.bytes.byteLength);
     },
     current: (audience) => current.get(audienceOf(audience))?.digest,
     of: dictionaries.of,

@@ -1,5 +1,4 @@
 /** Steps from a request to a page that can be rendered: ask, fall back to stored answers, complete records and resolve. */
-import { LRUCache } from 'lru-cache';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -8,7 +7,7 @@ import type { PageData } from '#schemas/page.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
-import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../page/byte-cache.ts';
+import { bytesOfTexts, BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
 import { createCategoryCache, fetchCategories } from '../../page/fetch-categories.ts';
 import { createProductCache, fetchProducts, fetchSharedProducts } from '../../page/fetch-products.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
@@ -24,7 +23,7 @@ import { EMBEDDED, limitAge, PURGED, UNSTATED_PAYLOAD, watchFreshness } from './
 import { isFramedPreview } from './framed.ts';
 import type { Freshness } from './page-cache.ts';
 import type { Trace } from '../tracing/trace.ts';
-import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
+import { audienceOf, isCacheable, pageKey } from './page-key.ts';
 
 /** The platform, the component types, and the own pages. */
 export interface PageLoaderOptions {
@@ -109,8 +108,8 @@ const STALE_BASE_BYTES = 16 * 1024 * 1024;
 /** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
 const MAX_LOGGED = 20;
-/** Hosts whose shop is remembered. */
-const MAX_HOSTS = 10_000;
+/** Memory for the shops of hosts, and for counts of purges, in bytes: of some ten thousand. */
+const HOST_BYTES = 4 * 1024 * 1024;
 
 /** Base of an unknown shop, for the error page. */
 export const EMPTY_BASE: ShownBase = {
@@ -139,7 +138,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   // A platform may show a visitor prices of their own: those of sessions never evict public ones, nor mix with them.
   const personalRecords = createRecordCaches();
   const generations = createGenerations();
-  const shops = new LRUCache<string, string>({ max: MAX_HOSTS });
+  const shops = createByteCache<string>(HOST_BYTES);
 
   const terms =
     platform.site === undefined
@@ -154,7 +153,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   /** Source of products and categories: the cache of all visitors, or of this session alone. */
   const recordsFor = (exchange: Exchange, base: Base): Pick<AssembleOptions, 'products' | 'categories'> => {
     const { context, call, cookies, watched } = exchange;
-    if (skipsCaches(context))
+    if (!isCacheable(context))
       return { products: (uuids) => fetchProducts(uuids, call), categories: fetchCategories(call, reportCategories) };
     const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
     const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
@@ -171,7 +170,8 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
 
   const optionsOf = (exchange: Exchange, base: Base): AssembleOptions => {
     const { context, call } = exchange;
-    if (base.web?.web_id !== undefined) shops.set(context.host, base.web.web_id);
+    const webId = base.web?.web_id;
+    if (webId !== undefined && isCacheable(context)) shops.set(context.host, webId, bytesOfTexts([webId]));
     return {
       specs,
       lang: context.lang,
@@ -213,7 +213,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         onBody: (name, length) => void lengths.set(name, length),
       };
       const { watched, freshness, isForAll } = watchFreshness(platform, terms);
-      const isShareable = () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context) && isForAll();
+      const isShareable = () => !context.isPersonal && cookies.length === 0 && isCacheable(context) && isForAll();
       const own = ownPage(context);
       let readsTime = false;
       let oldestMs = 0;
@@ -251,7 +251,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const isStored = key !== undefined && exchange.isShareable();
       if (isStored && reply.kind === 'page' && reply.page.httpStatusCode < 500)
         pages.set(key, reply.page, exchange.lengthOf('page') * BYTES_PER_JSON_CHARACTER);
-      const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && !skipsCaches(context);
+      const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && isCacheable(context);
       const stalePage = mayBeStale && key !== undefined ? pages.get(key) : undefined;
       if (reply.kind === 'failed')
         log(reply.isRateLimited === true ? 'warn' : 'error', 'page-failed', {
@@ -286,10 +286,7 @@ function createGenerations(): {
 } {
   let all = 0;
   // What falls out of it has to differ from what was there.
-  const own = new LRUCache<string, number>({
-    max: MAX_HOSTS,
-    disposeAfter: (_, __, reason) => void (reason === 'evict' && (all += 1)),
-  });
+  const own = createByteCache<number>(HOST_BYTES, { onEvict: () => void (all += 1) });
   const keysOf = ({ host, webId }: RecordScope) => [
     ...(host === undefined ? [] : [`host ${host}`]),
     ...(webId === undefined ? [] : [`shop ${webId}`]),
@@ -299,7 +296,7 @@ function createGenerations(): {
     next: (scope) => {
       const keys = keysOf(scope);
       if (keys.length === 0) all += 1;
-      for (const key of keys) own.set(key, (own.get(key) ?? 0) + 1);
+      for (const key of keys) own.set(key, (own.get(key) ?? 0) + 1, 0);
     },
   };
 }

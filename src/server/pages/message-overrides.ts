@@ -1,9 +1,9 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { LRUCache } from 'lru-cache';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
 
 type Compiled = Messages[string];
 
@@ -32,18 +32,18 @@ function collect(source: unknown, prefix: string, depth: number, found: (id: str
   }
 }
 
-/** Number of compiled message sets that are cached by their text: every page of a shop has the same. */
-const MAX_CACHED = 5000;
+/** Memory for compiled messages by their text, in bytes: every page of a shop has the same. */
+const COMPILED_BYTES = 8 * 1024 * 1024;
 const MAX_LENGTH = 2000;
-/** lru-cache stores no bare `undefined`: an empty object represents an invalid message. */
-const compiledByText = new LRUCache<string, { readonly message?: Compiled }>({ max: MAX_CACHED });
+/** An empty object represents an invalid message. */
+const compiledByText = createByteCache<{ readonly message?: Compiled }>(COMPILED_BYTES);
 
 function compile(text: string): Compiled | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const cached = compiledByText.get(text);
   if (cached !== undefined) return cached.message;
   const message = compileUncached(text);
-  compiledByText.set(text, message === undefined ? {} : { message });
+  compiledByText.set(text, message === undefined ? {} : { message }, text.length * BYTES_PER_JSON_CHARACTER);
   return message;
 }
 

@@ -2,7 +2,7 @@
  * LRU cache of pages and bases between requests: bounded by bytes, stale-while-revalidate with the platform's
  * freshness, one refill at a time, purged by tag. It never stores a personal answer.
  */
-import { LRUCache } from 'lru-cache';
+import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 
 /** How a cache answered: from memory, from memory while it is renewed, or not. */
 export type CacheResult = 'fresh' | 'stale' | 'miss';
@@ -58,9 +58,9 @@ interface Entry<T> {
   readonly staleUntil: number;
 }
 
-/** Maximum number of audiences that are recorded as cacheable. */
-const MAX_AUDIENCES = 1000;
-const MAX_EXCEPTIONS = 10_000;
+/** Memory for audiences that are recorded as cacheable, and for keys of private answers, in bytes. */
+const AUDIENCE_BYTES = 1024 * 1024;
+const EXCEPTION_BYTES = 4 * 1024 * 1024;
 /** Purges that are compared with what was being loaded; after more of them it is not stored. */
 const MAX_PURGES = 1000;
 /** TTL of the knowledge that an answer is private (ms). */
@@ -72,11 +72,11 @@ export function createPageCache<T>(
   now: () => number = Date.now,
   onTake: (result: CacheResult) => void = () => {},
 ): PageCache<T> {
-  const entries = new LRUCache<string, Entry<T>>({ maxSize: Math.max(1, maxBytes) });
+  const entries = createByteCache<Entry<T>>(maxBytes, { entryShare: 1 });
   const refills = new Map<string, Promise<Loaded<T>>>();
-  const cacheable = new LRUCache<string, true>({ max: MAX_AUDIENCES });
+  const cacheable = createByteCache<true>(AUDIENCE_BYTES);
   /** Keys of private answers of such an audience: each visitor requests them at once. */
-  const exceptions = new LRUCache<string, true>({ max: MAX_EXCEPTIONS, ttl: EXCEPTION_MS });
+  const exceptions = createByteCache<true>(EXCEPTION_BYTES, { ttlMs: EXCEPTION_MS });
   /** The latest purges, and how many there were: what was loaded before one that means it is not stored after it. */
   const purges: Purge[] = [];
   let generation = 0;
@@ -88,11 +88,11 @@ export function createPageCache<T>(
   const store = ({ key, audience, host }: Take<T>, loaded: Loaded<T>, startedIn: number) => {
     const { value, freshness, tags, bytes } = loaded;
     if (freshness === undefined || maxBytes <= 0) return;
-    cacheable.set(audience, true);
+    cacheable.set(audience, true, 0);
     exceptions.delete(key);
     const freshUntil = now() + freshness.freshMs;
     const entry = { value, host, tags: new Set(tags), freshUntil, staleUntil: freshUntil + freshness.staleMs };
-    if (!wasPurged(entry, startedIn)) entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)) });
+    if (!wasPurged(entry, startedIn)) entries.set(key, entry, bytes + bytesOfTexts([host, ...tags]));
   };
 
   /** Loads for all visitors, once for all that wait. */
@@ -133,10 +133,11 @@ export function createPageCache<T>(
         return entry.value;
       }
       onTake('miss');
-      if (!cacheable.has(request.audience) || exceptions.has(request.key)) return loadForVisitor(request);
+      if (cacheable.get(request.audience) === undefined || exceptions.get(request.key) === true)
+        return loadForVisitor(request);
       const shared = await (refills.get(request.key) ?? refill(request));
       if (shared.freshness !== undefined) return shared.value;
-      exceptions.set(request.key, true);
+      exceptions.set(request.key, true, 0);
       return loadForVisitor(request);
     },
     find: (key) => {

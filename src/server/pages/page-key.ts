@@ -20,6 +20,14 @@ export function skipsCaches({ query, url }: Pick<RequestContext, 'query' | 'url'
   return query[PREVIEW_FLAG] === '1' || url.searchParams.getAll(NO_CACHE_FLAG).includes('1');
 }
 
+/**
+ * Whether answers to a request may be stored and found. A host that is no shop's own shows the default shop: stored apart for each, its
+ * pages would fill the caches under names that anybody can invent.
+ */
+export function isCacheable(context: Pick<RequestContext, 'query' | 'url' | 'isKnownHost'>): boolean {
+  return context.isKnownHost && !skipsCaches(context);
+}
+
 /** Visitors of one host and language: bases and records are the same for all of them. */
 export function audienceOf({ host, lang }: Pick<RequestContext, 'host' | 'lang'>): string {
   return `${host} ${lang}`;

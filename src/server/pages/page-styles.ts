@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
+import { type ByteCache, bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
 import { PAGE_STYLES_PROPERTY } from '../../page/page-styles.ts';
 import { acceptsBrotli, DICTIONARY_CODING, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
@@ -33,8 +32,8 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 /** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const HASH_LENGTH = 8;
-/** Stylesheets whose URLs are cached; a shop has as many as it has kinds of pages. */
-const MAX_LINKED = 2000;
+/** Memory for the URLs of stylesheets, in bytes; a shop has as many as it has kinds of pages. */
+const LINKED_BYTES = 1024 * 1024;
 
 /**
  * Reads the CSS files of a build.
@@ -55,7 +54,7 @@ export async function openPageStyles(
   // Pages share most of their rules: a browser has one page's when it asks for the next one's.
   const dictionaries = createDictionaries(CACHE_BYTES);
   const deltaOf = createDeltas(CACHE_BYTES);
-  const linked = new LRUCache<string, string>({ max: MAX_LINKED });
+  const linked = createByteCache<string>(LINKED_BYTES);
 
   const bitOf = (file: string): bigint => {
     const bit = bits.get(file);
@@ -75,7 +74,7 @@ export async function openPageStyles(
       const mask = files.reduce((sum, file) => sum | bitOf(file), 0n);
       const code = encode(mask);
       const url = linked.get(code) ?? `/assets/page-${code}-${hashOf(joinFiles(mask))}.css`;
-      linked.set(code, url);
+      linked.set(code, url, bytesOfTexts([url]));
       return url;
     },
     answer: async (pathname, headers) => {

@@ -1,7 +1,7 @@
 /** Documents that visitors share: written once, sent with a nonce of its own each time. */
 import { FastResponse } from 'srvx';
 import { readViewport } from '#schemas/values/breakpoints.ts';
-import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
+import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { acceptsBrotli, DICTIONARY_CODING } from '../http/accept-encoding.ts';

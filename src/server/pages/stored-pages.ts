@@ -1,7 +1,7 @@
 /** Pages that visitors share between requests: cacheable requests, and a page's purge tags. */
-import { LRUCache } from 'lru-cache';
 import type { Experiment } from '#schemas/experiments/experiment.ts';
 import type { OtherData } from '#schemas/page.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { choiceKey, type ChosenPage } from '../experiments/choose-page.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -15,7 +15,7 @@ import {
   type PageCache,
   type Purge,
 } from './page-cache.ts';
-import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
+import { audienceOf, isCacheable, pageKey } from './page-key.ts';
 
 /** Times in ms since 1970. */
 export interface Expiry {
@@ -80,11 +80,12 @@ const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_pr
 const PAGE_BYTES = 4096;
 /** Memory per character of the platform's answer once it is parsed, resolved and cached as elements (bytes). */
 const BYTES_PER_CHARACTER = 16;
-const MAX_PAGES_WITH_EXPERIMENTS = 10_000;
+/** Memory for the experiments of pages, in bytes. */
+const EXPERIMENT_BYTES = 8 * 1024 * 1024;
 
 /** Returns the key under which a request may share its page; undefined where it may not. */
 function storedKey(context: RequestContext): string | undefined {
-  if (context.isPersonal || skipsCaches(context)) return undefined;
+  if (context.isPersonal || !isCacheable(context)) return undefined;
   for (const name of context.url.searchParams.keys()) if (!PARAMETERS.has(name)) return undefined;
   const key = pageKey(context);
   // Pages contain absolute URLs, and each visitor's own spelling of the path.
@@ -111,7 +112,7 @@ export function createStoredPages(
 ): StoredPages {
   const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
   /** Experiments of pages by their key: a page's variants are cached apart once they are known. */
-  const experiments = new LRUCache<string, readonly Experiment[]>({ max: MAX_PAGES_WITH_EXPERIMENTS });
+  const experiments = createByteCache<readonly Experiment[]>(EXPERIMENT_BYTES);
   const choiceOf = (own: string | undefined, context: RequestContext) => {
     const known = own === undefined ? undefined : experiments.get(own);
     return known === undefined ? '' : choiceKey(known, context);
@@ -120,7 +121,7 @@ export function createStoredPages(
   const currentAt =
     (own: string): CurrentPage =>
     () =>
-      experiments.has(own) ? undefined : pages.find(own);
+      experiments.get(own) !== undefined ? undefined : pages.find(own);
   return {
     take: async ({ context, open, load }) => {
       const own = storedKey(context);
@@ -133,7 +134,10 @@ export function createStoredPages(
         if (visitor === context) cookies = exchange.cookies;
         if (own !== undefined && page.outcome.kind === 'page') {
           if (page.chosen === undefined) experiments.delete(own);
-          else experiments.set(own, page.chosen.experiments);
+          else {
+            const { experiments: known } = page.chosen;
+            experiments.set(own, known, JSON.stringify(known).length * BYTES_PER_JSON_CHARACTER);
+          }
         }
         // What was chosen otherwise than the key says belongs to this visitor alone, as does the first page whose experiments were not known.
         const isOfKey = key !== undefined && (page.chosen?.choice ?? '') === choice;

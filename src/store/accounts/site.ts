@@ -40,7 +40,7 @@ export function accountSite(deps: SiteDeps): Hono {
     return c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': FONT_CACHE });
   });
 
-  site.post('*', formLimit());
+  site.post('*', formLimit(deps));
   site.use(
     '*',
     guardOrigin(deps, (c) => {

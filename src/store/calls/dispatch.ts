@@ -12,12 +12,12 @@ import type { SiteDeps } from '../site/deps.ts';
 import type { Gate } from '../team/gate.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
-import { ratedName, ratesOf } from '../limits/call-rates.ts';
+import { ratedName, ratesOf, storedRatesOf } from '../limits/call-rates.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
-import { type BodyLimits, isMultipart, readBody } from './read-body.ts';
+import { type BodyLimits, isMultipart, type LimitsOf, readBody } from './read-body.ts';
 
 /**
  * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log that takes one entry per
@@ -46,6 +46,8 @@ export interface CallGroup {
   /** Admits or refuses each caller; where it is set, answers are private. */
   readonly gate?: Gate;
   readonly limits?: BodyLimits;
+  /** What is asked before the body of a call is read: its limits, or why it is refused. */
+  readonly limitsOf?: Readonly<Record<string, LimitsOf>>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -121,34 +123,51 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   if (wait !== undefined) return refused(TOO_MANY, { 'retry-after': String(wait) });
   const query = readQuery(spec, c);
   if (!query.ok) return refused(inputRefusal(query.problems));
-  const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit', call.limits);
-  if (sent?.ok === false) return refused(sent.refusal);
-  const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
-  if (body?.ok === false) return refused(inputRefusal(body.problems));
-  const context: CallContext = {
-    db: deps.db,
-    shop,
-    lang: langOf(request.headers, query.value),
-    account,
-    actor: admission?.actor ?? null,
-    headers: request.headers,
-    origin,
-    now: deps.now(),
-    uploads: deps.uploads,
-    sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },
-    checkPage: deps.checkPage,
-  };
-  const input = {
-    query: query.value,
-    body: body?.value,
-    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)])),
-  };
-  const perform = async () => call.handlers[name]?.(context, input);
-  const answer = await (isIdempotent(name, request.headers) ? retryLost(perform) : perform());
-  if (answer === undefined) throw new Error(`the call ${name} has no handler`);
-  const response = respond(spec, answer, request, !isOwn && account === null);
-  if (name !== 'formSubmit' || !isPlainForm(request.headers)) return response;
-  return formReturn(request.headers, origin, c.req.param('form_id') ?? '', await response.json());
+  const params = paramsOf(c);
+  const limits = (await call.limitsOf?.[name]?.({ db: deps.db, shop, params })) ?? call.limits;
+  if (limits !== undefined && 'key' in limits) return respondToForm(respond(spec, limits, request, false), c, origin);
+  const lease = deps.bodies.open(rated.address);
+  try {
+    const sent = spec.body === undefined ? null : await readBody(request, lease, limits);
+    if (sent?.ok === false) return refused(sent.refusal, sent.headers);
+    const full = await deps.limiter.take(storedRatesOf(rated, sent?.size ?? 0), deps.now());
+    if (full !== undefined) return refused(TOO_MANY, { 'retry-after': String(full) });
+    const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
+    if (body?.ok === false) return refused(inputRefusal(body.problems));
+    const context: CallContext = {
+      db: deps.db,
+      shop,
+      lang: langOf(request.headers, query.value),
+      account,
+      actor: admission?.actor ?? null,
+      headers: request.headers,
+      origin,
+      now: deps.now(),
+      uploads: deps.uploads,
+      sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },
+      checkPage: deps.checkPage,
+    };
+    const input = { query: query.value, body: body?.value, params };
+    const perform = async () => call.handlers[name]?.(context, input);
+    const answer = await (isIdempotent(name, request.headers) ? retryLost(perform) : perform());
+    if (answer === undefined) throw new Error(`the call ${name} has no handler`);
+    const response = respond(spec, answer, request, !isOwn && account === null);
+    return name === 'formSubmit' ? respondToForm(response, c, origin) : response;
+  } finally {
+    lease.release();
+  }
+}
+
+/** Path parameters, decoded. */
+function paramsOf(c: Context): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)]));
+}
+
+/** The answer to a form: a redirect where the browser itself shows it. */
+async function respondToForm(response: Response, c: Context, origin: string): Promise<Response> {
+  const { headers } = c.req.raw;
+  if (!isPlainForm(headers)) return response;
+  return formReturn(headers, origin, c.req.param('form_id') ?? '', await response.json());
 }
 
 function readQuery(spec: CallSpec, c: Context) {

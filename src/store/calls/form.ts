@@ -2,20 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { checkForm } from '../form/check.ts';
-import { removeUploads, storeUploads } from '../form/uploads.ts';
+import { MAX_UPLOAD, removeUploads, storeUploads } from '../form/uploads.ts';
+import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
-import type { Handler } from './handler.ts';
+import type { CallContext, Handler, Refusal } from './handler.ts';
 import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
-import { isFormType } from './read-body.ts';
+import { isFormType, type LimitsOf } from './read-body.ts';
 
 /** Stores a form submission of a shopper; `data.fields` has the key of each faulty field. */
 export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, uploads }, { params, body }) => {
   const formId = params.form_id ?? '';
-  const [form] = await db
-    .select({ fields: forms.fields })
-    .from(forms)
-    .where(and(eq(forms.webId, shop.webId), eq(forms.formId, formId)));
-  if (form === undefined) return { ok: false, key: 'FORM_NOT_FOUND', status: 404 };
+  const form = await findForm({ db, shop }, formId);
+  if (form === undefined) return NOT_FOUND;
   const { values, files, faults } = await checkForm(form.fields, body);
   if (Object.keys(faults).length > 0) return { ok: false, key: 'INVALID_FORM', status: 422, data: { fields: faults } };
   const stored = await storeUploads(uploads, files);
@@ -30,6 +28,28 @@ export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, u
     throw error;
   }
 };
+
+/** Limits of a submission by the form's fields: only a form with file fields may have more than texts. */
+export const formLimits: LimitsOf = async ({ db, shop, params }) => {
+  const form = await findForm({ db, shop }, params.form_id ?? '');
+  if (form === undefined) return NOT_FOUND;
+  const files = form.fields.filter(({ kind }) => kind === 'file').length;
+  const { formBytes, uploadBytes, jsonDepth } = BODY_LIMITS;
+  const bytes = Math.min(uploadBytes, formBytes + files * (MAX_UPLOAD + PART_BYTES));
+  return { bytes: formBytes, depth: jsonDepth, form: { bytes } };
+};
+
+/** Bytes around a file: its name, its type, the boundary. */
+const PART_BYTES = 4096;
+const NOT_FOUND: Refusal = { ok: false, key: 'FORM_NOT_FOUND', status: 404 };
+
+async function findForm({ db, shop }: Pick<CallContext, 'db' | 'shop'>, formId: string) {
+  const [form] = await db
+    .select({ fields: forms.fields })
+    .from(forms)
+    .where(and(eq(forms.webId, shop.webId), eq(forms.formId, formId)));
+  return form;
+}
 
 /** Whether the browser itself submits the form and shows the response. */
 export function isPlainForm(headers: Headers): boolean {

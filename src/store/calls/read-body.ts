@@ -1,33 +1,45 @@
 /** Reads the body of a call: JSON or an HTML form, within limits. */
-import { isRecord } from '#schemas/record.ts';
-import { inputRefusal, type Refusal } from './handler.ts';
+import type { BodyLease } from '../../bounds/body-budget.ts';
+import { groupValues } from '../../bounds/group-values.ts';
+import { isDeeperThan } from '../../bounds/json-depth.ts';
+import { BODY_LIMITS } from '../../bounds/limits.ts';
+import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
+import { type CallContext, inputRefusal, type Refusal } from './handler.ts';
 
-/** Limits of JSON: bytes, and levels of nesting; the parser itself would take a million. */
+/** Limits of a body: bytes and levels of JSON, and bytes of a form; undefined where the call takes no form. */
 export interface BodyLimits {
   readonly bytes: number;
   readonly depth: number;
+  readonly form?: { readonly bytes: number };
 }
 
+/** Finds the limits of a call's body by what its path names. */
+export type LimitsOf = (
+  asked: Pick<CallContext, 'db' | 'shop'> & { readonly params: Readonly<Record<string, string>> },
+) => Promise<BodyLimits | Refusal>;
+
 /** No request of a shop is larger. */
-const SHOP_JSON: BodyLimits = { bytes: 1024 * 1024, depth: 64 };
-/** Bytes; forms may contain files. */
-const MAX_FORM = 16 * 1024 * 1024;
+const SHOP_JSON: BodyLimits = { bytes: BODY_LIMITS.jsonBytes, depth: BODY_LIMITS.jsonDepth };
 
 export type ReadBody =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly value: unknown; readonly size: number }
+  | { readonly ok: false; readonly refusal: Refusal; readonly headers?: Readonly<Record<string, string>> };
 
-const TOO_LARGE: ReadBody = {
-  ok: false,
-  refusal: { ok: false, status: 413, key: 'BODY_TOO_LARGE', msg: 'the body is larger than this call takes' },
+const MESSAGES: Readonly<Record<BodyFault, string>> = {
+  'too-large': 'the body is larger than this call takes',
+  busy: 'too many bodies are being read: try again',
+  late: 'the body came too slowly',
+  broken: 'the body broke off',
 };
 
-/** The body as a value; several values under one name become a list. `takesForms`: multipart and urlencoded too. */
-export async function readBody(request: Request, takesForms: boolean, limits = SHOP_JSON): Promise<ReadBody> {
-  const isForm = takesForms && isFormType(request.headers);
-  const bytes = await readBytes(request, isForm ? MAX_FORM : limits.bytes);
-  if (bytes === null) return TOO_LARGE;
-  return isForm ? readForm(request, bytes) : readJson(bytes, limits);
+/** The body as a value, and its size in bytes; several values under one name become a list. The lease is released by the caller. */
+export async function readBody(request: Request, lease: BodyLease, limits = SHOP_JSON): Promise<ReadBody> {
+  const form = isFormType(request.headers) ? limits.form : undefined;
+  const bytes = isMultipart(request.headers) ? form?.bytes : form && Math.min(form.bytes, BODY_LIMITS.formBytes);
+  const read = await readBytes(request, bytes ?? limits.bytes, lease);
+  if (read.ok) return form === undefined ? readJson(read.bytes, limits) : readForm(request, read.bytes);
+  const { status, key, headers } = BODY_FAULTS[read.fault];
+  return { ok: false, refusal: { ok: false, status, key, msg: MESSAGES[read.fault] }, headers };
 }
 
 /** Whether the request is a submission of a `<form>`. */
@@ -41,65 +53,44 @@ export function isMultipart(headers: Headers): boolean {
   return /^\s*multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length') ?? '0') > limit) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
 function readJson(bytes: Uint8Array, { depth }: BodyLimits): ReadBody {
   const text = new TextDecoder().decode(bytes);
-  if (depthOf(text) > depth) return faulty(`expected at most ${depth} levels`, 'more');
+  if (isDeeperThan(text, depth)) return faulty(`expected at most ${depth} levels`, 'more');
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text), size: bytes.byteLength };
   } catch {
     return faulty('expected JSON', text === '' ? 'nothing' : 'something else');
   }
 }
 
-/** The deepest nesting of brackets outside of strings. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (inString) {
-      if (character === '\\') at += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '[' || character === '{') deepest = Math.max(deepest, (depth += 1));
-    else if (character === ']' || character === '}') depth -= 1;
-  }
-  return deepest;
-}
-
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReadBody> {
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const type = request.headers.get('content-type') ?? '';
+  if (countParts(bytes, type) > MAX_PARTS) return faulty(`expected at most ${MAX_PARTS} values`, 'more');
   let form: FormData;
   try {
-    form = await new Response(bytes, { headers }).formData();
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
     return faulty('expected form data', 'something else');
   }
-  const value: Record<string, unknown> = Object.create(null);
-  for (const name of new Set(form.keys())) {
-    const all = form.getAll(name);
-    value[name] = all.length === 1 ? all[0] : all;
-  }
-  return isRecord(value) ? { ok: true, value: { ...value } } : faulty('expected form data', 'nothing');
+  const fields = groupValues(form);
+  if (fields.size > BODY_LIMITS.fields)
+    return faulty(`expected at most ${BODY_LIMITS.fields} fields`, String(fields.size));
+  const values = [...fields].map(([name, all]) => [name, all.length === 1 ? all[0] : all]);
+  return { ok: true, value: Object.fromEntries(values), size: bytes.byteLength };
+}
+
+/** Values of a form: a field with boxes has several. */
+const MAX_PARTS = 4 * BODY_LIMITS.fields;
+
+/** The values that a form may have, as far as that matters, before anything is made of them. */
+function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+  const text = Buffer.from(bytes.buffer);
+  const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
+  const mark = /^\s*multipart/i.test(type) ? `--${quoted ?? plain}` : '&';
+  let count = 0;
+  for (let at = text.indexOf(mark); at !== -1 && count <= MAX_PARTS; at = text.indexOf(mark, at + mark.length))
+    count += 1;
+  return count;
 }
 
 function faulty(expected: string, found: string): ReadBody {

@@ -1,3 +1,4 @@
+import { HEAD_LIMITS } from '../../bounds/limits.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { visiblePages } from '../sections/shared-sections.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -15,9 +16,15 @@ export async function findPage(
   changed?: ReadonlyMap<string, PageRow>,
 ): Promise<PageRow | undefined> {
   const { pages } = await visiblePages(catalogue, changed);
-  const segments = path === '/' ? [] : path.split('/').slice(1);
-  const patterns = segments.map((_, count) => `/${[...segments.slice(0, count), '*'].join('/')}`).toReversed();
-  return [path, ...patterns].map((candidate) => pages.get(candidate)).find((page) => page !== undefined);
+  const exact = pages.get(path);
+  if (exact !== undefined || path === '/') return exact;
+  // A call names its path as a parameter, which the gate does not count the segments of.
+  if (path.split('/').length > HEAD_LIMITS.segments) return undefined;
+  for (let end = path.lastIndexOf('/'); end !== -1; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1)) {
+    const page = pages.get(`${path.slice(0, end)}/*`);
+    if (page !== undefined) return page;
+  }
+  return undefined;
 }
 
 /** Whether the path of a page is a pattern. */

@@ -2,6 +2,8 @@
 import { zoneNodes } from '#schemas/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
+import { cutText } from '#schemas/values/cut-text.ts';
+import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
 import type { Shop } from '../shop.ts';
 import { visibleBase } from '../sections/zones.ts';
 import { baseAnswer } from './base.ts';
@@ -67,7 +69,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     subject,
     breadcrumbs,
     site: siteOf(shop, lang, origin),
-    q: query.q ?? '',
+    q: cutText(query.q ?? '', SEARCH_CHARACTERS),
     favicon: typeof web.favicon === 'string' ? web.favicon : undefined,
   };
   return {

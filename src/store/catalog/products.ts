@@ -19,9 +19,13 @@ export async function productsByUuid(catalogue: Catalogue, uuids: readonly strin
   const asked = [...new Set(uuids)];
   if (asked.length === 0) return [];
   const remembered = productCache(catalogue);
-  const unread = asked.filter((uuid) => remembered.get(uuid) === undefined);
-  for (const product of await readProducts(catalogue, unread)) remembered.set(product.uuid, product);
-  const records = asked.flatMap((uuid) => remembered.get(uuid) ?? []);
+  const known = new Map(asked.map((uuid) => [uuid, remembered.get(uuid)]));
+  const unread = asked.filter((uuid) => known.get(uuid) === undefined);
+  for (const product of await readProducts(catalogue, unread)) {
+    known.set(product.uuid, product);
+    remembered.set(product.uuid, product);
+  }
+  const records = asked.flatMap((uuid) => known.get(uuid) ?? []);
   const stock = await liveStock(catalogue, records);
   return records.flatMap((record) => withStock(record, stock));
 }

@@ -60,7 +60,7 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
     return showCart(c, visit, shown, 200);
   });
 
-  site.post('/cart', formLimit(), async (c) => {
+  site.post('/cart', formLimit(deps), async (c) => {
     const { visit, credentials } = await visitOf(c, deps);
     const typed = await typedValues(c.req.raw);
     // A shop without carts on the server has none here either.

@@ -48,7 +48,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     return credentials === null ? nothing(c, shop, 'unknown') : showCart(c, shop, credentials, null, null);
   });
 
-  site.post(CART_PATH, formLimit(), async (c) => {
+  site.post(CART_PATH, formLimit(deps), async (c) => {
     const shop = await deps.shopOf(c.req.raw);
     const typed = await typedValues(c.req.raw);
     const credentials = credentialsOf(c, shop, typed.s);

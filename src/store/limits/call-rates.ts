@@ -29,6 +29,17 @@ const RATES: Readonly<Record<string, Rates>> = {
 /** Forms with files. */
 const UPLOADS: Rates = { visitor: perMinute(10), shop: perMinute(300) };
 
+/**
+ * KiB that the calls of a visitor, and those of a shop, may have stored in a day: a save stores its lines and, with an idempotency key,
+ * its answer; a form its texts and files.
+ */
+const STORED: Readonly<Record<string, Rates>> = {
+  cart: { visitor: perDay(128 * 1024), shop: perDay(8 * 1024 * 1024) },
+  form: { visitor: perDay(256 * 1024), shop: perDay(8 * 1024 * 1024) },
+};
+/** What is stored of a byte of a cart's body: the line, and its part of the answer, encrypted and in base64. */
+const STORED_PER_CART_BYTE = 3;
+
 /** Parameters by which a listing is searched through. */
 const SEARCHING = ['q', 'f', 'min_price', 'max_price'];
 
@@ -55,11 +66,29 @@ export function ratesOf({ name, shop: { webId }, account, address, isUpload }: R
   if (rates === undefined || isLocal(address)) return [];
   // Calls that write carts share a counter.
   const kind = isUpload ? 'upload' : rates === CART_WRITES ? 'cart' : name;
-  const visitor = account === null ? ['network', networkOf(address)] : ['account', account.id];
   return [
-    { rate: rates.visitor, subject: [kind, webId, ...visitor] },
+    { rate: rates.visitor, subject: [kind, webId, ...visitorOf(account, address)] },
     { rate: rates.shop, subject: [kind, webId] },
   ];
+}
+
+/** The counters of what a call may have stored, by the bytes of its body. */
+export function storedRatesOf(
+  { name, shop: { webId }, account, address }: RatedCall,
+  bytes: number,
+): readonly Counted[] {
+  const kind = RATES[name] === CART_WRITES ? 'cart' : name === 'formSubmit' ? 'form' : undefined;
+  const rates = kind === undefined ? undefined : STORED[kind];
+  if (kind === undefined || rates === undefined || isLocal(address)) return [];
+  const weight = Math.ceil(((kind === 'cart' ? STORED_PER_CART_BYTE : 1) * bytes) / 1024);
+  return [
+    { rate: rates.visitor, subject: ['stored', kind, webId, ...visitorOf(account, address)], weight },
+    { rate: rates.shop, subject: ['stored', kind, webId], weight },
+  ];
+}
+
+function visitorOf(account: RatedCall['account'], address: string): readonly [string, string] {
+  return account === null ? ['network', networkOf(address)] : ['account', account.id];
 }
 
 /** The storefront's own calls and those of a proxy on the same machine, which has no other address. */

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { createByteCache } from '../../bounds/byte-cache.ts';
 import { type Database, selectRows } from '../database/database.ts';
 
-/** So many requests of one subject in a window. */
+/** So many requests, or units of another kind, of one subject in a window. */
 export interface Rate {
   readonly requests: number;
   readonly windowMs: number;
@@ -18,6 +18,8 @@ export interface Rate {
 export interface Counted {
   readonly rate: Rate;
   readonly subject: readonly string[];
+  /** What the request counts for, of the rate's unit; 1 unless given. */
+  readonly weight?: number;
 }
 
 /** Counts requests; `take` answers the seconds to wait, or undefined where the request may go on. */
@@ -27,8 +29,9 @@ export interface RateLimiter {
 
 /** Share of a rate that a process takes at once. */
 const LOT_SHARE = 0.1;
-/** Subjects that a process counts at the same time; the least recent one starts again with a free lot. */
-const MAX_SUBJECTS = 50_000;
+/** Memory for what a process counts at the same time, in bytes: some 50,000 subjects; the least recent one has a free lot again. */
+const SUBJECT_BYTES = 20 * 1024 * 1024;
+const WINDOW_BYTES = 80;
 const Taken = v.object({ attempts: v.number() });
 
 interface Window {
@@ -40,9 +43,9 @@ interface Window {
 
 /** Creates the limiter of a process. */
 export function createRateLimiter(db: Database): RateLimiter {
-  const windows = new LRUCache<string, Window>({ max: MAX_SUBJECTS });
+  const windows = createByteCache<Window>(SUBJECT_BYTES);
 
-  const takeOne = async ({ rate, subject }: Counted, now: number): Promise<number | undefined> => {
+  const takeOne = async ({ rate, subject, weight = 1 }: Counted, now: number): Promise<number | undefined> => {
     const lot = Math.max(1, Math.floor(rate.requests * LOT_SHARE));
     // Windows begin at the same instants in all processes.
     const endsAt = (Math.floor(now / rate.windowMs) + 1) * rate.windowMs;
@@ -51,13 +54,13 @@ export function createRateLimiter(db: Database): RateLimiter {
       .digest('hex');
     const known = windows.get(id);
     const window = known ?? { endsAt, left: lot, isSpent: false };
-    if (known === undefined) windows.set(id, window);
-    if (window.left === 0 && !window.isSpent) {
+    if (known === undefined) windows.set(id, window, WINDOW_BYTES);
+    while (window.left < weight && !window.isSpent) {
       if ((await takeLot(db, id, lot, endsAt)) > rate.requests) window.isSpent = true;
       else window.left += lot;
     }
-    if (window.left === 0) return Math.ceil((endsAt - now) / 1000);
-    window.left -= 1;
+    if (window.left < weight) return Math.ceil((endsAt - now) / 1000);
+    window.left -= weight;
     return undefined;
   };
 

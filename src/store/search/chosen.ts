@@ -39,6 +39,9 @@ export interface ProductSource {
   byFacetValue(choice: Choice): Promise<ReadonlyMap<string, number>>;
 }
 
+/** Memory that the score of a record takes, in bytes. */
+const BYTES_A_SCORE = 100;
+
 /** What answers the words; null where there are none. */
 export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string): Promise<Matches | null> {
   const q = wordsOf(text);
@@ -48,7 +51,7 @@ export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string):
     catalogue,
     JSON.stringify(['matches', kind, q]),
     async () => findMatches(db, shop.webId, kind, await meaningOf(catalogue, q)),
-    ({ scores }) => scores.size,
+    ({ scores }) => scores.size * BYTES_A_SCORE,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Makes a record's row of the search table out of its texts, and the words that queries are matched with. */
-import { LRUCache } from 'lru-cache';
 import { LANGS, type LocalText, textIn } from '#schemas/lang.ts';
+import { type ByteCache, bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import { textOfHtml } from './normalise.ts';
 import { soundOf } from './sound.ts';
 import { runsOf } from './words.ts';
@@ -58,24 +58,28 @@ interface IndexedText {
 }
 
 const MAX_PIECE = 100;
+const MIB = 1024 * 1024;
 
 /** What was found once, while a shop is indexed: finding words is what an import spends its time on. */
 interface Found {
   /** Shops repeat categories, units and conditions. Names are not kept: few are said twice. */
-  readonly texts: LRUCache<string, IndexedText>;
+  readonly texts: ByteCache<IndexedText>;
   /** Words of what stands between blanks, where every word ends: the same pieces come again and again. */
-  readonly words: LRUCache<string, readonly string[]>;
+  readonly words: ByteCache<readonly string[]>;
   /** Words come again and again, most of all in shops of many products. */
-  readonly sounds: LRUCache<string, string>;
+  readonly sounds: ByteCache<string>;
 }
+
+/** Memory of an indexed text per character of it, in bytes: its words, and those side by side. */
+const BYTES_PER_CHARACTER = 24;
 
 let remembered: Found | undefined;
 
 function found(): Found {
   remembered ??= {
-    texts: new LRUCache({ max: 5000, maxSize: 2_000_000, sizeCalculation: (_, text) => text.length + 1 }),
-    words: new LRUCache({ max: 20_000 }),
-    sounds: new LRUCache({ max: 50_000 }),
+    texts: createByteCache(12 * MIB),
+    words: createByteCache(8 * MIB),
+    sounds: createByteCache(16 * MIB),
   };
   return remembered;
 }
@@ -120,7 +124,7 @@ function indexText(text: string, level: number): IndexedText {
   const known = texts.get(key);
   if (known !== undefined) return known;
   const indexed = indexParts([text], level);
-  texts.set(key, indexed);
+  texts.set(key, indexed, text.length * BYTES_PER_CHARACTER);
   return indexed;
 }
 
@@ -172,7 +176,7 @@ function soundOfWord(word: string): string {
   const known = sounds.get(word);
   if (known !== undefined) return known;
   const sound = soundOf(word);
-  sounds.set(word, sound);
+  sounds.set(word, sound, bytesOfTexts([sound]));
   return sound;
 }
 
@@ -184,7 +188,7 @@ function readPiece(piece: string): readonly string[] {
   const known = found().words.get(piece);
   if (known !== undefined) return known;
   const words = runsOf(piece).flatMap((run) => run.map((word) => word.slice(0, MAX_WORD_LENGTH)));
-  if (piece.length <= MAX_PIECE) found().words.set(piece, words);
+  if (piece.length <= MAX_PIECE) found().words.set(piece, words, bytesOfTexts(words));
   return words;
 }
 

@@ -28,8 +28,8 @@ interface Find {
   readonly isInStock: boolean;
 }
 
-/** What one of them counts for in the memory of answers, where an id is one. */
-const ITEMS_A_FIND = 5;
+/** Memory that one of them takes, in bytes. */
+const BYTES_A_FIND = 500;
 
 const ORDERS: Readonly<Record<Sort, (a: Find, b: Find) => number>> = {
   popular: (a, b) => b.popularity - a.popularity,
@@ -50,7 +50,7 @@ async function foundProducts(catalogue: Catalogue, words: string, matches: Match
     catalogue,
     JSON.stringify(['finds', stock, words]),
     () => readFinds(catalogue, matches),
-    ({ length }) => length * ITEMS_A_FIND,
+    ({ length }) => length * BYTES_A_FIND,
   );
   const categories = await loadCategories(catalogue);
   const chosen = (choice: Choice) => finds.filter(chooser(choice, categories));

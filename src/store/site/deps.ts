@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { BodyBudget } from '../../bounds/body-budget.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -22,6 +23,8 @@ export interface SiteDeps {
    */
   readonly linkOrigin: (request: Request) => Promise<string>;
   readonly mail: Outbox;
+  /** The memory that bodies of requests are read into. */
+  readonly bodies: BodyBudget;
 }
 
 /** Answers one page in the site's frame. */

@@ -1,7 +1,7 @@
 /** Guards of the service's routes: cross-site requests and body size. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { isForged } from '#schemas/cross-site.ts';
+import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
 import type { SiteDeps } from './deps.ts';
 
 /** Refuses what a page of another site has caused (CSRF); `refuse` writes the answer, a 403. */
@@ -18,7 +18,34 @@ export function guardOrigin(
 /** No form of the sites needs more bytes. */
 const MAX_BYTES = 16 * 1024;
 
-/** Refuses longer forms with 413 before they are read. */
-export function formLimit(): MiddlewareHandler {
-  return bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.text('Payload Too Large\n', 413) });
+/** Reads a form before its handler does: 413 for a longer one, 408 for one that comes too slowly, 503 while no memory is left. */
+export function formLimit({ bodies, addressOf }: Pick<SiteDeps, 'bodies' | 'addressOf'>): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw } = c.req;
+    const lease = bodies.open(addressOf(raw));
+    try {
+      const read = await readBytes(raw, MAX_BYTES, lease);
+      if (!read.ok) return refuse(read.fault);
+      const { method, headers } = raw;
+      c.req.raw = new Request(raw.url, { method, headers, body: read.bytes });
+      await next();
+    } finally {
+      lease.release();
+    }
+  };
+}
+
+const FAULT_TEXTS: Readonly<Record<BodyFault, string>> = {
+  'too-large': 'Payload Too Large',
+  busy: 'Service Unavailable',
+  late: 'Request Timeout',
+  broken: 'Bad Request',
+};
+
+function refuse(fault: BodyFault): Response {
+  const { status, headers } = BODY_FAULTS[fault];
+  return new Response(`${FAULT_TEXTS[fault]}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
 }

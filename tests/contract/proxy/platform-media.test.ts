@@ -144,7 +144,7 @@ describe('media', () => {
       response.end();
     };
     const answer = await shop.get('/media/raan/large.png');
-    await expect(answer.arrayBuffer()).rejects.toThrow('the platform sent more than 20971520 bytes');
+    await expect(answer.arrayBuffer()).rejects.toThrow("the platform's answer has more than 20971520 bytes");
   });
 
   test('follows the platform to where its pictures lie', async () => {

@@ -1,0 +1,54 @@
+/** Buffered bodies of a process: one budget for all of them, acquired byte by byte while they are read. */
+import { BODY_LIMITS } from './limits.ts';
+
+/** The memory that one request may hold its body in. */
+export interface BodyLease {
+  /** Acquires bytes; false where the process or the visitor has no more of them. */
+  readonly acquire: (bytes: number) => boolean;
+  /** Releases all that was acquired. Call it once the body is used. */
+  readonly release: () => void;
+}
+
+/** The memory of all buffered bodies. */
+export interface BodyBudget {
+  /** Opens the lease of a request; `visitor` is the network address, '' where it is not known. */
+  readonly open: (visitor?: string) => BodyLease;
+  /** Bytes that are held now. */
+  readonly held: () => number;
+}
+
+/** Creates a budget of `bytes`, of which one visitor may hold `visitorBytes`. */
+export function createBodyBudget(
+  bytes: number = BODY_LIMITS.bufferedBytes,
+  visitorBytes: number = BODY_LIMITS.visitorBytes,
+): BodyBudget {
+  let held = 0;
+  /** Bytes by visitor, of those alone that hold some. */
+  const byVisitor = new Map<string, number>();
+  const add = (visitor: string, more: number) => {
+    held += more;
+    if (visitor === '') return;
+    const own = (byVisitor.get(visitor) ?? 0) + more;
+    if (own <= 0) byVisitor.delete(visitor);
+    else byVisitor.set(visitor, own);
+  };
+  return {
+    held: () => held,
+    open: (visitor = '') => {
+      let own = 0;
+      return {
+        acquire: (more) => {
+          const isBeyondShare = visitor !== '' && (byVisitor.get(visitor) ?? 0) + more > visitorBytes;
+          if (held + more > bytes || isBeyondShare) return false;
+          own += more;
+          add(visitor, more);
+          return true;
+        },
+        release: () => {
+          add(visitor, -own);
+          own = 0;
+        },
+      };
+    },
+  };
+}
