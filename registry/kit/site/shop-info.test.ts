@@ -24,5 +24,5 @@ test.each([
   [[], LANGS],
   [null, LANGS],
 ])('the languages %j of a base are %j', { meta: { field: ['3.19'] } }, (langs, expected) => {
-  expect(shopLangs({ base: salvage(Base, { langs }).value })).toEqual(expected);
+  expect(shopLangs({ base: salvage(Base, { langs }).value ?? { langs: [] } })).toEqual(expected);
 });
