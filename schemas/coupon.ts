@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CouponCode } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, optionalText } from './lenient/loose.ts';
 import { Price } from './values/baht.ts';
+import { InstantText } from './values/instant-text.ts';
 
 /** State of a coupon for this visitor (contract, chapter 3 "Records"). */
 export const COUPON_STATES = [
@@ -22,6 +23,8 @@ export type CouponState = (typeof COUPON_STATES)[number];
 export const CouponReason = v.picklist(['used', 'fully_claimed', 'withdrawn', 'members_only']);
 export type CouponReason = v.InferOutput<typeof CouponReason>;
 
+const optionalInstant = absentWhenNull(InstantText);
+
 /** A coupon: amounts in baht, windows as ISO 8601 instants; `use_end` null never expires, `remain` null is unlimited. */
 export const Coupon = v.object({
   code: CouponCode,
@@ -29,10 +32,10 @@ export const Coupon = v.object({
   kind: v.picklist(['discount', 'shipping']),
   max_discount: absentWhenNull(Price),
   min_spend: absentWhenNull(Price),
-  claim_start: optionalText,
-  claim_end: optionalText,
-  use_start: optionalText,
-  use_end: v.optional(v.nullable(v.string())),
+  claim_start: optionalInstant,
+  claim_end: optionalInstant,
+  use_start: optionalInstant,
+  use_end: v.optional(v.nullable(InstantText)),
   remain: v.optional(v.nullable(looseCount)),
   limited: looseFlag,
   state: CouponState,

@@ -1,6 +1,6 @@
 /** The unit of the page tree (contract, chapter 3 "node"). */
 import * as v from 'valibot';
-import { instantOf } from './values/instant.ts';
+import { instantText } from './values/instant-text.ts';
 import { LangCode } from './values/lang-schema.ts';
 import { isLang, type Lang, shownLang } from './lang.ts';
 import { NodeStyle } from './style.ts';
@@ -21,10 +21,7 @@ export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 /** Decided by the width of the page in CSS, never by the browser's name. */
 export type Device = (typeof DEVICES)[number];
 const Device = v.picklist(DEVICES);
-const Instant = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(instantOf(text)), 'expected a date and time (ISO 8601)'),
-);
+const Instant = instantText('expected a date and time (ISO 8601)');
 
 /**
  * Conditions of a node's visibility; all must hold. `auth` and `member` compare with the visitor, `query` with the

@@ -3,6 +3,7 @@
  * delays in ms.
  */
 import type { Coupon, CouponState } from '#schemas/coupon.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 
 /** Bounds each delay, so that a clock that jumps, or a computer that slept, is noticed. */
 const MAX_DELAY = 60_000;
@@ -52,5 +53,5 @@ function untilRetry(coupon: Coupon, now: number): number[] {
 
 /** NaN, which every comparison excludes, where there is no date. */
 function parseInstant(text: string | null | undefined): number {
-  return Date.parse(text ?? '');
+  return instantOf(text ?? '');
 }

@@ -1,4 +1,5 @@
 import type { Lang } from '#schemas/lang.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 
 /** Time of the shop ahead of UTC; Thailand has had no other since 1920, and no summer time (ms). */
 const SHOP_OFFSET_MS = 7 * 3_600_000;
@@ -24,7 +25,7 @@ const DAYS: Readonly<Record<Lang, (year: number, month: number, day: number) => 
 
 /** An instant whose parts in UTC are those of the shop's clock; undefined for an invalid one. */
 function shopClock(instant: string): Date | undefined {
-  const date = new Date(new Date(instant).getTime() + SHOP_OFFSET_MS);
+  const date = new Date(instantOf(instant) + SHOP_OFFSET_MS);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

@@ -1,6 +1,7 @@
 /** Calls of a shop's team: session, members, comments, tokens, audit log. */
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
+import { emailAddress } from '../values/email.ts';
 import { read, write } from './builder-call.ts';
 import { PagePath } from './page.ts';
 import { ACTS, ROLES } from './roles.ts';
@@ -8,7 +9,7 @@ import { AccessToken, AuditEntry, BuilderSession, CommentThread, TeamMember } fr
 
 const MAX_TEXT = 2000;
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('expected an e-mail address'), v.maxLength(254));
+const email = v.pipe(emailAddress(), v.toLowerCase());
 const role = v.picklist(ROLES);
 const shortText = (most: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('expected a text'), v.maxLength(most, `expected at most ${most} characters`));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BlogId } from '../ids.ts';
 import { absentWhenNull, looseText, optionalText } from '../lenient/loose.ts';
+import { InstantText } from '../values/instant-text.ts';
 import { type Sanitized, unsafeHtml } from '../values/safe-html.ts';
 import { address } from '../values/safe-url.ts';
 
@@ -12,7 +13,7 @@ export const Blog = v.object({
   excerpt: optionalText,
   html: absentWhenNull(unsafeHtml),
   cover: absentWhenNull(address),
-  published_at: optionalText,
+  published_at: absentWhenNull(InstantText),
 });
 export type Blog = v.InferOutput<typeof Blog>;
 /** A blog post whose text is sanitised. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { looseCount, looseNumber, looseText, absentWhenNull } from '../lenient/loose.ts';
+import { InstantText, instantText } from '../values/instant-text.ts';
 import { MOST_STARS } from '../values/stars.ts';
 import { salvageList } from '../lenient/salvage.ts';
 
@@ -16,10 +17,7 @@ export const Review = v.object({
   id: looseText,
   author: v.optional(looseText, ''),
   rating: Stars,
-  date: v.pipe(
-    v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
-  ),
+  date: v.pipe(instantText(), InstantText),
   title: absentWhenNull(looseText),
   text: v.optional(looseText, ''),
   lang: v.fallback(v.optional(v.picklist(LANGS)), undefined),

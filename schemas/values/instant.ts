@@ -1,12 +1,33 @@
-/** Parses a date, or a date and time, of a builder. */
+/** Parses a date, or a date and time, of a builder or a platform. */
 export const INSTANT =
-  /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
+  /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/;
+
+/** Offset of the shop's clock: Thailand has had no other since 1920, and no summer time. */
+const SHOP_OFFSET = '+07:00';
 
 /**
- * The instant of a date and time as builders write it (ISO 8601), in ms since 1970; without an offset the clock of the shop
- * counts (Thailand, UTC+7). NaN where it is none.
+ * The instant of a date and time as builders and platforms write it (ISO 8601), in ms since 1970; without an offset it is a time
+ * of the shop (Thailand, UTC+7), never of the machine. NaN where it is none.
  */
 export function instantOf(text: string): number {
-  const [, day, time = '00:00', offset = '+07:00'] = INSTANT.exec(text) ?? [];
-  return day === undefined ? Number.NaN : Date.parse(`${day}T${time}${offset.replace(/(?<=\d{2})(?=\d{2}$)/, ':')}`);
+  const written = withOffset(text);
+  return written === undefined ? Number.NaN : Date.parse(written);
+}
+
+/**
+ * The text with `T` and an offset, as `Date.parse` reads it in every browser; undefined where it is no instant. Browsers
+ * differ in 30 February, so that a day must exist.
+ */
+export function withOffset(text: string): string | undefined {
+  const [, day, time = '00:00', offset = SHOP_OFFSET] = INSTANT.exec(text) ?? [];
+  if (day === undefined || !isCalendarDay(day)) return undefined;
+  if (offset === 'Z') return `${day}T${time}Z`;
+  return `${day}T${time}${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
+}
+
+/** Whether a text is a day of the calendar, such as `2026-02-28`: `2026-02-30` is none. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

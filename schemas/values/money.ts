@@ -16,6 +16,18 @@ export function roundToSatang(units: bigint): number {
   return Number(negative ? -satang : satang) / 100;
 }
 
+/** Baht as decimal text with 4 decimals, as the database keeps amounts. */
+export function toDecimalText(baht: number): string {
+  const units = toUnits(baht);
+  const digits = String(units < 0n ? -units : units).padStart(5, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** Baht as text with 2 decimals, rounded half up, as structured data writes prices. */
+export function toPriceText(baht: number): string {
+  return roundToSatang(toUnits(baht)).toFixed(2);
+}
+
 /** A price that holds for a range of quantities; `quantity_max` null means without an upper end. */
 export interface PriceTier {
   readonly quantity_min: number;

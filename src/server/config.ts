@@ -1,5 +1,6 @@
 /** Configuration from the environment (contract, chapter 1). */
 import * as v from 'valibot';
+import { emailAddress } from '#schemas/values/email.ts';
 
 const httpUrl = v.pipe(
   v.string(),
@@ -68,7 +69,7 @@ const Environment = v.object({
         ),
         v.array(
           v.object({
-            email: v.pipe(v.string(), v.email('expected "on", "off" or e-mail addresses with commas between them')),
+            email: emailAddress('expected "on", "off" or e-mail addresses with commas between them'),
             shop: v.undefinedable(
               v.pipe(v.string(), v.regex(/^(?:\*|[\w-]+)$/, 'expected the web_id or web_name of a shop, or *')),
             ),
@@ -97,7 +98,7 @@ const Environment = v.object({
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  MAIL_FROM: v.optional(emailAddress()),
   CHROMIUM_PATH: v.optional(v.pipe(v.string(), v.nonEmpty())),
   BUILDER_SECOND_FACTOR: v.optional(v.picklist(['0', '1']), '0'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { findings, HOUSE } from './small-house.ts';
 
 describe('a machine', () => {
@@ -179,4 +179,53 @@ describe('components', () => {
 
 test('code that does not parse stops the check with its file', () => {
   expect(() => findings({ 'src/shop/broken.ts': 'const = 1;' })).toThrow(/^src\/shop\/broken\.ts: /);
+});
+
+describe('an amount', () => {
+  const message =
+    'src/shop/cart-total.ts:1 calculates with an amount as a float: convert with toUnits() of schemas/values/money.ts, and back with roundToSatang()';
+
+  it.each([
+    'export const net = due.goods - due.couponDiscount;',
+    'export const sum = price * quantity;',
+    'let net = 0; net += line.price;',
+    'export const text = product.price.toFixed(2);',
+    'export const whole = Math.round(Number(row.price) * 100);',
+    'export const rest = basketTotal(basket) - (basket.couponDiscount ?? 0);',
+    'export const half = Math.floor(shippingFee);',
+  ])('is found where it is calculated as a float: %s', { meta: { field: ['4.money.2'] } }, (code) => {
+    expect(new Set(findings({ 'src/shop/cart-total.ts': code }))).toEqual(new Set([message]));
+  });
+
+  it.each([
+    'export const net = toUnits(due.goods) - toUnits(due.couponDiscount);',
+    'export const less = Math.min(total, maxDiscount);',
+    'export const label = `${price} baht`;',
+    "export const label = '฿' + price;",
+    'export const isFree = fee === 0;',
+    'export const byPrice = (a: P, b: P) => a.price - b.price;',
+  ])('may be: %s', (code) => {
+    expect(findings({ 'src/shop/cart-total.ts': code })).toEqual([]);
+  });
+});
+
+describe('a time', () => {
+  const message =
+    "src/store/due.ts:1 reads a date in the machine's time zone: use instantOf() of schemas/values/instant.ts";
+
+  it.each([
+    'export const at = Date.parse(text);',
+    'export const at = new Date(record.published_at);',
+    'export const day = new Date(2026, 11, 31);',
+  ])('is found where the machine decides its zone: %s', { meta: { field: ['4.money.3'] } }, (code) => {
+    expect(findings({ 'src/store/due.ts': code })).toEqual([message]);
+  });
+
+  it.each([
+    'export const at = new Date();',
+    'export const at = new Date(instantOf(text));',
+    'export const at = new Date(endsAt);',
+  ])('may be: %s', (code) => {
+    expect(findings({ 'src/store/due.ts': code })).toEqual([]);
+  });
 });

@@ -121,6 +121,46 @@ const byteCaches: Rule = ({ sources }) =>
       line,
       message: 'imports lru-cache: use createByteCache of src/bounds/byte-cache.ts, which counts bytes and keys',
     }));
+/** Places where arithmetic on amounts is right, with the reason. */
+const AMOUNTS_ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^schemas\/values\/(?:money|baht)\.ts$/, 'they convert baht to whole units and back'],
+  [/^src\/store\/search\/price-steps\.ts$/, 'it chooses round bounds of price ranges'],
+  [/^src\/store\/import\/generate\//, 'it makes prices up'],
+  [/^packages\/platform-check\//, 'it compares prices of a platform'],
+];
+
+/** Amounts are calculated in whole units, never as floats. */
+const exactAmounts: Rule = ({ sources }) =>
+  [...sources.values()]
+    .filter(({ path }) => !isTest(path) && !AMOUNTS_ALLOWED.some(([pattern]) => pattern.test(path)))
+    .flatMap(({ path, amountArithmetic }) =>
+      amountArithmetic.map((line) => ({
+        file: path,
+        line,
+        message:
+          'calculates with an amount as a float: convert with toUnits() of schemas/values/money.ts, and back with roundToSatang()',
+      })),
+    );
+
+/** Places where a date is not one of the shop, with the reason. */
+const DATES_ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^schemas\/values\/instant\.ts$/, 'the one place where text becomes an instant'],
+  [/^src\/server\/(?:serve|doctor\/subjects)\.ts$/, 'times of builds and of HTTP headers have an offset'],
+  [/^packages\/platform-check\//, 'it looks at a platform from outside'],
+  [/^src\/(?:cli|tools\/inspector)\//, 'times of logs'],
+];
+
+/** A time without an offset is one of the shop, whatever the machine's time zone. */
+const shopTimes: Rule = ({ sources }) =>
+  [...sources.values()]
+    .filter(({ path }) => !isTest(path) && !DATES_ALLOWED.some(([pattern]) => pattern.test(path)))
+    .flatMap(({ path, localDates }) =>
+      localDates.map((line) => ({
+        file: path,
+        line,
+        message: "reads a date in the machine's time zone: use instantOf() of schemas/values/instant.ts",
+      })),
+    );
 
 /** A component's folder has its five files. */
 const componentFolders: Rule = ({ tree }) =>
@@ -156,6 +196,8 @@ export const RULES: readonly Rule[] = [
   pureMachines,
   doubleCasts,
   byteCaches,
+  exactAmounts,
+  shopTimes,
   componentFolders,
   registryList,
   machineFolders,

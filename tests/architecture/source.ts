@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync, type Node } from 'oxc-parser';
+import { isNode, readAmountArithmetic, readLocalDates } from './exact.ts';
 import { isCode, type Tree } from './tree.ts';
 
 /** How an import is followed: `type` leaves nothing at run time, `lazy` is `import()`. */
@@ -19,8 +20,15 @@ export type Import = {
 /** A global that is used, not declared in the file, for example `fetch`. */
 export type GlobalUse = { line: number; name: string };
 
-/** `doubleCasts`: lines of `x as unknown as T` and the like. */
-export type Source = { path: string; imports: Import[]; globals: GlobalUse[]; doubleCasts: number[] };
+/** Lines of `x as unknown as T` and the like, of arithmetic on amounts as floats, and of dates read in the machine's time zone. */
+export type Source = {
+  path: string;
+  imports: Import[];
+  globals: GlobalUse[];
+  doubleCasts: number[];
+  amountArithmetic: number[];
+  localDates: number[];
+};
 
 const ALIAS = /^#(schemas|machines|registry)\//;
 
@@ -55,7 +63,14 @@ function readSource(path: string, text: string): Source {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(written);
     if (literal?.[2]) add(literal[2], start, 'lazy');
   }
-  return { path, imports, globals: readGlobals(program, lineOf), doubleCasts: readDoubleCasts(program).map(lineOf) };
+  return {
+    path,
+    imports,
+    globals: readGlobals(program, lineOf),
+    doubleCasts: readDoubleCasts(program).map(lineOf),
+    amountArithmetic: readAmountArithmetic(program).map(lineOf),
+    localDates: readLocalDates(program).map(lineOf),
+  };
 }
 
 function resolve(from: string, specifier: string): { to: string; own: boolean } {
@@ -126,10 +141,6 @@ function isCast(node: Node): node is Extract<Node, { type: 'TSAsExpression' | 'T
 
 function withoutParentheses(node: Node): Node {
   return node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 /** Whether a child is a name that is declared (`binding`), a mere name (`name`), or an expression (`value`). */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
+import { UPLOAD_ACCEPT } from '#schemas/records/form-value.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { fieldIds } from './field-parts.tsx';
 import { type FormFieldProps, listOptions } from './fields.ts';
@@ -41,7 +42,6 @@ export function Control({ prefix, field, fault, typed }: FormFieldProps) {
     <input
       {...shared}
       {...inputAttributes(field)}
-      {...(field.pattern ? { pattern: field.pattern } : {})}
       className={input.input}
       placeholder={placeholder}
       defaultValue={kind === 'file' ? undefined : text}
@@ -49,23 +49,25 @@ export function Control({ prefix, field, fault, typed }: FormFieldProps) {
   );
 }
 
-/** `pattern` attributes of phone numbers and numbers, which browsers check without script. */
-const PHONE = String.raw`\s*\+?(?:[\s\(\)\.\-]*\d){9,15}[\s\(\)\.\-]*`;
-const NUMBER = String.raw`\s*[+\-]?(?:\d+\.?\d*|\.\d+)\s*`;
+/** Keyboards neither capitalise nor correct what is no word. */
+const VERBATIM = { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-/** Input type, keyboard and autofill of a kind. Numbers use `text`, since `type=number` drops invalid input. */
+/**
+ * Input type, keyboard and autofill of a kind. Numbers and e-mail addresses use `text`, and no field has a `pattern`: the browser
+ * drops or refuses spellings that the service cleans, such as full-width digits.
+ */
 function inputAttributes({ kind, name }: Field): ComponentProps<'input'> {
   switch (kind) {
     case 'email':
-      return { type: 'email', inputMode: 'email', autoComplete: 'email' };
+      return { type: 'text', inputMode: 'email', autoComplete: 'email', ...VERBATIM };
     case 'phone':
-      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel', pattern: PHONE };
+      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel' };
     case 'number':
-      return { type: 'text', inputMode: 'decimal', pattern: NUMBER };
+      return { type: 'text', inputMode: 'decimal', ...VERBATIM };
     case 'date':
       return { type: 'date' };
     case 'file':
-      return { type: 'file', accept: 'image/*,application/pdf' };
+      return { type: 'file', accept: UPLOAD_ACCEPT };
     case 'text':
     case 'textarea':
     case 'select':

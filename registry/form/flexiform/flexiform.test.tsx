@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it, test } from 'vitest';
 import * as v from 'valibot';
 import type { FormResult, PageView, Shop } from '#registry/kit/shop.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
@@ -53,7 +53,7 @@ test('without script it is a form that the browser submits and validates', () =>
   ]);
   const input = page.querySelector('input[name="email"]');
   expect(['type', 'inputmode', 'autocomplete', 'required'].map((name) => input?.getAttribute(name))).toEqual([
-    'email',
+    'text',
     'email',
     'email',
     '',
@@ -183,34 +183,31 @@ test('after a submission without script the page shows the outcome of this form 
   expect(html({ form: 'other', form_result: 'sent' }).querySelector('[role="alert"], [role="status"]')).toBeNull();
 });
 
-test('without script the browser validates phones and numbers by the same rules, unless the shop has its own', () => {
-  const page = document.createElement('div');
-  const fields = [
-    { name: 'phone', label: 'Phone', kind: 'phone' },
-    { name: 'pieces', label: 'Pieces', kind: 'number' },
-    { name: 'code', label: 'Code', kind: 'number', pattern: '\\d{4}' },
-  ];
-  page.innerHTML = renderToString(form(fields));
-  const valid = (name: string, text: string) => {
-    const input = page.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    const pattern = input?.getAttribute('pattern') ?? '';
-    return new RegExp(`^(?:${pattern})$`, 'v').test(text);
-  };
-  expect(['081-234 5678', '+66 (81) 234.5678', '0812', '081234567x'].map((text) => valid('phone', text))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-  expect(['12', '-2.5', '.5', 'two', '1e3'].map((text) => valid('pieces', text))).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
-  expect([valid('code', '1234'), valid('code', '12')]).toEqual([true, false]);
-});
+it(
+  'no control refuses in the browser a spelling that the service takes, and files are offered by the types that it takes',
+  { meta: { field: ['4.addresses.2', '4.browsers.4'] } },
+  () => {
+    const page = document.createElement('div');
+    const fields = FIELD_KINDS.map((kind) => ({ name: kind, label: kind, kind, pattern: '\\d{4}', options: [] }));
+    page.innerHTML = renderToString(form(fields));
+    const typed = {
+      email: 'ｍａｌｉ＠example。com',
+      phone: '（０８１）２３４\u2011５６７８',
+      number: '１２',
+      text: '๑๒๓๔',
+    };
+    const controls = Object.entries(typed).map(([name, value]) => {
+      const input = page.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (input === null) throw new Error(`${name} has no control`);
+      input.value = value;
+      return [name, input.value === value, input.validity.valid, input.hasAttribute('pattern')];
+    });
+    expect(controls).toEqual(Object.keys(typed).map((name) => [name, true, true, false]));
+    expect(page.querySelector('input[type="file"]')?.getAttribute('accept')).toBe(
+      'image/jpeg,.jpg,.jpeg,image/png,.png,image/webp,.webp,application/pdf,.pdf',
+    );
+  },
+);
 
 test('fills a form refused without script in again, with the focus on the summary', () => {
   const fields = [

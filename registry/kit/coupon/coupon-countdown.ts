@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Coupon } from '#schemas/coupon.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,7 +44,7 @@ function nextChangeOf({ state, claim_start, claim_end, use_start, use_end }: Cou
  * without one, and in the first render, since the server renders no clock.
  */
 function useSecondsUntil(instant: string | null | undefined): number | undefined {
-  const until = Date.parse(instant ?? '');
+  const until = instantOf(instant ?? '');
   const [left, setLeft] = useState<number>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

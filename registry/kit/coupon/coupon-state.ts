@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { Coupon, CouponReason, CouponState } from '#schemas/coupon.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import { readClock } from '../clock.ts';
 import { formatDate } from '../format-date.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
@@ -97,7 +98,7 @@ export function useStateDetail({
 }
 
 function isPast(instant: string | null | undefined): boolean {
-  return instant !== undefined && instant !== null && Date.parse(instant) <= readClock();
+  return instant !== undefined && instant !== null && instantOf(instant) <= readClock();
 }
 
 /** Whether a coupon can neither be claimed nor used any more. */

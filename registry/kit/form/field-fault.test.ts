@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { fieldFault, type FieldRule } from './field-fault.ts';
 
 const field = (given: Partial<FieldRule>): FieldRule => ({ kind: 'text', required: false, ...given });
@@ -13,6 +13,7 @@ test.each<[Partial<FieldRule>, string, string | null]>([
   [{ kind: 'number' }, 'สอง', 'INVALID_NUMBER'],
   [{ kind: 'number' }, '2.5', null],
   [{ kind: 'date' }, '2026-13-01', 'INVALID_DATE'],
+  [{ kind: 'date' }, '2026-02-30', 'INVALID_DATE'],
   [{ kind: 'date' }, '2026-12-01', null],
   [{ pattern: '[A-Z]{2}\\d+' }, 'AB12', null],
   [{ pattern: '[A-Z]{2}\\d+' }, 'xAB12', 'PATTERN'],
@@ -37,4 +38,24 @@ test('accepts files of up to 5 MB', () => {
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'photo.jpg');
   expect(fieldFault(field({ kind: 'file' }), [file(5 * 1024 * 1024)])).toBeNull();
   expect(fieldFault(field({ kind: 'file' }), [file(5 * 1024 * 1024 + 1)])).toBe('INVALID_FILE');
+});
+
+it.each([
+  ['photo.heic', 'image/heic'],
+  ['photo.heic', ''],
+  ['moving.gif', 'image/gif'],
+  ['photo.avif', 'image/avif'],
+  ['drawing.svg', 'image/svg+xml'],
+  ['photo.jpg', 'image/heic'],
+  ['photo', ''],
+])('the file %s of type %j is refused before the upload', { meta: { field: ['4.browsers.4'] } }, (name, type) => {
+  expect(fieldFault(field({ kind: 'file' }), [new File(['x'], name, { type })])).toBe('INVALID_FILE');
+});
+
+it.each([
+  ['PHOTO.JPG', ''],
+  ['image:1234', 'image/jpeg'],
+  ['bill.pdf', 'application/pdf'],
+])('the file %s of type %j may be sent', { meta: { field: ['4.browsers.4'] } }, (name, type) => {
+  expect(fieldFault(field({ kind: 'file' }), [new File(['x'], name, { type })])).toBeNull();
 });

@@ -48,7 +48,7 @@ export function useFaultMessage(): (key: string) => string {
     INVALID_OPTION: t({ id: 'form.fault.option', message: 'Choose one of the options' }),
     PATTERN: t({ id: 'form.fault.pattern', message: 'This is not in the form we expect' }),
     TOO_LONG: t({ id: 'form.fault.tooLong', message: 'This is too long; please shorten it' }),
-    INVALID_FILE: t({ id: 'form.fault.file', message: 'Choose a picture or a PDF of at most 5 MB' }),
+    INVALID_FILE: t({ id: 'form.fault.file', message: 'Choose a JPEG, PNG or WebP picture or a PDF of at most 5 MB' }),
   };
   const other = t({ id: 'form.fault.other', message: 'Please Review Again' });
   return (key) => (isKnown(messages, key) ? messages[key] : other);

@@ -47,8 +47,11 @@ export function SubscribeForm({ subscription, consentLabel, submitLabel }: Subsc
       <input
         id={`${id}email`}
         className={classes(input.input, styles.email)}
-        type="email"
+        type="text"
         inputMode="email"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
         name="email"
         autoComplete="email"
         placeholder={t({ id: 'newsletter.email', message: 'E-mail address' })}

@@ -1,5 +1,6 @@
 /** The bar of a page that is shown to the holder of a release's preview link. */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import type { PageData } from '#schemas/page.ts';
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
 import { escapeHtml } from './escape.ts';
@@ -35,7 +36,7 @@ export function releaseBar(release: PageData['release'], lang: Lang, path: strin
   if (release === undefined) return { html: '', css: '' };
   const { of, leave, label } = TEXTS[lang];
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Bangkok' } as const;
-  const until = new Date(release.until);
+  const until = new Date(instantOf(release.until));
   const text = of(
     release.name,
     Number.isNaN(until.getTime()) ? release.until : `${until.toLocaleString(LANG_TAGS[lang], style)} (Asia/Bangkok)`,

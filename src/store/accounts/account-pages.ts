@@ -1,5 +1,6 @@
 /** Routes of the logged-in account: orders, profile, addresses, security and connections. */
 import type { Context, Hono } from 'hono';
+import { readPostcode } from '#schemas/values/contact.ts';
 import type { Account } from './accounts.ts';
 import { recordAct } from '../audit/record.ts';
 import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
@@ -67,7 +68,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
 
   const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
     const lang = langOf(c.req.raw);
-    const areas = await areasOf((typed.postcode ?? '').trim());
+    const areas = await areasOf(readPostcode(typed.postcode ?? '') ?? '');
     const view = addressesView(lang, await addressesOf(db, account.id), { typed, faults, areas, notice });
     return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' || typed.do === 'find' ? 200 : 422 });
   };

@@ -1,14 +1,16 @@
 /** Schemas of the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
 import { PASSWORD_LENGTH } from './passwords.ts';
+import { readEmail, readName, readPhone, readPostcode } from '#schemas/values/contact.ts';
+import { cleanLine, foldTyped } from '#schemas/values/typed-text.ts';
 import { toStorableText } from '#schemas/values/text.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 type TextKey = keyof Texts;
 const textKey = (text: TextKey): TextKey => text;
 
-const Email = v.pipe(v.string(), v.trim(), v.maxLength(254, textKey('badEmail')), v.email(textKey('badEmail')));
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1, textKey('noName')), v.maxLength(80, textKey('noName')));
+const Email = cleaned(readEmail, 'badEmail');
+const Name = v.pipe(cleaned(readName, 'noName'), v.maxLength(80, textKey('noName')));
 
 /** Log-in: any password may be tried. */
 export const LoginForm = v.object({
@@ -42,7 +44,12 @@ export const ConfirmForm = v.object({ password: LoginForm.entries.password });
 
 /** A code of the second factor. */
 export const CodeForm = v.object({
-  code: v.pipe(v.string(), v.trim(), v.minLength(1, textKey('noCode')), v.maxLength(60, textKey('wrongCode'))),
+  code: v.pipe(
+    v.string(),
+    v.transform(foldTyped),
+    v.minLength(1, textKey('noCode')),
+    v.maxLength(60, textKey('wrongCode')),
+  ),
 });
 
 /** Change of the password. */
@@ -56,16 +63,22 @@ export const ProfileForm = v.object({ name: Name });
 
 /** A delivery address. */
 export const AddressForm = v.object({
-  recipient: v.pipe(
+  recipient: v.pipe(cleaned(readName, 'noRecipient'), v.maxLength(120, textKey('noRecipient'))),
+  phone: cleaned(readPhone, 'badPhone'),
+  address: v.pipe(
     v.string(),
-    v.trim(),
-    v.minLength(1, textKey('noRecipient')),
-    v.maxLength(120, textKey('noRecipient')),
+    v.transform(cleanLine),
+    v.minLength(5, textKey('noAddress')),
+    v.maxLength(500, textKey('noAddress')),
+    v.check((line) => /[\p{L}\p{Nd}]/u.test(line), textKey('noAddress')),
   ),
-  phone: v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d -]{9,20}$/, textKey('badPhone'))),
-  address: v.pipe(v.string(), v.trim(), v.minLength(5, textKey('noAddress')), v.maxLength(500, textKey('noAddress'))),
-  postcode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, textKey('badPostcode'))),
+  postcode: cleaned(readPostcode, 'badPostcode'),
 });
+
+/** A text that `read` cleans; one that is none has the fault. */
+function cleaned(read: (text: string) => string | undefined, fault: TextKey) {
+  return v.pipe(v.string(), v.transform(read), v.string(fault));
+}
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
 /** Error texts by field name. */

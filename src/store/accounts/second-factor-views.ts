@@ -89,7 +89,15 @@ function enrolmentView(lang: Lang, { uri, secret }: Enrolment, faults: Faults): 
 function codeField(lang: Lang, hint: string, faults: Faults): Markup {
   const label = TEXTS[lang].code;
   const fault = textOf(lang, faults.code);
-  return field({ name: 'code', label, hint, autocomplete: 'one-time-code', maxlength: MAX_CODE_LENGTH, fault });
+  return field({
+    name: 'code',
+    label,
+    hint,
+    autocomplete: 'one-time-code',
+    isVerbatim: true,
+    maxlength: MAX_CODE_LENGTH,
+    fault,
+  });
 }
 
 function textOf(lang: Lang, key: keyof Texts | undefined): string | undefined {

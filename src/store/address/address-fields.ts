@@ -26,10 +26,10 @@ export function addressFields({ lang, typed, faults, areas, find }: AddressField
   };
   const { recipient, phone, address, postcode } = typed;
   return html`${field({ name: 'recipient', label: t.recipient, value: recipient, autocomplete: 'name', maxlength: 120, fault: said('recipient') })}
-    ${field({ name: 'phone', label: t.phone, type: 'tel', value: phone, autocomplete: 'tel', fault: said('phone') })}
+    ${field({ name: 'phone', label: t.phone, type: 'tel', value: phone, autocomplete: 'tel', maxlength: 100, fault: said('phone') })}
     ${field({ name: 'address', label: t.address, value: address, autocomplete: 'address-line1', hint: t.addressHint, maxlength: 500, fault: said('address') })}
     <div class="with-button">
-      ${field({ name: 'postcode', label: t.postcode, value: postcode, autocomplete: 'postal-code', inputmode: 'numeric', maxlength: 5, fault: said('postcode') })}
+      ${field({ name: 'postcode', label: t.postcode, value: postcode, autocomplete: 'postal-code', inputmode: 'numeric', maxlength: 50, fault: said('postcode') })}
       <button class="button second" name="${find.name}" value="${find.value}" formnovalidate>${t.findArea}</button>
     </div>
     ${areaChoice(lang, areas, typed.area, said('area'))}`;

@@ -1,6 +1,7 @@
 /** A Thai delivery address: what is typed, checked against the postcode's sub-districts, and written out. */
 import type { Lang } from '#schemas/lang.ts';
 import { AddressForm, type Faults, readForm, type Typed } from '../accounts/forms.ts';
+import { readPostcode } from '#schemas/values/contact.ts';
 import { type Area, areasOf } from './areas.ts';
 
 /** Where an order goes; `area` is null for addresses that were noted before sub-districts were asked for. */
@@ -24,7 +25,7 @@ export type ReadAddress =
  */
 export async function readAddress(typed: Typed): Promise<ReadAddress> {
   const form = readForm(AddressForm, typed);
-  const postcode = (typed.postcode ?? '').trim();
+  const postcode = readPostcode(typed.postcode ?? '') ?? '';
   const areas = await areasOf(postcode);
   const area = areas.length === 1 ? areas[0] : areas.find(({ code }) => code === typed.area);
   const faults: Record<string, Faults[string]> = form.ok ? {} : { ...form.faults };

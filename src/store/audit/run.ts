@@ -1,5 +1,6 @@
 /** `npm run store:audit -- [--shop <shop>] [--since <date or days>] [--json]`: what builders and owners did, the oldest first. */
 import { parseArgs } from 'node:util';
+import { instantOf } from '#schemas/values/instant.ts';
 import { eq, or } from 'drizzle-orm';
 import { type Database, openDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
@@ -39,7 +40,7 @@ async function run(): Promise<void> {
 /** A date, or a number of days before now: `2026-11-01`, `7d`. */
 function readSince(text: string): Date {
   const [, days] = /^(\d+)d$/.exec(text) ?? [];
-  const since = days === undefined ? new Date(text) : new Date(Date.now() - Number(days) * DAY_MS);
+  const since = days === undefined ? new Date(instantOf(text)) : new Date(Date.now() - Number(days) * DAY_MS);
   if (!Number.isNaN(since.getTime())) return since;
   throw new StoreStartError(`--since ${text} is no date`, 'give one such as 2026-11-01, or days such as 7d');
 }

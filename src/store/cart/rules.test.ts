@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Line, BasketProduct } from './basket.ts';
+import { dueOf } from '../order/due.ts';
 import { validateBasket } from './validate-basket.ts';
 import { RULES } from './rules.ts';
 
@@ -140,6 +142,31 @@ test.each(CART_ERROR_KEYS)('%s is reported with what its message needs, and alon
   const [broken, validation] = BROKEN[key];
   expect(validateBasket(broken)).toEqual(validation);
 });
+
+it(
+  'points that are worth exactly the amount due pay it, and one more is too many',
+  { meta: { field: ['4.money.2'] } },
+  () => {
+    const satang = fc.integer({ min: 0, max: 3_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30_000 }), satang, (points, coupon) => {
+        const goods = points * 100 + coupon;
+        const bought = (usePoint: number) =>
+          basket([line(1, { price: goods / 100 })], {
+            moment: 'handoff',
+            policy: withPoints,
+            points: points + 1,
+            choices: { usePoint: String(usePoint), couponCode: 'OFF' },
+            couponDiscount: coupon / 100,
+          });
+        const keys = (usePoint: number) => validateBasket(bought(usePoint)).errors.map(({ key }) => key);
+        expect(keys(points)).not.toContain('POINT>NET');
+        expect(keys(points + 1)).toContain('POINT>NET');
+        expect(dueOf(bought(points)).net).toBe(0);
+      }),
+    );
+  },
+);
 
 test('every key of the catalogue has its rule', () => {
   expect(Object.keys(RULES).toSorted()).toEqual([...CART_ERROR_KEYS].toSorted());

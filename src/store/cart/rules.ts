@@ -12,7 +12,8 @@
  */
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { totalPrice } from '#schemas/values/money.ts';
+import { toUnits, totalPrice } from '#schemas/values/money.ts';
+import { codeKey, foldTyped } from '#schemas/values/typed-text.ts';
 import { type Basket, type Line, type Moment, increasesQuantity } from './basket.ts';
 
 type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;
@@ -40,8 +41,13 @@ const BEFORE_ORDER = ['handoff', 'payment'] as const;
 export const MONEY_LAUNDERING_CAP = 30_000;
 /** Maximum lines of one cart, whatever the shop allows in pieces. */
 export const MAX_LINES = 500;
-/** Baht one point is worth. */
-export const POINT_BAHT = 1;
+/** Baht that a point pays. */
+const POINT_BAHT = 1;
+
+/** What so many points pay, in units of 1/10,000 baht. */
+export function pointsUnits(points: number): bigint {
+  return toUnits(POINT_BAHT) * BigInt(points);
+}
 
 /** Total of all lines in baht, rounded to 2 decimals; shipping and VAT excluded. */
 export function basketTotal({ lines }: Pick<Basket, 'lines'>): number {
@@ -201,7 +207,7 @@ export const RULES = {
     about: 'cart',
     at: BEFORE_ORDER,
     fault: ({ choices, couponDiscount }) =>
-      (choices.couponCode ?? '').trim() !== '' && couponDiscount === null ? {} : null,
+      codeKey(choices.couponCode ?? '') !== '' && couponDiscount === null ? {} : null,
   },
   /** Not a whole number of points, or a shop without points. */
   INVALID_POINT: {
@@ -224,17 +230,16 @@ export const RULES = {
     about: 'cart',
     at: BEFORE_ORDER,
     fault: (basket) => {
-      const worth = (readPoints(basket.choices.usePoint) ?? 0) * POINT_BAHT;
-      return basket.policy.points?.enabled === true && worth > basketTotal(basket) - (basket.couponDiscount ?? 0)
-        ? {}
-        : null;
+      const pointUnits = pointsUnits(readPoints(basket.choices.usePoint) ?? 0);
+      const dueUnits = toUnits(basketTotal(basket)) - toUnits(basket.couponDiscount ?? 0);
+      return basket.policy.points?.enabled === true && pointUnits > dueUnits ? {} : null;
     },
   },
 } as const satisfies Record<CartErrorKey, Rule>;
 
 /** Points as submitted: empty is 0; null when they are no whole number of 0 or more. */
 export function readPoints(written = ''): number | null {
-  const text = written.trim();
+  const text = foldTyped(written);
   if (text === '') return 0;
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

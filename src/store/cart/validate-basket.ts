@@ -2,6 +2,7 @@
 import { isMember, pointsOf } from '../member/membership.ts';
 import { couponDiscount } from '../coupon/claim.ts';
 import { paymentWays } from '../order/delivery.ts';
+import { codeKey } from '#schemas/values/typed-text.ts';
 import type { Database } from '../database/database.ts';
 import type { ProductRow } from '../database/tables/product.ts';
 import type { Basket, Choices, Line, Moment, Visit } from './basket.ts';
@@ -54,8 +55,8 @@ export async function loadBasket(
       product: row === undefined ? missingProduct(uuid, before > 0) : basketProduct(row, ordered.get(uuid) ?? 0, lang),
     };
   });
-  const code = (edit.choices.couponCode ?? '').trim();
-  const coupon = code === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines }));
+  const code = edit.choices.couponCode ?? '';
+  const coupon = codeKey(code) === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines }));
   const basket: Basket = {
     moment: edit.moment,
     suspended: shop.suspended,

@@ -1,5 +1,6 @@
 /** Builds a page's head: the page's own texts with placeholders filled, and defaults from the record it shows. */
 import { textIn } from '#schemas/lang.ts';
+import { toPriceText } from '#schemas/values/money.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
@@ -63,7 +64,7 @@ function aboutSubject(subject: Subject, { lang }: Site): About {
       const description = highlight ?? shortText(detail_html);
       const values = {
         name,
-        price: listedPrice(subject.product).price.toFixed(2),
+        price: toPriceText(listedPrice(subject.product).price),
         unit,
         category: category?.name ?? '',
         highlight: highlight ?? '',

@@ -1,5 +1,6 @@
 /** schema.org data of a page (https://schema.org) for search engines. URLs are absolute. */
 import type { Blog } from '#schemas/records/blog.ts';
+import { toPriceText } from '#schemas/values/money.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
@@ -49,8 +50,8 @@ export function productData(product: Product, path: string, site: Site): LinkedD
     productGroupID: uuid,
     offers: {
       '@type': 'AggregateOffer',
-      lowPrice: price.toFixed(2),
-      highPrice: Math.max(...variants.map((variant) => variant.price)).toFixed(2),
+      lowPrice: toPriceText(price),
+      highPrice: toPriceText(Math.max(...variants.map((variant) => variant.price))),
       offerCount: variants.length,
       priceCurrency: 'THB',
     },
@@ -106,7 +107,7 @@ function sold(
     offers: {
       '@type': 'Offer',
       url: about.url,
-      price: price.toFixed(2),
+      price: toPriceText(price),
       priceCurrency: 'THB',
       availability: `https://schema.org/${preorder_flag ? 'PreOrder' : inStock}`,
       itemCondition: 'https://schema.org/NewCondition',

@@ -7,6 +7,7 @@ import { type Context, type Hono } from 'hono';
 import { html } from 'hono/html';
 import { getCookie, setCookie } from 'hono/cookie';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { foldTyped } from '#schemas/values/typed-text.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
@@ -144,7 +145,8 @@ function keepCredentials(c: Context, { originOf }: SiteDeps, { cart_id, cart_sec
 /** The pieces of a line after an edit; what is no whole number changes nothing. */
 function quantityOf({ do: act, quantity = '' }: Readonly<Record<string, string>>, before: number): number {
   if (act === 'remove') return 0;
-  const typed = /^\d{1,6}$/.test(quantity.trim()) ? Number(quantity) : undefined;
+  const digits = foldTyped(quantity);
+  const typed = /^\d{1,6}$/.test(digits) ? Number(digits) : undefined;
   const wanted = act === 'add' ? before + (typed ?? 1) : (typed ?? before);
   return Math.min(wanted, MOST_PIECES);
 }
@@ -211,7 +213,7 @@ function lineForms(lang: Lang, { uuid, quantity }: ShownLine, action: string): M
     <input type="hidden" name="uuid" value="${uuid}" />
     <label>
       <span class="quiet">${t.quantity}</span>
-      <input name="quantity" value="${quantity}" inputmode="numeric" size="3" maxlength="5" />
+      <input name="quantity" value="${quantity}" inputmode="numeric" autocomplete="off" size="3" maxlength="12" />
     </label>
     <button class="button second" name="do" value="set">${t.setQuantity}</button>
     <button class="button second" name="do" value="remove">${t.removeLine}</button>

@@ -14,16 +14,17 @@ import { cancelGuestOrder } from '../order/change-order.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
 import { accountOrderPath } from '../order/order-pages.ts';
 import { ORDER_NOTICES } from '../order/orders-view.ts';
-import { dueOf, payCart } from '../order/pay.ts';
+import { payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
+import { readPostcode } from '#schemas/values/contact.ts';
 import { toStorableText } from '#schemas/values/text.ts';
 import { chooseAddress } from './delivery-form.ts';
 import { plainCart } from './plain-cart.ts';
-import { type Review, reviewCart } from './review.ts';
+import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { thanksView } from './receipt.ts';
 import { checkoutView, nothingView } from './views.ts';
@@ -75,15 +76,16 @@ export function checkoutSite(deps: SiteDeps): Hono {
       const faults = { ...(contact.ok ? {} : contact.faults), ...(chosen.ok ? {} : chosen.faults) };
       return showCart(c, shop, credentials, typed, { faults, validation: review.validation });
     }
-    if (review.state === 'open' && review.validation.errors.length === 0 && hasRisen(review, typed)) {
-      return showCart(c, shop, credentials, typed, { hasRisen: true });
-    }
     const address = chosen.ok ? chosen.address : null;
     const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials)) } : null;
-    const payment = await payCart(deps.db, visit, credentials, choices, address, told);
+    const payment = await payCart(deps.db, visit, credentials, choices, address, told, {
+      quote: typed.quote,
+      total: typed.shown,
+    });
     if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
-      return showCart(c, shop, credentials, typed, { validation: payment.validation });
+      const { validation, hasChanged = false } = payment;
+      return showCart(c, shop, credentials, typed, { validation, hasChanged });
     }
     if (payment.ok && chosen.ok && chosen.isNew && address !== null && accountId !== null && typed.keep === '1') {
       await addAddress(deps.db, accountId, address);
@@ -138,8 +140,8 @@ export function checkoutSite(deps: SiteDeps): Hono {
           validation: refused?.validation ?? review.validation,
           typed: typed ?? {},
           addressFaults: refused?.faults ?? {},
-          hasRisen: refused?.hasRisen ?? false,
-          areas: await areasOf((typed?.postcode ?? '').trim()),
+          hasChanged: refused?.hasChanged ?? false,
+          areas: await areasOf(readPostcode(typed?.postcode ?? '') ?? ''),
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
         });
@@ -153,13 +155,8 @@ export function checkoutSite(deps: SiteDeps): Hono {
 interface Refused {
   readonly faults?: Faults;
   readonly validation?: BasketValidation;
-  /** The choices made the total larger than the one that was shown. */
-  readonly hasRisen?: boolean;
-}
-
-/** Whether more is due than the page showed: nobody pays an amount that they have not seen. */
-function hasRisen({ loaded }: Extract<Review, { state: 'open' }>, { shown = '' }: Typed): boolean {
-  return /^\d{1,9}(\.\d{1,2})?$/.test(shown) && dueOf(loaded.basket).net > Number(shown);
+  /** The order differs from the one that was shown. */
+  readonly hasChanged?: boolean;
 }
 
 function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1]): Promise<Response> {

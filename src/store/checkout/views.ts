@@ -3,7 +3,8 @@ import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money.ts';
 import type { Basket, Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
-import { type Due, dueOf } from '../order/pay.ts';
+import { dueOf } from '../order/due.ts';
+import { quoteOf } from '../order/quote.ts';
 import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/forms.ts';
 import { TEXTS } from '../accounts/texts.ts';
@@ -42,8 +43,8 @@ export interface CheckoutPage {
   readonly typed: Typed;
   /** Faults of the e-mail address and the delivery address, by their fields. */
   readonly addressFaults: Faults;
-  /** Whether the choices made the total larger than the one that was shown before. */
-  readonly hasRisen: boolean;
+  /** Whether the order differs from the one that was shown before. */
+  readonly hasChanged: boolean;
   /** The sub-districts of the typed postcode. */
   readonly areas: readonly Area[];
   readonly action: string;
@@ -75,14 +76,14 @@ export function checkoutView(page: CheckoutPage): Markup {
             }
           </div>`
     }
-    ${page.hasRisen ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].totalRose(formatPrice(shownDue(open.loaded.basket, validation).net, lang))}</p>` : ''}
+    ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}
     <div class="pay">${summary(lang, open, validation)} ${form(page, about)}</div>`;
 }
 
 function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidation): Markup {
   const t = textsOf(lang);
   const { basket } = loaded;
-  const due = shownDue(basket, validation);
+  const due = dueOf(shownBasket(basket, validation));
   const { policy, choices } = basket;
   const isSent = needsAddress(policy, choices.shippingType);
   const amounts = [
@@ -113,10 +114,10 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
   </section>`;
 }
 
-/** What is due, points left out while there is something wrong with them. */
-function shownDue(basket: Basket, { errors }: BasketValidation): Due {
+/** The cart whose amounts are shown: without points while there is something wrong with them. */
+function shownBasket(basket: Basket, { errors }: BasketValidation): Basket {
   const isWrong = errors.some(({ key }) => FIELD_OF[key] === 'use_point');
-  return dueOf(isWrong ? { ...basket, choices: { ...basket.choices, usePoint: '' } } : basket);
+  return isWrong ? { ...basket, choices: { ...basket.choices, usePoint: '' } } : basket;
 }
 
 function form(page: CheckoutPage, about: (test: (key: string) => boolean) => string[]): Markup {
@@ -125,26 +126,37 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
   const { basket } = loaded;
   const isGuest = accountId === null;
   const t = textsOf(lang);
+  const shown = shownBasket(basket, validation);
+  const due = dueOf(shown);
   const { policy, choices, points } = basket;
   const chosen = choices.couponCode ?? '';
   const fault = (name: string) => about((key) => FIELD_OF[key] === name)[0];
-  const couponCode = { name: 'coupon_code', label: t.couponCode, maxlength: 200, optional: true } as const;
+  const couponCode = {
+    name: 'coupon_code',
+    label: t.couponCode,
+    maxlength: 200,
+    optional: true,
+    isVerbatim: true,
+    autocomplete: 'off',
+  } as const;
   const usePoint = {
     name: 'use_point',
     label: t.usePoints,
     inputmode: 'numeric',
-    maxlength: 9,
+    maxlength: 50,
+    autocomplete: 'off',
     optional: true,
   } as const;
   return html`<form class="card stack" method="post" action="${action}" novalidate>
     <input type="hidden" name="s" value="${secret}" />
-    <input type="hidden" name="shown" value="${shownDue(basket, validation).net}" />
+    <input type="hidden" name="shown" value="${due.net}" />
+    <input type="hidden" name="quote" value="${quoteOf({ basket: shown, due, titles: open.titles, lang })}" />
     ${field({
       name: 'email',
       label: TEXTS[lang].email,
       type: 'email',
       autocomplete: 'email',
-      maxlength: 254,
+      maxlength: 500,
       value: typed.email ?? email ?? '',
       hint: t.emailHint,
       fault: addressFaults.email === undefined ? undefined : TEXTS[lang][addressFaults.email],
@@ -168,9 +180,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
         ? field({ ...usePoint, value: choices.usePoint, fault: fault('use_point'), hint: `${t.pointsHint} ${points}` })
         : ''
     }
-    <button class="button wide" name="do" value="pay">
-      ${t.pay} ${formatPrice(shownDue(basket, validation).net, lang)}
-    </button>
+    <button class="button wide" name="do" value="pay">${t.pay} ${formatPrice(due.net, lang)}</button>
     <button class="button second wide" name="do" value="check">${t.apply}</button>
   </form>`;
 }

@@ -23,13 +23,13 @@ const UNIQUE_VIOLATION = '23505';
 export async function claimAtOnce(
   db: Database,
   visit: Visit,
-  code: string,
+  typed: string,
   answerRow: (claimed: VisitorCoupon) => typeof idempotencyAnswers.$inferInsert | undefined,
 ): Promise<VisitorCoupon | undefined> {
   const { account, now } = visit;
-  const found = account === null ? null : await couponForVisitor(db, visit, code);
+  const found = account === null ? null : await couponForVisitor(db, visit, typed);
   if (account === null || found?.state !== 'claimable') return undefined;
-  const { webId, remaining } = found.coupon;
+  const { webId, code, remaining } = found.coupon;
   const coupon = { ...found.coupon, remaining: remaining === null ? null : remaining - 1 };
   const claimant = { visitor: 'member', claim: { usedAt: null } } as const;
   const claimed = { coupon, state: couponState(coupon, claimant, now) };

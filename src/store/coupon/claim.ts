@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type CLAIM_KEYS, Coupon, type CouponReason, type CouponState } from '#schemas/coupon.ts';
 import { CouponCode } from '#schemas/ids.ts';
+import { codeKey } from '#schemas/values/typed-text.ts';
 import type { Database } from '../database/database.ts';
 import { isMember } from '../member/membership.ts';
 import { couponClaims, type CouponRow, coupons } from '../database/tables/coupon.ts';
 import type { Visit } from '../cart/basket.ts';
 import { couponReason, couponState } from './state.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
+
+/** Longest code that is looked up, in characters. */
+const MAX_TYPED = 400;
 
 /** A coupon and where it stands for the visitor. */
 export interface VisitorCoupon {
@@ -40,10 +44,24 @@ export async function couponsForVisitor(db: Database, visit: Visit): Promise<Vis
   return found.filter(({ coupon, isClaimed }) => isClaimed || !coupon.withdrawn);
 }
 
-/** One coupon by its code; null for anything that is none. */
-export async function couponForVisitor(db: Database, visit: Visit, code: string): Promise<VisitorCoupon | null> {
-  if (!v.is(CouponCode, code)) return null;
-  const [found] = await withClaims(db, visit, code);
+/**
+ * One coupon by its code as it is typed, in any case and on any keyboard; the coupon has the code as the shop writes it. Null for
+ * anything that is none. Where two codes differ in nothing else, the one that is typed exactly is meant.
+ */
+export async function couponForVisitor(db: Database, visit: Visit, typed: string): Promise<VisitorCoupon | null> {
+  if (v.is(CouponCode, typed)) {
+    const [found] = await withClaims(db, visit, typed);
+    if (found !== undefined) return found;
+  }
+  const key = typed.length > MAX_TYPED ? '' : codeKey(typed);
+  if (key === '') return null;
+  const rows = await db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(eq(coupons.webId, visit.shop.webId))
+    .orderBy(asc(coupons.position), asc(coupons.code));
+  const meant = rows.find(({ code }) => codeKey(code) === key);
+  const [found] = meant === undefined ? [] : await withClaims(db, visit, meant.code);
   return found ?? null;
 }
 
@@ -51,11 +69,12 @@ export async function couponForVisitor(db: Database, visit: Visit, code: string)
  * Claims a coupon for the visit's account, within the caller's transaction: the claim is inserted first (one an account),
  * then one is taken off what remains where anything remains. So none is claimed twice, and none that is not there.
  */
-export async function claimCoupon(tx: Database, visit: Visit, code: string): Promise<Claimed> {
+export async function claimCoupon(tx: Database, visit: Visit, typed: string): Promise<Claimed> {
   const { shop, account, now } = visit;
   if (account === null) return { ok: false, key: 'NO_AUTH' };
-  const visitorCoupon = await couponForVisitor(tx, visit, code);
+  const visitorCoupon = await couponForVisitor(tx, visit, typed);
   if (visitorCoupon === null) return { ok: false, key: 'COUPON_CODE_NOT_FOUND' };
+  const { code } = visitorCoupon.coupon;
   if (visitorCoupon.state !== 'claimable') return { ok: false, key: REFUSED[visitorCoupon.state] };
   const claim = { webId: shop.webId, code, accountId: account.id };
   const claimed = await tx
@@ -133,23 +152,25 @@ export async function couponDiscount(
     : { goods: Math.min(total, Number(maxDiscount ?? 0)), delivery: 0 };
 }
 
+/** A coupon that an order has used, by the code as the shop writes it. */
+export type UsedCoupon = { readonly ok: true; readonly code: string } | { readonly ok: false };
+
 /**
- * Uses a coupon for an order, claiming it first where that has not been done.
- * @returns false when somebody else took the last one meanwhile, or the account itself has used it.
+ * Uses a coupon for an order, claiming it first where that has not been done. It is refused when somebody else took the last one
+ * meanwhile, or the account itself has used it.
  */
-export async function useCoupon(tx: Database, visit: Visit, code: string): Promise<boolean> {
+export async function useCoupon(tx: Database, visit: Visit, typed: string): Promise<UsedCoupon> {
   const { shop, account, now } = visit;
-  if (account === null) return false;
+  const found = account === null ? null : await couponForVisitor(tx, visit, typed);
+  if (account === null || found === null) return { ok: false };
+  const { code } = found.coupon;
   const claim = { webId: shop.webId, code, accountId: account.id };
-  const spend = () =>
-    tx
-      .update(couponClaims)
-      .set({ usedAt: now })
-      .where(and(isClaimOf(claim), isNull(couponClaims.usedAt)))
-      .returning();
-  if ((await spend()).length > 0) return true;
-  const { ok } = await claimCoupon(tx, visit, code);
-  return ok && (await spend()).length > 0;
+  const spend = async () => {
+    const isUnused = and(isClaimOf(claim), isNull(couponClaims.usedAt));
+    return (await tx.update(couponClaims).set({ usedAt: now }).where(isUnused).returning()).length > 0;
+  };
+  const isUsed = (await spend()) || ((await claimCoupon(tx, visit, code)).ok && (await spend()));
+  return isUsed ? { ok: true, code } : { ok: false };
 }
 
 /** The record of a coupon as the calls answer it (contract, chapter 3), its title in one language. */

@@ -1,5 +1,6 @@
 /** Rows of the tables as records of a shop folder: what an import would make the same row of, and nothing more. */
 import type { LocalText } from '#schemas/lang.ts';
+import { toDecimalText } from '#schemas/values/money.ts';
 import { roundStars } from '#schemas/values/stars.ts';
 import type { BlogRow } from '../database/tables/blog.ts';
 import type { CategoryRow } from '../database/tables/category.ts';
@@ -128,7 +129,7 @@ export function formRecord({ formId, title, fields, record }: FormRow): unknown 
 
 /** Baht with two decimals, or four where it has more. */
 function bahtText(amount: string | number): string {
-  return Number(amount).toFixed(4).replace(/00$/, '');
+  return toDecimalText(Number(amount)).replace(/00$/, '');
 }
 
 function tierRecord({ quantity_min, quantity_max, price }: StoredTier): JsonRecord {

@@ -1,5 +1,6 @@
 /** Holds what a shopper sent against the rules of the form. */
 import type { FieldErrorKey, FieldKind, FormValues } from '#schemas/records/form.ts';
+import { readFormText } from '#schemas/records/form-value.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import { uploadFault } from './uploads.ts';
 
@@ -12,12 +13,8 @@ export interface CheckedForm {
   readonly faults: Readonly<Record<string, FieldErrorKey>>;
 }
 
-/** Characters. */
-const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: 500, textarea: 10_000 };
-const MAX_OTHER_LENGTH = 320;
-const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
-const PHONE = /^\+?\d{9,15}$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Kinds whose values are among those offered. */
+const OFFERING: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'checkbox']);
 const TICKED = ['on', 'true', '1', 'yes'];
 
 /** Checks the sent values; fields the form does not have are dropped. */
@@ -37,10 +34,10 @@ export async function checkForm(
       else if (file !== null) files[rule.name] = file;
       continue;
     }
-    const value = readValue(rule, given);
-    const fault = value === null ? 'INVALID_OPTION' : valueFault(rule, value);
-    if (fault !== null) faults[rule.name] = fault;
-    else if (value !== null && !isEmpty(value)) values[rule.name] = value;
+    const read = readValue(rule, given);
+    if (typeof read === 'object' && 'fault' in read) faults[rule.name] = read.fault;
+    else if (!isEmpty(read)) values[rule.name] = read;
+    else if (rule.required) faults[rule.name] = 'REQUIRED';
   }
   return { values, files, faults };
 }
@@ -57,62 +54,33 @@ function missing(rule: FieldRule, given: unknown): FieldErrorKey | null {
   return rule.required ? 'REQUIRED' : null;
 }
 
-/** One shape for JSON and forms; null for what no field of the kind can hold. */
-function readValue({ kind, values }: FieldRule, given: unknown): FieldValue | null {
-  const texts = (Array.isArray(given) ? given : [given]).flatMap((item: unknown) => {
-    if (item === undefined || item === null) return [];
-    if (typeof item === 'string') return [item.trim()];
-    return typeof item === 'number' || typeof item === 'boolean' ? [String(item)] : [null];
-  });
-  if (texts.includes(null)) return null;
-  const written = texts.filter((text) => text !== null);
-  if (kind === 'consent' || (kind === 'checkbox' && values.length === 0)) {
-    return TICKED.includes((written[0] ?? '').toLowerCase());
+/** One shape for JSON and forms, each text clean; the fault of what no field of the kind can hold. */
+function readValue(rule: FieldRule, given: unknown): FieldValue | { readonly fault: FieldErrorKey } {
+  const { kind, values } = rule;
+  const sent: string[] = [];
+  for (const item of Array.isArray(given) ? given : [given]) {
+    if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') sent.push(String(item));
+    else if (item !== undefined && item !== null) return { fault: 'INVALID_OPTION' };
   }
-  if (kind === 'checkbox') return written.filter((text) => text !== '');
-  return written.length > 1 ? null : (written[0] ?? '');
+  if (kind === 'consent' || (kind === 'checkbox' && values.length === 0)) {
+    return TICKED.includes((sent[0] ?? '').trim().toLowerCase());
+  }
+  if (kind !== 'checkbox' && sent.length > 1) return { fault: 'INVALID_OPTION' };
+  const texts: string[] = [];
+  for (const text of sent) {
+    const read = readFormText({ kind, matches: (value) => matchesPattern(rule, value) }, text);
+    if ('fault' in read) return read;
+    if (read.value === '') continue;
+    if (OFFERING.has(kind) && values.length > 0 && !values.includes(read.value)) return { fault: 'INVALID_OPTION' };
+    texts.push(read.value);
+  }
+  return kind === 'checkbox' ? texts : (texts[0] ?? '');
+}
+
+function matchesPattern({ pattern }: FieldRule, text: string): boolean {
+  return pattern === undefined || new RegExp(`^(?:${pattern})$`, 'v').test(text);
 }
 
 function isEmpty(value: FieldValue): boolean {
   return value === '' || value === false || (Array.isArray(value) && value.length === 0);
-}
-
-function valueFault(rule: FieldRule, value: FieldValue): FieldErrorKey | null {
-  if (isEmpty(value)) return rule.required ? 'REQUIRED' : null;
-  const texts = typeof value === 'boolean' ? [] : typeof value === 'string' ? [value] : value;
-  for (const text of texts) {
-    if (text.length > (MAX_LENGTH[rule.kind] ?? MAX_OTHER_LENGTH)) return 'TOO_LONG';
-    const fault = textFault(rule, text);
-    if (fault !== null) return fault;
-    if (rule.pattern !== undefined && !new RegExp(`^(?:${rule.pattern})$`, 'v').test(text)) return 'PATTERN';
-  }
-  return null;
-}
-
-function textFault({ kind, values }: FieldRule, text: string): FieldErrorKey | null {
-  switch (kind) {
-    case 'email':
-      return EMAIL.test(text) ? null : 'INVALID_EMAIL';
-    case 'phone':
-      return PHONE.test(text.replace(/[\s().-]/g, '')) ? null : 'INVALID_PHONE';
-    case 'number':
-      return text !== '' && Number.isFinite(Number(text)) ? null : 'INVALID_NUMBER';
-    case 'date':
-      return isDate(text) ? null : 'INVALID_DATE';
-    case 'select':
-    case 'radio':
-    case 'checkbox':
-      return values.length === 0 || values.includes(text) ? null : 'INVALID_OPTION';
-    case 'text':
-    case 'textarea':
-    case 'consent':
-    case 'file':
-      return null;
-  }
-}
-
-/** A day of the calendar: 2026-02-30 is none. */
-function isDate(text: string): boolean {
-  const time = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

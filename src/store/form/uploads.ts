@@ -2,46 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_UPLOAD, UPLOAD_TYPES } from '#schemas/records/form-value.ts';
 import type { StoredUpload } from '../database/tables/form.ts';
 
-/** Bytes. */
-export const MAX_UPLOAD = 5 * 1024 * 1024;
 const MAX_NAME = 200;
 
-interface UploadType {
-  readonly type: string;
-  readonly ending: string;
-  /** Of the names that senders give such files. */
-  readonly endings: RegExp;
-  readonly starts: (bytes: Buffer) => boolean;
-}
+type UploadType = keyof typeof UPLOAD_TYPES;
 
-const TYPES: readonly UploadType[] = [
-  {
-    type: 'image/jpeg',
-    ending: 'jpg',
-    endings: /\.jpe?g$/i,
-    starts: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
-  },
-  {
-    type: 'image/png',
-    ending: 'png',
-    endings: /\.png$/i,
-    starts: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
-  },
-  {
-    type: 'image/webp',
-    ending: 'webp',
-    endings: /\.webp$/i,
-    starts: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  },
-  {
-    type: 'application/pdf',
-    ending: 'pdf',
-    endings: /\.pdf$/i,
-    starts: (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-',
-  },
-];
+/** What the files of a type begin with. */
+const STARTS: Readonly<Record<UploadType, (bytes: Buffer) => boolean>> = {
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  'application/pdf': (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-',
+};
+const TYPES: readonly UploadType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 const LONGEST_START = 12;
 
 /** Whether a file is too large or of a type that is not taken; what the sender says of the type does not count. */
@@ -59,10 +34,10 @@ export async function storeUploads(
     for (const [field, file] of Object.entries(files)) {
       const type = await typeOf(file);
       if (type === undefined) throw new TypeError(`${field}: a file of a type that is not taken`);
-      const name = `${randomUUID()}.${type.ending}`;
+      const name = `${randomUUID()}.${UPLOAD_TYPES[type][0]}`;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()), { flag: 'wx', mode: 0o600 });
-      stored[field] = { file: name, name: nameAs(type, file.name), type: type.type, size: file.size };
+      stored[field] = { file: name, name: nameAs(type, file.name), type, size: file.size };
     }
     return stored;
   } catch (error) {
@@ -77,12 +52,15 @@ export async function removeUploads(folder: string, stored: Readonly<Record<stri
 }
 
 /** The sender's name, with the ending of what the file is: who opens it under that name opens it as what it is. */
-function nameAs({ ending, endings }: UploadType, given: string): string {
+function nameAs(type: UploadType, given: string): string {
   const name = given.slice(0, MAX_NAME);
-  return endings.test(name) ? name : `${name}.${ending}`;
+  const endings: readonly string[] = UPLOAD_TYPES[type];
+  return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+    ? name
+    : `${name}.${UPLOAD_TYPES[type][0]}`;
 }
 
 async function typeOf(file: File): Promise<UploadType | undefined> {
   const bytes = Buffer.from(await file.slice(0, LONGEST_START).arrayBuffer());
-  return TYPES.find(({ starts }) => starts(bytes));
+  return TYPES.find((type) => STARTS[type](bytes));
 }

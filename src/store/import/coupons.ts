@@ -1,8 +1,11 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CouponCode } from '#schemas/ids.ts';
+import { toDecimalText } from '#schemas/values/money.ts';
 import { LocalText } from '#schemas/values/lang-schema.ts';
 import { looseCount, looseFlag } from '#schemas/lenient/loose.ts';
+import { instantOf } from '#schemas/values/instant.ts';
+import { codeKey } from '#schemas/values/typed-text.ts';
 import { Price } from '#schemas/values/baht.ts';
 import { parse, type Problem, pointerToken } from '#schemas/problem.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +18,7 @@ const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
 const Instant = v.pipe(
   v.string(),
   v.check(
-    (text) => RELATIVE.test(text) || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))),
+    (text) => RELATIVE.test(text) || !Number.isNaN(instantOf(text)),
     'expected an ISO 8601 date or one relative to the import, such as "+3d"',
   ),
 );
@@ -93,22 +96,23 @@ function rowOf(coupon: CouponFile, now: Date, claims: number) {
 }
 
 function amount(baht: number | null): string | null {
-  return baht === null ? null : baht.toFixed(4);
+  return baht === null ? null : toDecimalText(baht);
 }
 
 function instant(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const [, sign, digits, unit] = RELATIVE.exec(text) ?? [];
-  if (unit !== 'd' && unit !== 'h' && unit !== 'm') return new Date(text);
+  if (unit !== 'd' && unit !== 'h' && unit !== 'm') return new Date(instantOf(text));
   return new Date(now.getTime() + (sign === '-' ? -1 : 1) * Number(digits) * UNIT_MS[unit]);
 }
 
+/** Codes that differ in case or spelling alone are one code for who types them. */
 function repeatedCodes(records: readonly CouponFile[]): Problem[] {
   const first = new Map<string, number>();
   return records.flatMap(({ code }, index): Problem[] => {
-    const earlier = first.get(code);
+    const earlier = first.get(codeKey(code));
     if (earlier === undefined) {
-      first.set(code, index);
+      first.set(codeKey(code), index);
       return [];
     }
     const path = `${pointerToken(index)}/code`;

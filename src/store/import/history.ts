@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits, pageVersions } from '../database/tables/page-edit.ts';
@@ -50,12 +51,12 @@ export async function writeHistory(
   for (const { record } of histories) {
     const { path, draft = null, saved_at: savedAt, versions } = record;
     const revision = (before.get(path)?.revision ?? 0) + 1;
-    const saved = savedAt === undefined ? null : new Date(savedAt);
+    const saved = savedAt === undefined ? null : new Date(instantOf(savedAt));
     const wasHere = before.get(path)?.savedAt?.getTime() === saved?.getTime();
     const savedBy = wasHere ? (before.get(path)?.savedBy ?? null) : null;
     await tx.insert(pageEdits).values({ webId, path, revision, draft, savedBy, savedAt: saved });
     for (const { version, kind, of = null, note = null, at: written, content } of versions) {
-      const at = new Date(written);
+      const at = new Date(instantOf(written));
       const by = builders.get(keyOf(path, version, at)) ?? null;
       await tx.insert(pageVersions).values({ webId, path, version, kind, of, note, by, at, content });
     }

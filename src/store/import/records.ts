@@ -14,6 +14,7 @@ import { Rating, Review } from '#schemas/records/review.ts';
 import { SWATCH } from '#schemas/records/search.ts';
 import { LocalText } from '#schemas/values/lang-schema.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
+import { instantText } from '#schemas/values/instant-text.ts';
 import { Baht, Price } from '#schemas/values/baht.ts';
 import { PageSettingFile } from '#schemas/builder/page.ts';
 import { PageHead } from '#schemas/page.ts';
@@ -26,13 +27,7 @@ const slug = v.pipe(v.string(), v.regex(/^[^\s/?#%]{0,200}$/u, 'expected a slug 
 const optionalLocal = absentWhenNull(LocalText);
 const count = v.pipe(looseCount, v.maxValue(MAX_INTEGER, 'expected at most 2,147,483,647'));
 const optionalCount = absentWhenNull(count);
-const instant = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
-    'expected a date or a date and time (ISO 8601)',
-  ),
-);
+const instant = instantText();
 
 /**
  * A facet of `shop.json`: `option` names the options of products that are its values, `swatches` has CSS colours by the id of a

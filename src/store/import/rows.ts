@@ -1,6 +1,7 @@
 /** Turns the checked records of a shop folder into rows of the tables. */
 import { createHash } from 'node:crypto';
 import { roundStars } from '#schemas/values/stars.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import type { ProductRow, StoredRating, StoredTier } from '../database/tables/product.ts';
 import { facetTokens } from './facets.ts';
@@ -65,7 +66,7 @@ function productRow(webId: string, record: ProductRecord): ProductRow {
     rating: ratingOf(record),
     reviews: record.reviews.length > 0 ? record.reviews : null,
     popularity: record.popularity,
-    createdAt: record.created_at === undefined ? UNDATED : new Date(record.created_at),
+    createdAt: record.created_at === undefined ? UNDATED : new Date(instantOf(record.created_at)),
     position: 0,
   };
 }

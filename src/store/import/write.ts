@@ -1,6 +1,7 @@
 /** Writes a checked shop folder into the database, all of it or nothing. */
 import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { LocalText } from '#schemas/lang.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import { showValue } from '#schemas/problem.ts';
 import { commandLine, recordAct } from '../audit/record.ts';
 import { announceShop } from '../database/channel.ts';
@@ -162,7 +163,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
       excerpt: record.excerpt,
       html: record.html,
       cover: record.cover,
-      publishedAt: record.published_at === undefined ? null : new Date(record.published_at),
+      publishedAt: record.published_at === undefined ? null : new Date(instantOf(record.published_at)),
       tags: record.tags,
       position,
     })),

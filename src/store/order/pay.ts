@@ -1,59 +1,39 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
+import { toDecimalText, toUnits, unitPrice } from '#schemas/values/money.ts';
+import { codeKey } from '#schemas/values/typed-text.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
-import type { Basket, Choices, Line, Visit } from '../cart/basket.ts';
+import type { Choices, Line, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
 import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
-import { basketTotal, POINT_BAHT, readPoints } from '../cart/rules.ts';
-import { lineTitles } from '../cart/products.ts';
-import { deliveryFee } from './delivery.ts';
+import { type LineTitle, lineTitles } from '../cart/products.ts';
+import { type Due, dueOf } from './due.ts';
 import type { DeliveryAddress } from '../address/delivery-address.ts';
 import { useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
+import { isAsShown, type ShownBefore } from './quote.ts';
 import { orderOfCart } from './read-orders.ts';
 import { earnPoints, spendPoints } from '../member/membership.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
 
-/** What is due: baht, rounded to 2 decimals; VAT excluded. */
-export interface Due {
-  readonly goods: number;
-  readonly couponDiscount: number;
-  readonly usedPoints: number;
-  /** Of the chosen delivery, less what a coupon takes off it. */
-  readonly shippingFee: number;
-  readonly net: number;
-}
-
-/** The order a payment wrote; else why the cart did not open, or with key null what the rules found. */
+/** The order a payment wrote; else why the cart did not open, or with key null what the rules found or that the page showed otherwise. */
 export type Payment =
   | { readonly ok: true; readonly orderId: number }
   | { readonly ok: false; readonly key: CredentialErrorKey }
-  | { readonly ok: false; readonly key: null; readonly validation: BasketValidation };
+  | { readonly ok: false; readonly key: null; readonly validation: BasketValidation; readonly hasChanged?: true };
 
 /** Who is told of an order, and where its links lead. */
 export interface Contact extends OrderLinks {
   readonly email: string;
 }
 
-/** What a checked cart costs, once its choices have been found good. */
-export function dueOf(basket: Basket): Due {
-  const goods = basketTotal(basket);
-  const couponDiscount = basket.couponDiscount ?? 0;
-  const usedPoints = readPoints(basket.choices.usePoint) ?? 0;
-  const fee = deliveryFee(basket.policy, basket.choices.shippingType, goods);
-  const shippingFee = roundToSatang(toUnits(fee) - toUnits(Math.min(fee, basket.deliveryDiscount)));
-  const paidForGoods = toUnits(goods) - toUnits(couponDiscount) - toUnits(usedPoints * POINT_BAHT);
-  return { goods, couponDiscount, usedPoints, shippingFee, net: roundToSatang(paidForGoods + toUnits(shippingFee)) };
-}
-
 /**
  * "Pays" a cart (a demonstration: no money moves): writes the order, takes its pieces out of the stock, uses coupon and
  * points, books the points earned, and the cart is CHECKOUTED. All in one transaction that holds the cart and its
  * products, so nothing is sold twice and no stock falls below 0, and that writes the mail about it. A refused payment changes
- * nothing. `address` is where the order goes, null where it is fetched; `contact` is where mail about it goes.
+ * nothing, nor does one of a page that showed otherwise (`shown`). `address` is where the order goes, null where it is fetched; `contact` is where mail about it goes.
  */
 export async function payCart(
   db: Database,
@@ -62,6 +42,7 @@ export async function payCart(
   choices: Choices,
   address: DeliveryAddress | null,
   contact: Contact | null,
+  shown: ShownBefore = {},
 ): Promise<Payment> {
   const { shop, lang, now } = visit;
   return db.transaction(async (tx): Promise<Payment> => {
@@ -75,11 +56,17 @@ export async function payCart(
     const { basket, rows } = await loadBasket(tx, owned, stored, edit);
     const validation = validateBasket(basket);
     if (validation.errors.length > 0) return { ok: false, key: null, validation };
-    const code = (choices.couponCode ?? '').trim();
-    if (code !== '' && !(await useCoupon(tx, owned, code))) {
+    const titles = await lineTitles(tx, shop.webId, rows);
+    const due = dueOf(basket);
+    if (!isAsShown({ basket, due, titles, lang }, shown)) return { ok: false, key: null, validation, hasChanged: true };
+    const code = choices.couponCode ?? '';
+    const coupon = codeKey(code) === '' ? null : await useCoupon(tx, owned, code);
+    if (coupon?.ok === false) {
       return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
     }
-    const orderId = await writeOrder(tx, owned, cartId, { basket, rows }, { address, email: contact?.email ?? null });
+    const goesTo = { address, email: contact?.email ?? null };
+    const bought = { basket, rows, titles, due, couponCode: coupon?.code ?? null };
+    const orderId = await writeOrder(tx, owned, cartId, bought, goesTo);
     for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);
     await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
     await tx.update(carts).set({ state: 'paid', updatedAt: now }).where(eq(carts.id, cartId));
@@ -89,18 +76,24 @@ export async function payCart(
   });
 }
 
+interface Bought extends LoadedBasket {
+  readonly titles: ReadonlyMap<string, LineTitle>;
+  readonly due: Due;
+  /** The code of the coupon that was used, as the shop writes it. */
+  readonly couponCode: string | null;
+}
+
 async function writeOrder(
   tx: Database,
   { shop, account, now }: Visit,
   cartId: string,
-  { basket, rows }: LoadedBasket,
+  { basket, rows, titles, due, couponCode }: Bought,
   { address, email }: { readonly address: DeliveryAddress | null; readonly email: string | null },
 ): Promise<number> {
-  const { goods, couponDiscount, usedPoints, shippingFee, net } = dueOf(basket);
-  const titles = await lineTitles(tx, shop.webId, rows);
+  const { goods, couponDiscount, usedPoints, shippingFee, net } = due;
   const accountId = account?.id ?? null;
   const earnedPoints = accountId === null ? 0 : earnedFor(toUnits(net) - toUnits(shippingFee), shop.policy.points);
-  const { bank, shippingType, couponCode } = basket.choices;
+  const { bank, shippingType } = basket.choices;
   const [order] = await tx
     .insert(orders)
     .values({
@@ -108,17 +101,17 @@ async function writeOrder(
       cartId,
       accountId,
       paidAt: now,
-      goods: goods.toFixed(4),
-      couponDiscount: couponDiscount.toFixed(4),
+      goods: toDecimalText(goods),
+      couponDiscount: toDecimalText(couponDiscount),
       usedPoints,
-      net: net.toFixed(4),
+      net: toDecimalText(net),
       earnedPoints,
-      shippingFee: shippingFee.toFixed(4),
+      shippingFee: toDecimalText(shippingFee),
       address,
       email,
       bank: bank ?? null,
       shippingType: shippingType ?? null,
-      couponCode: (couponCode ?? '').trim() || null,
+      couponCode,
     })
     .returning();
   if (order === undefined) throw new Error('the order was not written');
@@ -127,7 +120,7 @@ async function writeOrder(
       const row = rows.get(uuid);
       const title = titles.get(uuid);
       if (row === undefined || title === undefined) return [];
-      const price = unitPrice(product, quantity).toFixed(4);
+      const price = toDecimalText(unitPrice(product, quantity));
       return [{ orderId: order.id, uuid, ...title, unit: row.unit, quantity, price }];
     }),
   );

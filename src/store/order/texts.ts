@@ -31,7 +31,7 @@ interface OrderTexts {
   readonly days: (from: number, to: number) => string;
   readonly freeFrom: (price: string) => string;
   readonly more: (lines: number) => string;
-  readonly totalRose: (price: string) => string;
+  readonly orderChanged: (price: string) => string;
 }
 
 const range = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
@@ -80,7 +80,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     days: (from, to) => `${range(from, to)} วันทำการ`,
     freeFrom: (price) => `ส่งฟรีเมื่อซื้อครบ ${price}`,
     more: (lines) => `และอีก ${lines} รายการ`,
-    totalRose: (price) => `ยอดชำระเปลี่ยนเป็น ${price} กรุณาตรวจสอบแล้วกดชำระเงินอีกครั้ง`,
+    orderChanged: (price) => `คำสั่งซื้อเปลี่ยนไปจากที่แสดงไว้ ยอดชำระเป็น ${price} กรุณาตรวจสอบแล้วกดชำระเงินอีกครั้ง`,
   },
   en: {
     order: 'Order',
@@ -124,7 +124,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     days: (from, to) => `${range(from, to)} working ${to === 1 ? 'day' : 'days'}`,
     freeFrom: (price) => `free from ${price}`,
     more: (lines) => `and ${lines} more`,
-    totalRose: (price) => `The total is ${price} now. Please look at it and pay once more.`,
+    orderChanged: (price) =>
+      `This order is no longer what the page showed. The total is ${price} now. Please check it and pay once more.`,
   },
   cn: {
     order: '订单',
@@ -168,7 +169,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     days: (from, to) => `${range(from, to)} 个工作日`,
     freeFrom: (price) => `满 ${price} 免运费`,
     more: (lines) => `另有 ${lines} 件商品`,
-    totalRose: (price) => `总额现为 ${price}，请确认后再次付款。`,
+    orderChanged: (price) => `订单内容已变更，总额现为 ${price}，请确认后再次付款。`,
   },
   kr: {
     order: '주문',
@@ -212,7 +213,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     days: (from, to) => `영업일 ${range(from, to)}일`,
     freeFrom: (price) => `${price} 이상 무료`,
     more: (lines) => `외 ${lines}건`,
-    totalRose: (price) => `결제 금액이 ${price}로 바뀌었습니다. 확인 후 다시 결제해 주세요.`,
+    orderChanged: (price) => `주문 내용이 바뀌었습니다. 결제 금액은 ${price}입니다. 확인 후 다시 결제해 주세요.`,
   },
   jp: {
     order: 'ご注文',
@@ -256,6 +257,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     days: (from, to) => `${range(from, to)}営業日`,
     freeFrom: (price) => `${price}以上で無料`,
     more: (lines) => `ほか${lines}点`,
-    totalRose: (price) => `合計は${price}になりました。ご確認のうえ、もう一度お支払いください。`,
+    orderChanged: (price) =>
+      `ご注文の内容が変わりました。合計は${price}になりました。ご確認のうえ、もう一度お支払いください。`,
   },
 };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PageFinding } from '#schemas/builder/checks.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Release, releaseCalls } from '#schemas/builder/releases.ts';
@@ -81,7 +82,7 @@ export const releaseHandlers: Handlers = {
       }
       await record(tx, context, release, 'release-scheduled', schedule);
       const { at, timeZone, langs } = schedule;
-      const due = { dueAt: new Date(at), timeZone, langs, scheduledBy: context.actor?.name ?? null };
+      const due = { dueAt: new Date(instantOf(at)), timeZone, langs, scheduledBy: context.actor?.name ?? null };
       return { state: 'scheduled', ...due, problem: null };
     }),
 

@@ -15,11 +15,14 @@ export interface Field {
   readonly fault?: string | undefined;
   readonly maxlength?: number;
   readonly optional?: boolean;
+  /** A code or a number: keyboards neither capitalise nor correct it. */
+  readonly isVerbatim?: boolean;
 }
 
 /** A labelled field with its hint and its fault beside it. */
 export function field(given: Field): Markup {
   const { name, label, type = 'text', value = '', autocomplete, inputmode, hint, fault, maxlength, optional } = given;
+  const isVerbatim = given.isVerbatim ?? (type === 'email' || type === 'tel' || inputmode === 'numeric');
   const told = [hint === undefined ? '' : `${name}-hint`, fault === undefined ? '' : `${name}-fault`].filter(Boolean);
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -31,6 +34,7 @@ export function field(given: Field): Markup {
       value="${value}"
       ${optional === true ? '' : html`required`}
       ${autocomplete === undefined ? '' : html`autocomplete="${autocomplete}"`}
+      ${isVerbatim ? html`autocapitalize="off" autocorrect="off" spellcheck="false"` : ''}
       ${inputmode === undefined ? '' : html`inputmode="${inputmode}"`}
       ${maxlength === undefined ? '' : html`maxlength="${maxlength}"`}
       ${told.length === 0 ? '' : html`aria-describedby="${told.join(' ')}"`}

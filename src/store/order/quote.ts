@@ -1,0 +1,68 @@
+/**
+ * What a checkout page shows of an order, so that the order that is placed is the one that was shown. The form sends it back, and
+ * the payment compares it under its locks: another tab may have changed the cart, or the shop its prices, meanwhile.
+ */
+import { createHash } from 'node:crypto';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { lineUnits, toUnits, unitPrice } from '#schemas/values/money.ts';
+import { codeKey } from '#schemas/values/typed-text.ts';
+import type { Basket } from '../cart/basket.ts';
+import type { LineTitle } from '../cart/products.ts';
+import { readPoints } from '../cart/rules.ts';
+import type { Due } from './due.ts';
+
+/** A cart with what it costs, as a page shows it in a language. */
+export interface Shown {
+  readonly basket: Basket;
+  readonly due: Due;
+  readonly titles: ReadonlyMap<string, LineTitle>;
+  readonly lang: Lang;
+}
+
+/** What a form says that was shown: the quote, and the total in baht; absent where no page was shown. */
+export interface ShownBefore {
+  readonly quote?: string | undefined;
+  readonly total?: string | undefined;
+}
+
+/** Digests of the lines with their prices, of the choices, and of all amounts, joined by dots. */
+export function quoteOf({ basket, due, titles, lang }: Shown): string {
+  const { lines, choices } = basket;
+  const goods = lines.map(({ uuid, quantity, product }) => {
+    const title = titles.get(uuid);
+    const texts = [title?.name, title?.variant ?? ''].map((text = '') => textIn(text, lang));
+    return [
+      uuid,
+      quantity,
+      toUnits(unitPrice(product, quantity)),
+      lineUnits(product, quantity),
+      product.unit,
+      ...texts,
+    ];
+  });
+  const chosen = [choices.shippingType, codeKey(choices.couponCode ?? ''), readPoints(choices.usePoint)];
+  const { couponDiscount, usedPoints, shippingFee, net } = due;
+  const amounts = [due.goods, couponDiscount, usedPoints, shippingFee, net].map(toUnits);
+  return [goods, chosen, amounts].map(digest).join('.');
+}
+
+/**
+ * Whether an order may be placed for a page that showed `before`: it has the same lines at the same prices, and the same amounts,
+ * or less to pay where the shopper has chosen otherwise on that very page.
+ */
+export function isAsShown(now: Shown, { quote, total }: ShownBefore): boolean {
+  if (quote === undefined && total === undefined) return true;
+  const shownTotal = /^\d{1,10}(?:\.\d{1,2})?$/.test(total ?? '') ? toUnits(Number(total)) : undefined;
+  const net = toUnits(now.due.net);
+  if (quote === undefined) return net === shownTotal;
+  const [goods, chosen, amounts] = quoteOf(now).split('.');
+  const [goodsBefore, chosenBefore, amountsBefore] = quote.split('.');
+  if (goods !== goodsBefore) return false;
+  if (chosen === chosenBefore) return amounts === amountsBefore;
+  return shownTotal !== undefined && net <= shownTotal;
+}
+
+function digest(values: readonly unknown[]): string {
+  const text = JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
