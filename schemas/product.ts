@@ -55,6 +55,8 @@ export const Product = v.object({
   preorder_days: absentWhenNull(looseCount),
   /** Whether members of the shop alone can order it. */
   member_only: v.optional(looseFlag),
+  /** Whether it is shown and not sold. */
+  nosell: v.optional(looseFlag),
   quantity_min: absentWhenNull(looseCount),
   quantity_max: absentWhenNull(looseCount),
   remain: Remain,

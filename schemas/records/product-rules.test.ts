@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import * as v from 'valibot';
 import { Product } from '../product.ts';
-import { bulkPrice, isOrderable, listedPrice, quantityBounds } from './product-rules.ts';
+import { bulkPrice, isForSale, isOrderable, listedPrice, quantityBounds, saleOf } from './product-rules.ts';
 
 function productRecord(fields: object): Product {
   return v.parse(Product, { uuid: '00000000-0000-4000-8000-000000000001', name: 'Tea', price: 100, ...fields });
@@ -80,4 +80,39 @@ test('is not orderable with less stock than the minimum of an order', () => {
   expect(isOrderable(productRecord({ quantity_min: 3, remain: 3 }))).toBe(true);
   expect(isOrderable(productRecord({ remain: 0 }))).toBe(false);
   expect(isOrderable(productRecord({ remain: null }))).toBe(true);
+});
+
+it.each([
+  ['open', {}],
+  ['open', { remain: 3, quantity_min: 3 }],
+  ['preorder', { preorder_flag: true }],
+  ['members', { member_only: true, preorder_flag: true }],
+  ['out', { remain: 0 }],
+  ['out', { remain: 2, quantity_min: 3 }],
+  ['out', { remain: 0, preorder_flag: true }],
+  ['unsold', { nosell: 1, remain: 9 }],
+  [
+    'out',
+    {
+      quantity_min: 3,
+      variants: [
+        { id: 'a', price: 1, remain: 2 },
+        { id: 'b', price: 1, remain: 0 },
+      ],
+    },
+  ],
+  [
+    'open',
+    {
+      quantity_min: 2,
+      variants: [
+        { id: 'a', price: 1, remain: 2 },
+        { id: 'b', price: 1, remain: 0 },
+      ],
+    },
+  ],
+])('a product is %s for sale: %j', { meta: { field: ['4.search.7'] } }, (sale, given) => {
+  const product = v.parse(Product, { uuid: 'p', name: 'Soap', price: 1, ...given });
+  expect(saleOf(product)).toBe(sale);
+  expect(isForSale(product)).toBe(sale !== 'out' && sale !== 'unsold');
 });

@@ -26,6 +26,35 @@ export function isOrderable({ remain, quantity_min }: Pick<Product, 'quantity_mi
   return remain === undefined || remain === null || remain >= smallestQuantity({ quantity_min });
 }
 
+/** The part of a product that decides how it can be ordered. */
+export type Sold = Pick<
+  Product,
+  'quantity_min' | 'remain' | 'variants' | 'parent' | 'preorder_flag' | 'member_only' | 'nosell'
+>;
+
+/** `members`: by members of the shop alone; `out`: the stock does not suffice; `unsold`: shown and not sold. */
+export type Sale = 'open' | 'preorder' | 'members' | 'out' | 'unsold';
+
+/**
+ * How a product, or any of its variants, can be ordered now. Buttons, notes, lists and structured data go by this alone, as the
+ * service does at the order.
+ */
+export function saleOf(product: Sold): Sale {
+  if (product.nosell === true) return 'unsold';
+  const { quantity_min, remain, member_only, preorder_flag } = product;
+  const variants = variantsOf(product);
+  const stocks = variants.length === 0 ? [remain] : variants.map((variant) => variant.remain);
+  if (!stocks.some((left) => isOrderable({ remain: left, quantity_min }))) return 'out';
+  if (member_only === true) return 'members';
+  return preorder_flag ? 'preorder' : 'open';
+}
+
+/** Whether a product can be ordered now, be it by members alone. */
+export function isForSale(product: Sold): boolean {
+  const sale = saleOf(product);
+  return sale !== 'out' && sale !== 'unsold';
+}
+
 /** Bounds of a quantity in one order: from the product's minimum to its maximum, or to what is left where that is less. */
 export function quantityBounds({
   quantity_min,

@@ -20,7 +20,7 @@ export function foldTyped(text: string): string {
 
 /** Decimal digits of every script as 0 to 9. */
 export function foldDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)));
 }
 
 /** Scripts have their ten digits in a row, one row after another where they touch. */

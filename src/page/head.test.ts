@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { expect, it, test } from 'vitest';
 import { blogRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { LANGS } from '#schemas/lang.ts';
+import { Base } from '#schemas/base.ts';
 import { readPage } from '#schemas/page.ts';
 import { type HeadOptions, headOf } from './head.ts';
 import type { ShownPage } from './page-view.ts';
@@ -136,3 +138,68 @@ test('Open Graph names the locale with its country', { meta: { field: ['3.13'] }
     ['ja_JP'],
   ]);
 });
+const listing = (page: number) => ({ ids: [], start: 0, end: 0, total: 0, page, pages: 9 });
+const searched = (products: number, blogs: number): Partial<HeadOptions> => ({
+  outcome: {
+    kind: 'page',
+    page: {
+      ...page,
+      otherData: {
+        search: { q: '', products: listing(products), blogs: listing(blogs), productRecords: [], blogRecords: [] },
+      },
+    },
+  },
+});
+
+it.each([
+  ['?p_page=9999', 9, 1, '?p_page=9'],
+  ['?p_page=abc', 1, 1, ''],
+  ['?p_page=0', 1, 1, ''],
+  ['?p_page=1', 1, 1, ''],
+  ['?p_page=-2', 1, 1, ''],
+  ['?p_page=2.5', 1, 1, ''],
+  ['?p_page=%E0%B9%92', 1, 1, ''],
+  ['?p_page=02', 2, 1, '?p_page=2'],
+  ['?p_page=2&b_page=99', 2, 3, '?p_page=2&b_page=3'],
+])(
+  'the canonical address of %s is that of the page that is shown',
+  { meta: { field: ['4.search.3'] } },
+  (search, products, blogs, kept) => {
+    const { tags } = head({}, { ...searched(products, blogs), search });
+    expect(find(tags, 'canonical')).toEqual([`https://shop.example/en/a${kept}`]);
+  },
+);
+
+it('words of a visitor are in no index', { meta: { field: ['4.search.4'] } }, () => {
+  const spam = { search: '?q=call+0800-SCAM' };
+  expect(find(head({}, { ...searched(1, 1), ...spam }).tags, 'robots')).toEqual(['noindex']);
+  expect(find(head({}, { path: '/search', ...spam }).tags, 'robots')).toEqual(['noindex']);
+  expect(find(head({}, { ...searched(1, 1), search: '?q=%20' }).tags, 'robots')).toEqual([]);
+});
+
+it(
+  'alternates are of the languages of the shop, whatever shape its platform lists them in',
+  { meta: { field: ['4.search.5'] } },
+  () => {
+    const alternates = (langs: unknown) => {
+      const base = v.parse(Base, { langs });
+      return head({}, { base }).tags.flatMap(({ attributes: { hreflang, href } }) =>
+        hreflang === undefined ? [] : [[hreflang, href]],
+      );
+    };
+    const two = [
+      ['th', 'https://shop.example/a'],
+      ['en', 'https://shop.example/en/a'],
+      ['x-default', 'https://shop.example/a'],
+    ];
+    expect(alternates(['th', 'en'])).toEqual(two);
+    expect(alternates([{ code: 'th' }, { code: 'en' }])).toEqual(two);
+    expect(
+      alternates([
+        { key: 'th', subdirectory: '' },
+        { key: 'en', subdirectory: 'en' },
+      ]),
+    ).toEqual(two);
+    expect(alternates([])).toHaveLength(6);
+  },
+);

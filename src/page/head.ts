@@ -1,10 +1,11 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
 import type { Base } from '#schemas/base.ts';
-import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS, LOCALE_TAGS } from '#schemas/lang.ts';
+import { DEFAULT_LANG, LANG_TAGS, type Lang, LOCALE_TAGS } from '#schemas/lang.ts';
 import type { Address } from '#schemas/values/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';
+import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
-import type { PageOutcome } from './page-view.ts';
+import type { PageOutcome, ShownPage } from './page-view.ts';
 
 /** One element of the head beside its title. */
 export interface HeadTag {
@@ -22,7 +23,7 @@ export interface Head {
 /** Inputs of a head; `origin` is the shop's public one, `search` starts with `?` or is empty. */
 export interface HeadOptions {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
-  readonly base: Pick<Base, 'webHead' | 'web'>;
+  readonly base: Pick<Base, 'webHead' | 'web'> & Partial<Pick<Base, 'langs'>>;
   readonly lang: Lang;
   readonly origin: string;
   /** Path without language prefix, still encoded as in the URL. */
@@ -31,8 +32,11 @@ export interface HeadOptions {
   readonly noIndex: boolean;
 }
 
-/** Query parameters that make another page of a listing; all others do not belong in a canonical address. */
-const CANONICAL_PARAMETERS = ['q', 'p_page', 'b_page'];
+/** Query parameters that make another page of a listing; all others but `q` do not belong in a canonical address. */
+const PAGE_PARAMETERS = [
+  ['p_page', 'products'],
+  ['b_page', 'blogs'],
+] as const;
 
 /** Writes a page's head: the page's own words first, then the site's; the canonical address drops parameters that show the same page. */
 export function headOf({ outcome, base, lang, origin, path: asked, search, noIndex }: HeadOptions): Head {
@@ -44,16 +48,18 @@ export function headOf({ outcome, base, lang, origin, path: asked, search, noInd
       ? (page?.title ?? site?.title ?? '')
       : siteTitle(outcome.kind === 'missing' ? 'Page Not Found' : 'Internal Server Error', site?.title);
   const description = page?.description ?? site?.description;
-  const canonical = address(origin, path, lang, search);
+  const query = canonicalQuery(outcome, search);
+  const canonical = address(origin, path, lang, query);
   const og = { ...site?.og, ...page?.og };
-  const isHidden = noIndex || outcome.kind !== 'page' || outcome.page.httpStatusCode >= 400;
+  const isHidden =
+    noIndex || outcome.kind !== 'page' || outcome.page.httpStatusCode >= 400 || isSearch(outcome.page, path, search);
   const meta = (name: string, content: string | undefined): HeadTag[] =>
     content === undefined || content === '' ? [] : [{ tag: 'meta', attributes: { name, content } }];
   const property = (name: string, content: string | undefined): HeadTag[] =>
     content === undefined || content === '' ? [] : [{ tag: 'meta', attributes: { property: name, content } }];
-  const alternates = LANGS.map((each): HeadTag => ({
+  const alternates = shopLangs({ base: { langs: base.langs ?? [] } }).map((each): HeadTag => ({
     tag: 'link',
-    attributes: { rel: 'alternate', hreflang: LANG_TAGS[each], href: address(origin, path, each, search) },
+    attributes: { rel: 'alternate', hreflang: LANG_TAGS[each], href: address(origin, path, each, query) },
   }));
   return {
     title,
@@ -70,7 +76,7 @@ export function headOf({ outcome, base, lang, origin, path: asked, search, noInd
               attributes: {
                 rel: 'alternate',
                 hreflang: 'x-default',
-                href: address(origin, path, DEFAULT_LANG, search),
+                href: address(origin, path, DEFAULT_LANG, query),
               },
             },
           ]),
@@ -124,16 +130,29 @@ function absolute(url: Address | undefined, origin: string): string | undefined 
   return url.startsWith('/') && !url.startsWith('//') ? origin + url : url;
 }
 
-/** Address of a path in one language, with the query that belongs to it. */
-function address(origin: string, path: string, lang: Lang, search: string): string {
+/** Whether a page shows what a visitor searches for: anybody could write words of their own into a search engine's results. */
+function isSearch(page: ShownPage, path: string, search: string): boolean {
+  const hasWords = (new URLSearchParams(search).get('q') ?? '').trim() !== '';
+  return hasWords && (page.otherData?.search !== undefined || /^\/search(?:\/|$)/.test(path));
+}
+
+/** The query of the canonical address: the words, and the number of the page that is shown, whatever number was given. */
+function canonicalQuery(outcome: HeadOptions['outcome'], search: string): string {
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams(
-    CANONICAL_PARAMETERS.flatMap((name) => {
-      const value = given.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+  const found = outcome.kind === 'page' ? outcome.page.otherData?.search : undefined;
+  const kept = new URLSearchParams();
+  const words = given.get('q');
+  if (words !== null) kept.set('q', words);
+  for (const [name, kind] of PAGE_PARAMETERS) {
+    const number = given.get(name) ?? '';
+    const page = /^\d{1,9}$/.test(number) ? (found?.[kind].page ?? Number(number)) : 1;
+    if (page > 1) kept.set(name, String(page));
+  }
+  return kept.toString();
+}
+
+/** Address of a path in one language, with the query that belongs to it. */
+function address(origin: string, path: string, lang: Lang, query: string): string {
   const prefix = langPrefix(lang);
-  const query = kept.toString();
   return `${origin}${prefix}${path === '/' && prefix !== '' ? '' : path}${query === '' ? '' : `?${query}`}`;
 }

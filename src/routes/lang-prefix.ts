@@ -1,3 +1,4 @@
+import { canonicalPath } from './canonical-path.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 
 /**
@@ -14,9 +15,9 @@ export function splitLang(pathname: string): {
   return { lang: first, hasPrefix: true, rest: withOneSlash(pathname.slice(first.length + 1)) };
 }
 
-/** A path that begins with one slash, however many it had. */
+/** A path that begins with one slash, however many it had, and ends with none. */
 export function withOneSlash(path: string): `/${string}` {
-  return `/${path.replace(/^[/\\]+/, '')}`;
+  return `/${canonicalPath(path.replace(/^[/\\]+/, '/')).slice(1)}`;
 }
 
 /** Path prefix of a language: `/en`, or '' for Thai. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { readRequestContext } from '../server/http/request-context.ts';
 import { splitLang } from './lang-prefix.ts';
 import { internalPath } from './links.ts';
 import { isPagePath } from './product-path.ts';
@@ -15,7 +16,7 @@ test.each([
   ['/english/a', 'th', false, '/english/a'],
   ['//evil.example/a', 'th', false, '/evil.example/a'],
   ['/en//evil.example', 'en', true, '/evil.example'],
-  ['/th///evil.example//a', 'th', true, '/evil.example//a'],
+  ['/th///evil.example//a', 'th', true, '/evil.example/a'],
   ['/EN/a', 'th', false, '/EN/a'],
   ['/de/a', 'th', false, '/de/a'],
 ])('%s is %s, prefix: %j, path: %s', (pathname, lang, hasPrefix, rest) => {
@@ -80,4 +81,19 @@ test('query strings stay text, repeated names are lists, and nothing is read as 
   expect(parseSearch('?q=10&x=a&x=b&j={"a":1}&e=')).toEqual({ q: '10', x: ['a', 'b'], j: '{"a":1}', e: '' });
   expect(stringifySearch({ q: '10', x: ['a', 'b'], e: '' })).toBe('?q=10&x=a&x=b&e=');
   expect(stringifySearch({})).toBe('');
+});
+
+it.each([
+  ['/about/', '/about'],
+  ['/about//', '/about'],
+  ['//about', '/about'],
+  ['/a//b/', '/a/b'],
+  ['/en/about/', '/about'],
+  ['/en//', '/'],
+  ['/', '/'],
+  ['/product/a/b/', '/product/a/b'],
+])('%s is the page %s, in every part of the shop', { meta: { field: ['4.search.2'] } }, (pathname, path) => {
+  expect(splitLang(pathname).rest).toBe(path);
+  const request = new Request(`https://shop.example${pathname}`, { headers: { host: 'shop.example' } });
+  expect(readRequestContext(request, undefined, false)?.path).toBe(path);
 });

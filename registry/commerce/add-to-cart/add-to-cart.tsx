@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOrderable } from '#schemas/records/product-rules.ts';
-import { stockOf } from '#registry/kit/product/availability.ts';
+import { isForSale } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
@@ -23,7 +22,7 @@ export default function AddToCart({ uuid, label, width, total, root }: PropsOf<t
   const family = familyOf(product);
   return (
     <div {...rootProps(root, styles.add, styles[width])}>
-      {stockOf(product) === 'out' || !isOrderable(product) ? (
+      {!isForSale(product) ? (
         <SoldOut product={product} />
       ) : needsVariantChoice(family, product) ? (
         <ButtonLink className={styles.button} href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>

@@ -9,7 +9,7 @@ import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/values/money.ts';
-import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
+import { MembersNote, PreorderNote, useAddLabel } from '#registry/kit/product/sale-notes.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 
@@ -29,6 +29,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
   const { loading, faults } = useCart();
   const [quantity] = useQuantity(product);
   const nameId = useId();
+  const addLabel = useAddLabel(product);
   const total = formatPrice(totalPrice([{ product, quantity }]), lang);
   return (
     <>
@@ -42,7 +43,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
         onClick={() => cart.add(product, quantity)}
       >
         <Icon name="cart" />
-        {label === '' ? t({ id: 'cart.add', message: 'Add to cart' }) : label}
+        {label === '' ? addLabel : label}
       </Button>
       <PlainAdd uuid={product.uuid} quantity={quantity} />
       {showTotal && (

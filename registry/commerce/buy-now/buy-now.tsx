@@ -5,11 +5,10 @@ import { BuyNowButton } from '#registry/kit/product-page/buy-now-button.tsx';
 import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useProduct, useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
-import { stockOf } from '#registry/kit/product/availability.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { isOrderable } from '#schemas/records/product-rules.ts';
+import { isForSale } from '#schemas/records/product-rules.ts';
 import type { Product } from '#schemas/product.ts';
 import type spec from './props.ts';
 import styles from './buy-now.module.css';
@@ -24,7 +23,7 @@ export default function BuyNow({ uuid, label, root }: PropsOf<typeof spec>) {
   const family = familyOf(product);
   return (
     <div {...rootProps(root, styles.buy)}>
-      {stockOf(product) === 'out' || !isOrderable(product) ? (
+      {!isForSale(product) ? (
         <SoldOut product={product} />
       ) : needsVariantChoice(family, product) ? (
         <ButtonLink look="secondary" href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOrderable } from '#schemas/records/product-rules.ts';
-import { stockOf } from '#registry/kit/product/availability.ts';
+import { isForSale } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
@@ -23,8 +22,8 @@ export default function InstallmentNote(props: Props) {
   const entry = useProduct(props.uuid);
   if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
   const { product } = entry;
-  const isForSale = product.price > 0 && stockOf(product) !== 'out' && isOrderable(product);
-  if (!isForSale || needsVariantChoice(familyOf(product), product) || !offersInstalments(base)) return null;
+  const canBeBought = product.price > 0 && isForSale(product);
+  if (!canBeBought || needsVariantChoice(familyOf(product), product) || !offersInstalments(base)) return null;
   return <NoteOf product={product} {...props} />;
 }
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isOrderable, quantityBounds } from '#schemas/records/product-rules.ts';
-import { stockOf } from '#registry/kit/product/availability.ts';
+import { isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
+import { useAddLabel } from '#registry/kit/product/sale-notes.tsx';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -32,7 +32,8 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
   const shop = useShop();
   const { loading } = useCart();
   const [isReminded, setReminded] = useState(false);
-  if (stockOf(product) === 'out' || !isOrderable(product)) return <SoldOut product={product} />;
+  const addLabel = useAddLabel(product);
+  if (!isForSale(product)) return <SoldOut product={product} />;
 
   const { min, max } = quantityBounds(product);
   const total = formatPrice(totalPrice([{ product, quantity }]), lang);
@@ -68,7 +69,7 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
         onClick={add}
       >
         <Icon name="cart" />
-        {t({ id: 'cart.add', message: 'Add to cart' })}
+        {addLabel}
       </Button>
       {!needsChoice && <PlainAdd uuid={product.uuid} quantity={min} />}
       {!needsChoice && (

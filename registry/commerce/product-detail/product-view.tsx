@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
-import { stockOf } from '#registry/kit/product/availability.ts';
 import { groupChoices, needsVariantChoice, picturesOf } from '#registry/kit/product-page/variants.ts';
 import { BuyNowButton } from '#registry/kit/product-page/buy-now-button.tsx';
 import { Instalments } from '#registry/kit/product-page/instalments.tsx';
@@ -15,7 +14,7 @@ import { Prose } from '#registry/kit/ui/prose.tsx';
 import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
-import { isOrderable } from '#schemas/records/product-rules.ts';
+import { isForSale } from '#schemas/records/product-rules.ts';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
 import type { SafeHtml } from '#schemas/values/safe-html.ts';
@@ -48,7 +47,7 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
   const [quantity, setQuantity] = useQuantity(product);
   const groups = groupChoices(family, product);
   const images = picturesOf(product, family);
-  const soldOut = stockOf(product) === 'out';
+  const soldOut = !isForSale(product);
   const needsChoice = needsVariantChoice(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
   const { conditions_html = family.conditions_html } = product;
@@ -91,7 +90,7 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
       <div className={styles.after}>
         {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
         <div className={styles.actions}>
-          {!soldOut && !needsChoice && isOrderable(product) && <BuyNowButton product={product} quantity={quantity} />}
+          {!soldOut && !needsChoice && <BuyNowButton product={product} quantity={quantity} />}
           <SaveButton product={product} href={wishlistHref} />
         </div>
         <Facts product={product} />

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { isOrderable, quantityBounds } from '#schemas/records/product-rules.ts';
-import { stockOf } from '#registry/kit/product/availability.ts';
+import { isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
@@ -23,7 +22,7 @@ export default function QuantityStepper(props: Props) {
   if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
   const { product } = entry;
   const needsChoice = needsVariantChoice(familyOf(product), product);
-  if (needsChoice || stockOf(product) === 'out' || !isOrderable(product)) return null;
+  if (needsChoice || !isForSale(product)) return null;
   return <Stepper key={product.uuid} product={product} {...props} />;
 }
 

@@ -56,7 +56,11 @@ export function lineFaults(
   return unit === '' ? faults : faults.map((fault) => ({ ...fault, unit }));
 }
 
-function predictFaults({ remain, quantity_min = 0, quantity_max = 0 }: Product, quantity: number): ErrorEntry[] {
+function predictFaults(
+  { remain, nosell, quantity_min = 0, quantity_max = 0 }: Product,
+  quantity: number,
+): ErrorEntry[] {
+  if (nosell === true) return [{ key: 'NOSELL' }];
   const faults: ErrorEntry[] = [];
   if (remain !== undefined && remain !== null && quantity > remain) faults.push({ key: 'NOSTOCK', remain });
   if (quantity < quantity_min) faults.push({ key: 'BELOW_QUANTITY', limit: quantity_min });

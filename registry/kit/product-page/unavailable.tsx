@@ -33,14 +33,18 @@ export function ProductPlaceholder({ root, waiting = false }: ProductPlaceholder
   );
 }
 
-/** Replaces the buy controls of a sold-out product: a message and a link to its category. */
-export function SoldOut({ product: { category } }: { readonly product: Product }) {
+/** Replaces the buy controls of a product that cannot be ordered: a message and a link to its category. */
+export function SoldOut({ product: { category, nosell } }: { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const name = category?.name ?? '';
   return (
     <div className={styles.soldOut}>
-      <p className={styles.word}>{t({ id: 'product.soldOutNow', message: 'Sold out for now' })}</p>
+      <p className={styles.word}>
+        {nosell === true
+          ? t({ id: 'product.notAvailable', message: 'Not available' })
+          : t({ id: 'product.soldOutNow', message: 'Sold out for now' })}
+      </p>
       {category !== undefined && name !== '' && (
         <ButtonLink look="secondary" href={localHref(categoryHref(category), lang)}>
           {t({ id: 'product.seeLike', message: `See more in ${name}` })}

@@ -1,6 +1,6 @@
 /** Stock of products (specification, chapter 3). Quantities are pieces. */
 import type { Product } from '#schemas/product.ts';
-import { variantsOf } from '#schemas/records/product-rules.ts';
+import { saleOf, type Sold, variantsOf } from '#schemas/records/product-rules.ts';
 
 /** Most pieces left at which the shop shows how many there are. */
 export const FEW_LEFT = 5;
@@ -19,9 +19,9 @@ export function remaining(product: Stocked): number | null {
 /** Stock that is not tracked counts as `plenty`. */
 export type Stock = 'plenty' | 'few' | 'out';
 
-/** Classifies what is left: `plenty`, `few` (at most `FEW_LEFT`) or `out`. */
-export function stockOf(product: Stocked): Stock {
+/** Classifies what is left: `plenty`, `few` (at most `FEW_LEFT`), or `out` where it does not suffice for an order. */
+export function stockOf(product: Sold): Stock {
+  if (saleOf(product) === 'out') return 'out';
   const left = remaining(product);
-  if (left === null || left > FEW_LEFT) return 'plenty';
-  return left === 0 ? 'out' : 'few';
+  return left === null || left > FEW_LEFT ? 'plenty' : 'few';
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Product } from '#schemas/product.ts';
-import { isOrderable, variantsOf } from '#schemas/records/product-rules.ts';
-import { stockOf } from './availability.ts';
+import { remaining } from './availability.ts';
+import { isForSale, saleOf, variantsOf } from '#schemas/records/product-rules.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { addsToCart, DELEGATED_MARK } from '../cart/uses-cart.ts';
@@ -43,7 +43,7 @@ export function ProductCard({
   const { lang } = usePage();
   const nameId = useId();
   const href = localHref(productHref(product), lang);
-  const soldOut = stockOf(product) === 'out';
+  const soldOut = !isForSale(product);
   const picture = product.images[0];
   return (
     <article className={classes(styles.card, styles[layout])}>
@@ -93,8 +93,17 @@ function BuyButton({
 }) {
   const { t } = useLingui();
   const shop = useShop();
-  if (stockOf(product) === 'out') {
+  const sale = saleOf(product);
+  if (sale === 'out' && remaining(product) === 0)
     return <p className={styles.unavailable}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>;
+  if (sale === 'out' || sale === 'unsold')
+    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not available' })}</p>;
+  if (sale === 'members') {
+    return (
+      <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
+        {t({ id: 'product.forMembers', message: 'For members' })}
+      </ButtonLink>
+    );
   }
   if (variantsOf(product).length > 0) {
     return (
@@ -102,9 +111,6 @@ function BuyButton({
         {t({ id: 'product.chooseOptions', message: 'Choose options' })}
       </ButtonLink>
     );
-  }
-  if (!isOrderable(product)) {
-    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not Available' })}</p>;
   }
   return (
     <Button

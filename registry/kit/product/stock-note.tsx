@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
+import type { Sold } from '#schemas/records/product-rules.ts';
 import { remaining, stockOf } from './availability.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { usePreorderMessage } from './sale-notes.tsx';
@@ -8,7 +9,7 @@ import { classes } from '../ui/classes.ts';
 import styles from './stock-note.module.css';
 
 interface StockNoteProps {
-  readonly product: Pick<Product, 'remain' | 'variants' | 'parent' | 'preorder_flag' | 'preorder_days'>;
+  readonly product: Sold & Pick<Product, 'preorder_days'>;
   /** Whether the note is shown with plenty of stock too. */
   readonly always?: boolean;
   readonly className?: string | undefined;
@@ -18,6 +19,7 @@ interface StockNoteProps {
 export function StockNote({ product, always = false, className }: StockNoteProps) {
   const { t } = useLingui();
   const preorder = usePreorderMessage(product);
+  if (product.nosell === true) return null;
   const stock = stockOf(product);
   const count = remaining(product) ?? 0;
   switch (stock) {

@@ -1,4 +1,5 @@
 /** The words of a rendered page: what a picture would show to somebody who can't see it. */
+import { shorten } from '#schemas/values/short-text.ts';
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { Element, Nodes } from 'hast';
 import { parse } from 'parse5';
@@ -37,7 +38,7 @@ export function readOutline(html: string): Outline {
       .filter(({ tagName }) => tagName === 'img')
       .slice(0, MAX_LISTED)
       .map((element) => ({ src: attributeOf(element, 'src'), alt: attributeOf(element, 'alt') })),
-    text: textOf(main).slice(0, MAX_TEXT),
+    text: shorten(textOf(main), MAX_TEXT, ''),
   };
 }
 

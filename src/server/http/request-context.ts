@@ -3,6 +3,7 @@ import { decodeUriText } from '#schemas/values/text.ts';
 import { normaliseHost } from '#schemas/values/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
+import { canonicalPath } from '../../routes/canonical-path.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import type { KnownVisit } from '../experiments/visit.ts';
 import type { SentDocument } from './short-way.ts';
@@ -21,7 +22,7 @@ export interface RequestContext {
   readonly lang: Lang;
   /** Whether the path has a prefix; only then the platform gets the language. */
   readonly hasPrefix: boolean;
-  /** Path without prefix, decoded once, as the platform gets it. */
+  /** Path without prefix, decoded once, without a slash at its end or doubled ones, as the platform gets it. */
   readonly path: string;
   /** First values of the visitor's query. */
   readonly query: Readonly<Record<string, string>>;
@@ -82,7 +83,9 @@ export function contextAt(context: RequestContext, url: URL): RequestContext | u
 function locationOf(url: URL): Pick<RequestContext, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
   const path = decodeUriText(rest);
-  return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };
+  return path === undefined
+    ? undefined
+    : { url, lang, hasPrefix, path: canonicalPath(path), query: firstValues(url.searchParams) };
 }
 
 /** Maximum rounds of decoding; a deeper encoding is treated as hostile. */

@@ -7,7 +7,8 @@ import { Readable } from 'node:stream';
 import { blogHref, categoryHref, localHref } from '#registry/kit/address/url.ts';
 import { Base, zoneNodes } from '#schemas/base.ts';
 import { Blog } from '#schemas/records/blog.ts';
-import { DEFAULT_LANG, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { shopLangs } from '#registry/kit/site/shop-info.ts';
+import { DEFAULT_LANG, type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { salvage, salvageList } from '#schemas/lenient/salvage.ts';
 import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import type { Call } from '../../call/call.ts';
@@ -60,6 +61,8 @@ type Range = readonly [start: number, end: number];
 interface Listing {
   /** URL-encoded, without language prefix, each once. */
   readonly paths: readonly string[];
+  /** The languages of the shop. */
+  readonly langs: readonly Lang[];
   /** The paths of each file. */
   readonly files: readonly Range[];
   readonly isComplete: boolean;
@@ -96,12 +99,15 @@ export function createSitemaps(
       const listing = await listingOf(request);
       const { length } = listing.files;
       if (length > 1) return xmlAnswer(listing, 'index', [writeIndex(request.origin, length)]);
-      return xmlAnswer(listing, 'all', writeUrls(listing.paths, request.origin));
+      return xmlAnswer(listing, 'all', writeUrls(listing.paths, listing.langs, request.origin));
     },
     answerFile: async (request, number) => {
       const listing = await listingOf(request);
       const range = listing.files.length > 1 ? listing.files[number - 1] : undefined;
-      return range && xmlAnswer(listing, String(number), writeUrls(listing.paths.slice(...range), request.origin));
+      return (
+        range &&
+        xmlAnswer(listing, String(number), writeUrls(listing.paths.slice(...range), listing.langs, request.origin))
+      );
     },
   };
 }
@@ -126,9 +132,10 @@ async function listPaths(
   limits: SitemapLimits,
   reportFailure: (failure: CategoryFailure) => void,
 ): Promise<Listing> {
-  const list = createListing(origin, limits);
   const base = await call('base', { query: {} });
-  const menu = base.ok ? menuLinks(zoneNodes(salvage(Base, base.data).value?.headerZone)) : [];
+  const known = base.ok ? salvage(Base, base.data).value : undefined;
+  const list = createListing(origin, shopLangs({ base: known ?? { langs: [] } }), limits);
+  const menu = menuLinks(zoneNodes(known?.headerZone));
   list.add(['/', ...menu]);
   if (listsAll) {
     const isComplete = await followPages(call, list);
@@ -165,10 +172,10 @@ interface ListingBuilder {
 }
 
 /** Collects paths answer by answer, so that a large shop never stops the process for long; cuts them into files within both limits. */
-function createListing(origin: string, { urls, bytes }: SitemapLimits): ListingBuilder {
+function createListing(origin: string, langs: readonly Lang[], { urls, bytes }: SitemapLimits): ListingBuilder {
   const paths = new Set<string>();
   const files: Range[] = [];
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(langs.join());
   let start = 0;
   let size = OVERHEAD;
   return {
@@ -177,7 +184,7 @@ function createListing(origin: string, { urls, bytes }: SitemapLimits): ListingB
         const encoded = encodedPath(path);
         if (encoded === undefined || paths.has(encoded) || paths.size >= MAX_PATHS) continue;
         const own = entrySize(encoded, origin);
-        if (paths.size > start && ((paths.size - start + 1) * LANGS.length > urls || size + own > bytes)) {
+        if (paths.size > start && ((paths.size - start + 1) * langs.length > urls || size + own > bytes)) {
           files.push([start, paths.size]);
           start = paths.size;
           size = OVERHEAD;
@@ -190,6 +197,7 @@ function createListing(origin: string, { urls, bytes }: SitemapLimits): ListingB
     },
     finish: (isComplete) => ({
       paths: [...paths],
+      langs,
       files: [...files, [start, paths.size]],
       isComplete,
       etag: hash.digest('base64url').slice(0, 22),
@@ -218,26 +226,26 @@ function entrySize(path: string, origin: string): number {
   return LANGS.length * (FRAME + address * (LANGS.length + 2));
 }
 
-function* writeUrls(paths: readonly string[], origin: string): Generator<string> {
+function* writeUrls(paths: readonly string[], langs: readonly Lang[], origin: string): Generator<string> {
   yield HEAD;
   for (let start = 0; start < paths.length; start += SLICE)
     yield paths
       .slice(start, start + SLICE)
-      .map((path) => writeEntries(path, origin))
+      .map((path) => writeEntries(path, langs, origin))
       .join('');
   yield TAIL;
 }
 
-function writeEntries(path: string, origin: string): string {
+function writeEntries(path: string, langs: readonly Lang[], origin: string): string {
   const alternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(origin + href)}"/>`;
   const alternates = [
-    ...LANGS.map((lang) => alternate(LANG_TAGS[lang], localHref(path, lang))),
+    ...langs.map((lang) => alternate(LANG_TAGS[lang], localHref(path, lang))),
     alternate('x-default', localHref(path, DEFAULT_LANG)),
   ].join('');
-  return LANGS.map((lang) => `<url><loc>${escapeHtml(origin + localHref(path, lang))}</loc>${alternates}</url>\n`).join(
-    '',
-  );
+  return langs
+    .map((lang) => `<url><loc>${escapeHtml(origin + localHref(path, lang))}</loc>${alternates}</url>\n`)
+    .join('');
 }
 
 function writeIndex(origin: string, files: number): string {

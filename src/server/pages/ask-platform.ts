@@ -8,6 +8,7 @@ import type { Call } from '../../call/call.ts';
 import { groupValues } from '../../bounds/group-values.ts';
 import type { CallResult } from '../../call/response.ts';
 import { isPagePath } from '../../routes/product-path.ts';
+import { decodeHead } from './decode-head.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from './page-key.ts';
 
@@ -48,7 +49,7 @@ export async function askPage(call: Call, context: RequestContext, needBase: boo
     },
   });
   if (!answer.ok && answer.kind === 'status' && answer.status === 404) {
-    const body = isRecord(answer.data) ? readPage(answer.data.data) : null;
+    const body = isRecord(answer.data) ? readDecoded(answer.data.data) : null;
     return { kind: 'missing', page: body === null ? undefined : { ...body.page, httpStatusCode: 404 } };
   }
   if (!answer.ok)
@@ -58,7 +59,7 @@ export async function askPage(call: Call, context: RequestContext, needBase: boo
       mayBeStale: !isRefusal(answer),
       isRateLimited: isRateLimited(answer),
     };
-  const read = readPage(answer.data);
+  const read = readDecoded(answer.data);
   return read === null
     ? { kind: 'failed', message: 'the answer holds no page data', mayBeStale: true }
     : { kind: 'page', ...read };
@@ -66,8 +67,14 @@ export async function askPage(call: Call, context: RequestContext, needBase: boo
 
 /** Reads a page of the storefront's own, without the platform; null is a page that does not exist. */
 export function readOwnPage(page: unknown): PageReply {
-  const read = readPage(page);
+  const read = readDecoded(page);
   return read === null ? { kind: 'missing', page: undefined } : { kind: 'page', ...read };
+}
+
+function readDecoded(input: unknown): ReturnType<typeof readPage> {
+  const read = readPage(input);
+  if (read?.page.pageHead === undefined) return read;
+  return { ...read, page: { ...read.page, pageHead: decodeHead(read.page.pageHead) } };
 }
 
 /** Requests `GET /api/base`; undefined where the platform has none. */
@@ -79,7 +86,8 @@ export async function askBase(call: Call, context: RequestContext): Promise<Base
 /** Reads a base; faulty fields are cut out and become problems. */
 export function readBase(input: unknown): BaseReply {
   const { value, problems } = salvage(Base, input, '/base');
-  return { base: value ?? { langs: [], paymentMethods: [] }, problems };
+  const base = value ?? { langs: [], paymentMethods: [] };
+  return { base: base.webHead === undefined ? base : { ...base, webHead: decodeHead(base.webHead) }, problems };
 }
 
 /** Whether the platform meant its answer: a 4xx describes this page now, so that an older one must not replace it. */

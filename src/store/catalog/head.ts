@@ -4,6 +4,8 @@ import { toPriceText } from '#schemas/values/money.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
+import { decodeHTMLStrict } from 'entities/decode';
+import { shorten } from '#schemas/values/short-text.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
 import { fillPlaceholders, resolveTexts } from './texts.ts';
@@ -61,7 +63,7 @@ function aboutSubject(subject: Subject, { lang }: Site): About {
   switch (subject.kind) {
     case 'product': {
       const { name, highlight, detail_html, images, category, unit } = subject.product;
-      const description = highlight ?? shortText(detail_html);
+      const description = plainText(highlight) ?? shortText(detail_html);
       const values = {
         name,
         price: toPriceText(listedPrice(subject.product).price),
@@ -86,7 +88,7 @@ function aboutSubject(subject: Subject, { lang }: Site): About {
     }
     case 'blog': {
       const { title, excerpt, html, cover } = subject.blog;
-      const description = excerpt ?? shortText(html);
+      const description = plainText(excerpt) ?? shortText(html);
       const values = { name: title, title, excerpt: excerpt ?? '', description: description ?? '' };
       return { title, description, image: cover, type: 'article', values };
     }
@@ -96,10 +98,14 @@ function aboutSubject(subject: Subject, { lang }: Site): About {
   }
 }
 
+/** A text without HTML whose editor wrote character references nevertheless. */
+function plainText(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : decodeHTMLStrict(text);
+}
+
 function shortText(html: string | undefined): string | undefined {
   if (html === undefined) return undefined;
-  const text = textOfHtml(html);
-  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).trimEnd()}…` : text;
+  return shorten(textOfHtml(html), MAX_DESCRIPTION);
 }
 
 function linkedData(own: unknown): unknown[] {

@@ -4,8 +4,9 @@ import { toPriceText } from '#schemas/values/money.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
+import { decodeHTMLStrict } from 'entities/decode';
 import { textOfHtml } from '../search/normalise.ts';
-import { listedPrice } from '#schemas/records/product-rules.ts';
+import { listedPrice, type Sale, saleOf, type Sold } from '#schemas/records/product-rules.ts';
 import { MOST_STARS } from '#schemas/values/stars.ts';
 import { productPath } from './paths.ts';
 
@@ -28,7 +29,8 @@ const SCHEMA = { '@context': 'https://schema.org' };
 /** A product as an offer; one with variants as a group of offers. */
 export function productData(product: Product, path: string, site: Site): LinkedData {
   const { uuid, slug, parent, name, images, highlight, detail_html, category, variants = [] } = product;
-  const description = highlight ?? (detail_html === undefined ? undefined : textOfHtml(detail_html));
+  const description =
+    (highlight && decodeHTMLStrict(highlight)) ?? (detail_html === undefined ? undefined : textOfHtml(detail_html));
   const { price } = listedPrice(product);
   const listed = { ...product, price };
   const ofVariant = {
@@ -43,22 +45,26 @@ export function productData(product: Product, path: string, site: Site): LinkedD
     return { ...SCHEMA, ...sold(listed, about, site), inProductGroupWithID: parent.uuid };
   }
   if (variants.length === 0) return { ...SCHEMA, ...sold(listed, about, site) };
+  const availability = AVAILABILITY[saleOf(product)];
   return {
     ...SCHEMA,
     '@type': 'ProductGroup',
     ...about,
     productGroupID: uuid,
-    offers: {
-      '@type': 'AggregateOffer',
-      lowPrice: toPriceText(price),
-      highPrice: toPriceText(Math.max(...variants.map((variant) => variant.price))),
-      offerCount: variants.length,
-      priceCurrency: 'THB',
-    },
+    ...(availability !== undefined && {
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: toPriceText(price),
+        highPrice: toPriceText(Math.max(...variants.map((variant) => variant.price))),
+        offerCount: variants.length,
+        priceCurrency: 'THB',
+        availability: `https://schema.org/${availability}`,
+      },
+    }),
     variesBy: (product.options ?? []).map((option) => option.name),
     hasVariant: variants.map((variant) => {
       const url = site.url(productPath({ slug, uuid, variant: { parentUuid: uuid, id: variant.id } }));
-      const stock = { ...variant, uuid: variant.uuid ?? uuid, preorder_flag: product.preorder_flag };
+      const stock = { ...product, ...variant, variants: undefined, uuid: variant.uuid ?? uuid };
       return {
         ...sold(stock, { ...ofVariant, name: `${name} · ${variant.name}`, url }, site),
         additionalProperty: Object.entries(variant.options).map(([option, value]) => ({
@@ -91,28 +97,36 @@ function ratingData({ rating, reviews = [] }: Pick<Product, 'rating' | 'reviews'
   };
 }
 
-type Sold = Pick<Product, 'uuid' | 'remain' | 'preorder_flag'> & { readonly price: number };
+type Offered = Sold & Pick<Product, 'uuid'> & { readonly price: number };
+
+/** What search engines may say of it; members' products have no offer for everybody. */
+const AVAILABILITY = {
+  open: 'InStock',
+  preorder: 'PreOrder',
+  members: undefined,
+  out: 'OutOfStock',
+  unsold: 'OutOfStock',
+} as const satisfies Record<Sale, string | undefined>;
 
 /** A product or variant with a price of its own: baht, with two decimals. */
-function sold(
-  { uuid, price, remain, preorder_flag }: Sold,
-  about: LinkedData & { readonly url: string },
-  site: Site,
-): LinkedData {
-  const inStock = remain === null || remain === undefined || remain > 0 ? 'InStock' : 'OutOfStock';
+function sold(product: Offered, about: LinkedData & { readonly url: string }, site: Site): LinkedData {
+  const { uuid, price } = product;
+  const availability = AVAILABILITY[saleOf(product)];
   return {
     '@type': 'Product',
     ...about,
     sku: uuid,
-    offers: {
-      '@type': 'Offer',
-      url: about.url,
-      price: toPriceText(price),
-      priceCurrency: 'THB',
-      availability: `https://schema.org/${preorder_flag ? 'PreOrder' : inStock}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: site.name },
-    },
+    ...(availability !== undefined && {
+      offers: {
+        '@type': 'Offer',
+        url: about.url,
+        price: toPriceText(price),
+        priceCurrency: 'THB',
+        availability: `https://schema.org/${availability}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: site.name },
+      },
+    }),
   };
 }
 

@@ -130,6 +130,7 @@ function productRecord(row: ProductRow, family: readonly ProductRow[], categorie
     preorder_flag: row.preorderFlag,
     preorder_days: row.preorderFlag ? row.preorderDays : null,
     ...(row.memberOnly ? { member_only: true } : {}),
+    ...(row.nosell ? { nosell: true } : {}),
     badge_hot: row.badgeHot,
     badge_new: row.badgeNew,
     badge_suggest: row.badgeSuggest,

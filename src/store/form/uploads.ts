@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD, UPLOAD_TYPES } from '#schemas/records/form-value.ts';
+import { shorten } from '#schemas/values/short-text.ts';
 import type { StoredUpload } from '../database/tables/form.ts';
 
 const MAX_NAME = 200;
@@ -53,7 +54,7 @@ export async function removeUploads(folder: string, stored: Readonly<Record<stri
 
 /** The sender's name, with the ending of what the file is: who opens it under that name opens it as what it is. */
 function nameAs(type: UploadType, given: string): string {
-  const name = given.slice(0, MAX_NAME);
+  const name = shorten(given, MAX_NAME, '');
   const endings: readonly string[] = UPLOAD_TYPES[type];
   return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     ? name

@@ -1,5 +1,6 @@
 /** What a search chooses: words, a category, a price range and facets. */
 import { type FacetChoice, writeFacetChoice } from '#schemas/records/facet-choice.ts';
+import { shorten } from '#schemas/values/short-text.ts';
 import type { PriceRange, Sort } from '#schemas/records/search-query.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findMatches, type Matches, type SearchKind } from './find.ts';
@@ -64,7 +65,7 @@ export function meaningOf(catalogue: Catalogue, text: string): Promise<QueryMean
 
 /** The words of a query as far as they are read. */
 export function wordsOf(text: string): string {
-  return text.trim().slice(0, MAX_QUERY_LENGTH);
+  return shorten(text.trim(), MAX_QUERY_LENGTH, '');
 }
 
 /** What a choice is remembered by; of what can't matter nothing is kept, however long it is. */

@@ -13,7 +13,7 @@ import { forgetTexts, type IndexedWord, searchIndex, type SearchTexts } from './
 import type { SearchKind } from './find.ts';
 
 /** Of what this version writes; a shop whose index is of another one is indexed again at the start. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 const PRODUCTS_AT_ONCE = 1000;
 const WORDS_AT_ONCE = 5000;
 /** Some 5 ms of work. */

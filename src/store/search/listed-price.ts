@@ -30,7 +30,7 @@ export const LISTED_PRICE: SQL<string> = sql`CASE WHEN ${products.hasVariants} T
   ELSE ${piecePrice(sql`${products}`)} END`;
 
 /** Whether one piece of the product, or of one of its variants, can be ordered now; untracked stock never ends. */
-export const IS_IN_STOCK: SQL = sql`CASE WHEN ${products.hasVariants} THEN
+export const IS_IN_STOCK: SQL = sql`NOT ${products.nosell} AND CASE WHEN ${products.hasVariants} THEN
   EXISTS (SELECT FROM ${products} AS variant
     WHERE variant.web_id = ${products.webId} AND variant.parent_uuid = ${products.uuid} AND (${IS_SHORT}) IS NOT TRUE)
   ELSE (${products.remain} < greatest(1, coalesce(${products.quantityMin}, 1))) IS NOT TRUE END`;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { normalise, textOfHtml, withoutTones } from './normalise.ts';
 
 test.each([
@@ -20,4 +20,24 @@ test('without tone marks misspelt tones are alike', () => {
 test('the text of HTML has no tags, scripts or references', () => {
   const html = '<style>p{}</style><p>หวาน &amp; หอม<br>3 &#x2764; <script>alert("x")</script>&nbsp;จบ</p>';
   expect(textOfHtml(html)).toBe('หวาน & หอม 3 ❤ จบ');
+});
+
+it.each([
+  ['full-width letters', 'ＳＯＡＰ', 'soap'],
+  ['half-width katakana', 'ｾﾗﾐｯｸ', 'セラミック'],
+  ['half-width voiced katakana', 'ｶﾞﾗｽ', 'ガラス'],
+  ['full-width digits', '１００ｇ', '100g'],
+  ['ligatures', 'oﬀer ﬁg', 'offer fig'],
+  ['squared letters', '㎏', 'kg'],
+  ['circled digits', '①', '1'],
+  ['Arabic digits', '٢٥٠', '250'],
+  ['direction marks', '\u202Esoap\u202C', 'soap'],
+])('%s are read as their plain spelling', { meta: { field: ['4.search.1'] } }, (_, written, expected) => {
+  expect(normalise(written)).toBe(expected);
+});
+
+it('references of every name become their characters', { meta: { field: ['4.search.6'] } }, () => {
+  expect(textOfHtml('caf&eacute; &ndash; it&rsquo;s 5 &lt; 6 &hellip; &#x1F600; &unknown; A&amp;B &copy')).toBe(
+    'café – it’s 5 < 6 … 😀 &unknown; A&B ©',
+  );
 });

@@ -246,7 +246,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
           excerpt: 'Out of the sun',
           html: '<p>Close the lid.</p>',
           cover: '/media/krua/logo.svg',
-          published_at: '2026-05-10T00:00:00.000Z',
+          published_at: '2026-05-09T17:00:00.000Z',
         },
         { blog_id: 'undated', title: 'บันทึก' },
       ],

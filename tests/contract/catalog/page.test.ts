@@ -267,7 +267,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
       title: 'How to keep honey fragrant',
       description: 'Out of the sun',
       og: { type: 'article', image: 'http://krua.test/media/krua/logo.svg' },
-      ld_json: [{ '@type': 'BlogPosting', datePublished: '2026-05-10T00:00:00.000Z' }, { '@type': 'BreadcrumbList' }],
+      ld_json: [{ '@type': 'BlogPosting', datePublished: '2026-05-09T17:00:00.000Z' }, { '@type': 'BreadcrumbList' }],
     });
   });
 

@@ -1,0 +1,39 @@
+import { decodeHTMLStrict } from 'entities/decode';
+import type { WebHead } from '#schemas/base.ts';
+
+/**
+ * A head whose texts have real characters: platforms write `&rsquo;` and `&eacute;` into descriptions and structured data, which
+ * would be shown as they stand there. Addresses stay as they were checked.
+ */
+export function decodeHead<Head extends WebHead>(head: Head): Head {
+  const { title, description, keywords, og, ld_json } = head;
+  return {
+    ...head,
+    ...texts({ title, description, keywords }),
+    ...(og && { og: { ...og, ...texts({ title: og.title, description: og.description }) } }),
+    ...(ld_json && { ld_json: Array.isArray(ld_json) ? ld_json.map(decodeRecord) : decodeRecord(ld_json) }),
+  };
+}
+
+function texts(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, text]) => (text === undefined ? [] : [[key, decodeText(text)]])),
+  );
+}
+
+/** Only references with their semicolon count, so that no query of an address changes. */
+function decodeText(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text) : text;
+}
+
+function decodeRecord(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, decodeValue(value)]));
+}
+
+/** Its depth is bounded by the schema. */
+function decodeValue(value: unknown): unknown {
+  if (typeof value === 'string') return decodeText(value);
+  if (Array.isArray(value)) return value.map(decodeValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decodeValue(inner)]));
+}
