@@ -9,12 +9,21 @@ import { createDesiredState } from './desired-state.ts';
 export type { PatchOperation } from './messages.ts';
 export type { Preview, PreviewEvents };
 
+/** The origin of an address; undefined where it is none. Browsers that the package supports lack `URL.canParse`. */
+function originOf(address: string): string | undefined {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Drives the storefront in a frame (contract, chapter 5).
  * @throws TypeError when `origin` is none
  */
 export function connectPreview(frame: HTMLIFrameElement, { origin, timeout = 5000 }: PreviewOptions): Preview {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (originOf(origin) !== origin)
     throw new TypeError(`origin: expected one such as "https://shop.example", found "${origin}"`);
   const events = createEventEmitter<PreviewEvents>();
   const link = openLink({

@@ -1,4 +1,5 @@
 import type { Category } from './category.ts';
+import { groupBy } from '../group-by.ts';
 
 /** A category with its subcategories, by rank; each category occurs in the tree once. */
 export interface CategoryNode extends Category {
@@ -13,7 +14,7 @@ export function categoryTree(categories: readonly Category[]): CategoryNode[] {
   const ids = new Set<string>(categories.map(({ category_id }) => category_id));
   const placed = new Set<string>();
   const byRank = (a: Category, b: Category) => a._rank_rank - b._rank_rank;
-  const byParent = Map.groupBy(categories, ({ _hierarchy_parent_id }) => _hierarchy_parent_id);
+  const byParent = groupBy(categories, ({ _hierarchy_parent_id }) => _hierarchy_parent_id);
   const node = (category: Category): CategoryNode => {
     placed.add(category.category_id);
     const below = byParent.get(category.category_id) ?? [];

@@ -1,4 +1,5 @@
 import type { Lang } from '../lang.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** A page of the account site, named by its path: `/account/{page}`. */
 export type AccountPage = 'login' | 'register' | 'logout';
@@ -12,7 +13,7 @@ const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 export function continueUrl(given: string | null | undefined, origin: string): string {
   const home = `${origin}/`;
   if (given === undefined || given === null || given === '' || UNSAFE.test(given)) return home;
-  const url = URL.parse(given, home);
+  const url = parseUrl(given, home);
   // The whole beginning is compared: a `blob:` URL has its creator's origin, and user names stand before the host.
   return url?.href.startsWith(home) === true ? url.href : home;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** Parses the host name of a request, for the storefront's server and for the store service. */
 
 const HOST = /^(?:(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
@@ -17,5 +19,5 @@ export function normaliseHost(given: string, protocol: 'http' | 'https' = 'http'
     .toLowerCase()
     .replace(/\.(?=:\d+$|$)/, '');
   const url = `${protocol}://${name}`;
-  return HOST.test(name) && URL.canParse(url) ? new URL(url).host : undefined;
+  return HOST.test(name) ? parseUrl(url)?.host : undefined;
 }

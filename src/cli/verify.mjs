@@ -18,6 +18,11 @@ const CHECKS = [
   { title: 'Format', command: packaged('oxfmt/bin/oxfmt', '--check'), remedy: 'run `npm run format`.' },
   { title: 'Lint', command: packaged('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'), remedy: 'see above.' },
   { title: 'Types', command: packaged('typescript/bin/tsc', '--noEmit'), remedy: 'see above.' },
+  {
+    title: 'Types of browsers',
+    command: packaged('typescript/bin/tsc', '-p', 'src/client'),
+    remedy: 'browsers of `browserslist` lack it; look for it first.',
+  },
   { title: 'Types of the scripts', command: packaged('typescript/bin/tsc', '-p', 'src/cli'), remedy: 'see above.' },
   { title: 'Unused code', command: packaged('knip/bin/knip.js', '--no-progress'), remedy: 'delete it, or use it.' },
   { title: 'Architecture', command: ['tests/architecture/check.ts'], remedy: 'each line above names the way out.' },

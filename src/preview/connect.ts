@@ -1,5 +1,6 @@
 /** Connects the frame with its parent window, and loads the parts of a preview on first use. */
 import type { Command } from '#machines/preview/types.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
 import { FRAME_ID, type FrameFacts } from '../page/document-ids.ts';
@@ -103,6 +104,6 @@ export function getParentOrigin(
   ancestors: ArrayLike<string> | undefined,
   own: string,
 ): string | undefined {
-  const referring = URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+  const referring = parseUrl(referrer)?.origin;
   return referring === own ? (ancestors?.[0] ?? referring) : referring;
 }

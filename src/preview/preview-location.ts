@@ -1,5 +1,6 @@
 /** Address and language of a builder's page. Pure. */
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
 import { PREVIEW_FLAG } from '../page/document-ids.ts';
@@ -15,7 +16,7 @@ export interface ParsedTarget {
 export function parseTarget(path: string, here: string): ParsedTarget | undefined {
   const base = new URL(here);
   const href = path === '' ? here : path;
-  if (!URL.canParse(href, base)) return undefined;
+  if (parseUrl(href, base) === undefined) return undefined;
   const url = new URL(href, base);
   const { lang, hasPrefix } = splitLang(url.pathname);
   const target = internalPath(url.href, lang, base.origin);

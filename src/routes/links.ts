@@ -1,4 +1,5 @@
 import { isLang, type Lang } from '#schemas/lang.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { splitLang } from './lang-prefix.ts';
 
 /** Paths that are documents of their own and never pages of the app. */
@@ -28,7 +29,7 @@ export function linkTarget(element: EventTarget | null, lang: Lang, origin: stri
 
 /** The path without prefix of a URL that the app can show in this language; undefined for any other. */
 export function internalPath(href: string, lang: Lang, origin: string): string | undefined {
-  if (!URL.canParse(href)) return undefined;
+  if (parseUrl(href) === undefined) return undefined;
   const url = new URL(href);
   if (url.origin !== origin || OUTSIDE.test(url.pathname)) return undefined;
   const split = splitLang(url.pathname);

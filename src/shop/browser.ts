@@ -110,8 +110,18 @@ function newUuid(): string {
     .join('-');
 }
 
+/** The lock manager; undefined where the browser has none or forbids it. */
+function readLocks(): LockManager | undefined {
+  try {
+    return (navigator as Partial<Navigator>).locks;
+  } catch {
+    return undefined;
+  }
+}
+
 function requestLock(name: string, granted: () => void): () => void {
-  if (!('locks' in navigator)) {
+  const locks = readLocks();
+  if (locks === undefined) {
     granted();
     return () => {};
   }
@@ -127,15 +137,17 @@ function requestLock(name: string, granted: () => void): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  navigator.locks
-    .request(name, { signal: waiting.signal }, () => {
+  const request = async () =>
+    locks.request(name, { signal: waiting.signal }, () => {
       clearTimeout(timeout);
       grant();
       return released;
-    })
-    .catch(() => {
-      // `request` rejects once it is aborted.
     });
+  request().catch(() => {
+    // It rejects once it is aborted, and where the browser grants no locks, as in some private windows: then nobody waits.
+    clearTimeout(timeout);
+    if (!waiting.signal.aborted) grant();
+  });
   return () => {
     clearTimeout(timeout);
     isGranted = true;

@@ -98,7 +98,8 @@ function isText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 
-function find(program: Node, isFound: (node: Node) => boolean): number[] {
+/** Offsets of the nodes that a test finds. */
+export function find(program: Node, isFound: (node: Node) => boolean): number[] {
   const found: number[] = [];
   visit(program);
   return found;

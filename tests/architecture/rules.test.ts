@@ -229,3 +229,29 @@ describe('a time', () => {
     expect(findings({ 'src/store/due.ts': code })).toEqual([]);
   });
 });
+
+describe('a feature that supported browsers lack', () => {
+  const message =
+    'src/client/new.ts:1 uses what supported browsers lack (browserslist): look for it first, or use parseUrl() of schemas/values/parse-url.ts and groupBy() of schemas/group-by.ts';
+
+  it.each([
+    'export const url = URL.parse(text);',
+    'export const can = URL.canParse(text);',
+    'export const groups = Map.groupBy(items, keyOf);',
+    'export const whole = Promise.withResolvers();',
+    'export const letters = /[\\p{L}--[a-z]]/v;',
+    'element.checkVisibility();',
+    'document.startViewTransition(update);',
+  ])('is found: %s', { meta: { field: ['4.browsers.3'] } }, (code) => {
+    expect(findings({ 'src/client/new.ts': code })).toEqual([message]);
+    expect(findings({ 'src/store/new.ts': code })).toEqual([]);
+  });
+
+  it.each([
+    "if ('checkVisibility' in element) element.checkVisibility();",
+    'document.startViewTransition?.(update);',
+    'export const url = parseUrl(text);',
+  ])('may be looked for: %s', (code) => {
+    expect(findings({ 'src/client/new.ts': code })).toEqual([]);
+  });
+});

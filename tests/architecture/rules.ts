@@ -1,3 +1,4 @@
+import { runsInBrowser } from './baseline.ts';
 import { findCircles, findPath } from './graph.ts';
 import { checkImport } from './layers.ts';
 import { checkMachines } from './machines.ts';
@@ -162,6 +163,19 @@ const shopTimes: Rule = ({ sources }) =>
       })),
     );
 
+/** Code of browsers uses nothing that one of them lacks (package.json, `browserslist`). */
+const supportedBrowsers: Rule = ({ sources }) =>
+  [...sources.values()]
+    .filter(({ path }) => runsInBrowser(path) && !isTest(path))
+    .flatMap(({ path, newerFeatures }) =>
+      newerFeatures.map((line) => ({
+        file: path,
+        line,
+        message:
+          'uses what supported browsers lack (browserslist): look for it first, or use parseUrl() of schemas/values/parse-url.ts and groupBy() of schemas/group-by.ts',
+      })),
+    );
+
 /** A component's folder has its five files. */
 const componentFolders: Rule = ({ tree }) =>
   components(tree).flatMap(([folder, type]) =>
@@ -198,6 +212,7 @@ export const RULES: readonly Rule[] = [
   byteCaches,
   exactAmounts,
   shopTimes,
+  supportedBrowsers,
   componentFolders,
   registryList,
   machineFolders,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync, type Node } from 'oxc-parser';
+import { readNewerFeatures } from './baseline.ts';
 import { isNode, readAmountArithmetic, readLocalDates } from './exact.ts';
 import { isCode, type Tree } from './tree.ts';
 
@@ -28,6 +29,8 @@ export type Source = {
   doubleCasts: number[];
   amountArithmetic: number[];
   localDates: number[];
+  /** Lines of what browsers of `browserslist` may lack. */
+  newerFeatures: number[];
 };
 
 const ALIAS = /^#(schemas|machines|registry)\//;
@@ -70,6 +73,7 @@ function readSource(path: string, text: string): Source {
     doubleCasts: readDoubleCasts(program).map(lineOf),
     amountArithmetic: readAmountArithmetic(program).map(lineOf),
     localDates: readLocalDates(program).map(lineOf),
+    newerFeatures: readNewerFeatures(program, text).map(lineOf),
   };
 }
 

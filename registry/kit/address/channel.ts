@@ -1,3 +1,5 @@
+import { parseUrl } from '#schemas/values/parse-url.ts';
+
 /** Channels of contact with a shop, recognised by their links (specification, chapter 5 "Validation rules"). */
 
 /** Host names of each service; their subdomains count too. */
@@ -24,7 +26,7 @@ export function channelOf(href: string): Channel | undefined {
   if (isPhoneLink(href)) return 'phone';
   if (isEmailLink(href)) return 'email';
   if (/^line:/i.test(href)) return 'line';
-  const url = URL.parse(href);
+  const url = parseUrl(href);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   const host = url.hostname;
   return CHANNELS.find((channel) => HOSTS[channel].some((known) => host === known || host.endsWith(`.${known}`)));

@@ -1,4 +1,5 @@
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 
 /** A point on the earth, in degrees. */
 export interface Point {
@@ -11,7 +12,7 @@ export interface Point {
  * place.
  */
 export function readGoogleMap(address: string): Point | string | undefined {
-  const url = URL.parse(address.trim(), 'https://shop.invalid');
+  const url = parseUrl(address.trim(), 'https://shop.invalid');
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   const host = url.hostname.replace(/^www\./, '');
   const isMap =

@@ -1,4 +1,5 @@
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 
 /** A video that can be shown: played by its site inside a frame, or a file that the browser plays itself. */
@@ -35,7 +36,7 @@ const SITE_DOMAINS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'ytimg.
 
 /** Whether an address leads to a site of videos, which would learn of everybody who sees the page. */
 export function isOfVideoSite(address: string): boolean {
-  const host = URL.parse(address, 'https://shop.invalid')?.hostname ?? '';
+  const host = parseUrl(address, 'https://shop.invalid')?.hostname ?? '';
   return SITE_DOMAINS.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
@@ -47,7 +48,7 @@ function file(address: string): VideoSource | undefined {
 }
 
 function onSite(address: string): VideoSource | undefined {
-  const url = URL.parse(/^[\w-]+(?:\.[\w-]+)+\//.test(address) ? `https://${address}` : address);
+  const url = parseUrl(/^[\w-]+(?:\.[\w-]+)+\//.test(address) ? `https://${address}` : address);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   const host = url.hostname.replace(/^(?:www|m|music)\./, '');
   const parts = url.pathname.split('/').filter((part) => part !== '');

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import type { Address } from '#schemas/values/safe-url.ts';
@@ -54,7 +55,7 @@ function socialChannels({ base }: PageView): readonly SocialLink[] {
 /** The name of a link: the service for an icon, with the account in a list. */
 function labelOf({ href, label }: SocialLink, layout: 'icons' | 'list'): string {
   const channel = channelOf(href);
-  const service = channel === undefined ? (URL.parse(href)?.hostname ?? href) : channelName(channel, href);
+  const service = channel === undefined ? (parseUrl(href)?.hostname ?? href) : channelName(channel, href);
   if (label === '' || label === service) return service;
   return layout === 'list' || channel === undefined ? label : `${service} ${label}`;
 }

@@ -27,6 +27,7 @@ import { createNavigator, type Navigator } from '../navigation/navigator.ts';
 import { Overlays } from './overlays.tsx';
 import { prefetchLinks } from '../navigation/prefetch-links.ts';
 import { createRetriedRefresh } from '../navigation/retry-refresh.ts';
+import { guardTranslatedText } from './translated-text.ts';
 import { scrollToHash } from '../navigation/scroll-to-hash.ts';
 import { logFailure, type StartedShop, startShop } from './start-shop.ts';
 import { opensDrawer, prefetchCart } from './prefetch-cart.ts';
@@ -63,6 +64,7 @@ export async function start(handover: Handover): Promise<void> {
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;
   const { lang, buildId, preview } = boot;
+  guardTranslatedText(document.body);
   if (handover.interactions().some(({ target }) => opensDrawer(target))) loadCartPanel().catch(() => {});
   const missing = new Set<string>();
   const components = createComponentSource(

@@ -12,8 +12,12 @@ export function storeViewport(): void {
     const viewport = viewportOf(innerWidth);
     if (viewport === stored) return;
     stored = viewport;
-    document.cookie = `viewport=${viewport}; path=/; max-age=${YEAR_S}; samesite=strict; secure`;
     document.documentElement.dataset.viewport = viewport;
+    try {
+      document.cookie = `viewport=${viewport}; path=/; max-age=${YEAR_S}; samesite=strict; secure`;
+    } catch {
+      // Cookies are forbidden: the server renders for an unknown width.
+    }
   };
   store();
   addEventListener('resize', store);

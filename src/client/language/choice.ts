@@ -1,5 +1,6 @@
 /** Chooses the language to offer (specification, chapter 4 "Locale"): the stored choice, else the browser's. Pure. */
 import { type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { langPrefix, splitLang } from '../../routes/lang-prefix.ts';
 
 /** The page's, the visitor's and the shop's languages. */
@@ -31,7 +32,7 @@ function langOfTag(tag: string): Lang | undefined {
 
 /** Whether the visitor came from the same page in another language, which is a choice. */
 export function isSwitch(referrer: string, here: Pick<URL, 'origin' | 'pathname'>): boolean {
-  const before = URL.parse(referrer);
+  const before = parseUrl(referrer);
   if (before === null || before.origin !== here.origin) return false;
   const [from, to] = [splitLang(before.pathname), splitLang(here.pathname)];
   return from.lang !== to.lang && from.rest === to.rest;

@@ -1,4 +1,5 @@
 import type { ConsentPort } from '#registry/kit/shop.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 
@@ -19,7 +20,7 @@ export interface StatOptions {
  * visitor consents to statistics; a page is reported once.
  */
 export function reportPageViews({ server, webId, lang, currentPage, consent, request }: StatOptions): void {
-  const counter = URL.parse(server ?? '');
+  const counter = parseUrl(server ?? '');
   if (counter?.protocol !== 'https:') return;
   let reported: unknown;
   const report = () => {

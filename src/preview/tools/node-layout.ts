@@ -17,7 +17,7 @@ export function findElement(nodeId: string): HTMLElement | undefined {
 
 /** Whether it takes part in the layout: not in a closed panel, nor hidden otherwise. */
 export function isVisible(element: Element): boolean {
-  return element.checkVisibility();
+  return 'checkVisibility' in element ? element.checkVisibility() : element.getClientRects().length > 0;
 }
 
 /** px, in the window of the frame. */

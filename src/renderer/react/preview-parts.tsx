@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { groupBy } from '#schemas/group-by.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './preview-parts.module.css';
 import type { Preview } from './tree.tsx';
@@ -60,7 +61,7 @@ function rootsOf(id: string): readonly HTMLElement[] {
   if (looked === 0) queueMicrotask(forgetRoots);
   looked += 1;
   if (looked <= FEW) return [...document.querySelectorAll<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)];
-  known ??= Map.groupBy(document.querySelectorAll<HTMLElement>('[data-node]'), ({ dataset }) => dataset.node);
+  known ??= groupBy(document.querySelectorAll<HTMLElement>('[data-node]'), ({ dataset }) => dataset.node);
   return known.get(id) ?? [];
 }
 

@@ -3,6 +3,7 @@
  * them throws.
  */
 import { unreachable } from '#schemas/unreachable.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
@@ -88,7 +89,7 @@ function keyOf(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
 }
 
 function isWebUrl(url: string, base: string): boolean {
-  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
+  return /^https?:$/.test(parseUrl(url, base)?.protocol ?? '');
 }
 
 /** Lists the coupons with their states for this visitor. */

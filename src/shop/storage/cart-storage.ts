@@ -40,13 +40,22 @@ export interface CartStorageOptions {
   readonly isLocal: boolean;
 }
 
+/** A channel to the other tabs; undefined where the browser has none or forbids it. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Creates the storage, with a BroadcastChannel to the other tabs; without channels their `storage` events take its
  * place.
  */
 export function createCartStorage({ storage, webId, isLocal }: CartStorageOptions): CartStorage {
   const key = cartStorageKey(webId);
-  const channel = storage === null || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
+  const channel = storage === null ? undefined : openChannel(key);
   /** The last list this tab has read or written; an older one does not overwrite the storage. */
   let written: string | undefined;
   /** The list that all tabs share: received, sent or read by this one. */

@@ -16,13 +16,23 @@ export function cookieIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Returns access to this document's cookies; they are written for the whole site, `secure` on https. */
+/** Returns access to this document's cookies, of which there are none where the browser forbids them; they are written for the whole site, `secure` on https. */
 export function documentCookies(): Cookies {
   return {
-    read: (name) => cookieIn(document.cookie, name),
+    read: (name) => {
+      try {
+        return cookieIn(document.cookie, name);
+      } catch {
+        return undefined;
+      }
+    },
     write: (name, value, days) => {
       const secure = location.protocol === 'https:' ? '; secure' : '';
-      document.cookie = `${name}=${value}; path=/; max-age=${days * DAY_S}; samesite=lax${secure}`;
+      try {
+        document.cookie = `${name}=${value}; path=/; max-age=${days * DAY_S}; samesite=lax${secure}`;
+      } catch {
+        // Cookies are forbidden: the choice holds for this page.
+      }
     },
   };
 }

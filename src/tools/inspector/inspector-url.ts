@@ -1,5 +1,6 @@
 /** The inspector that this tab asked for. */
 import { OWN_PAGE } from './messages.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 
 const KEY = 'raan:inspect';
 
@@ -15,6 +16,6 @@ export function readInspectorUrl(
   if (requested === 'off') storage.removeItem(KEY);
   else if (requested !== null) storage.setItem(KEY, requested);
   const stored = storage.getItem(KEY);
-  const url = stored === null ? null : URL.parse(stored === '' ? OWN_PAGE : stored, href);
+  const url = stored === null ? null : parseUrl(stored === '' ? OWN_PAGE : stored, href);
   return url !== null && /^https?:$/.test(url.protocol) ? url : undefined;
 }

@@ -1,4 +1,5 @@
 import type { LoadScript } from './tag.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 
 interface PolicyFactory {
   readonly createPolicy: (
@@ -13,7 +14,7 @@ interface PolicyFactory {
  */
 export function createScriptLoader(hosts: readonly string[]): LoadScript {
   const isKnown = (given: string) => {
-    const url = URL.parse(given, location.href);
+    const url = parseUrl(given, location.href);
     return url?.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname);
   };
   const factory: unknown = Reflect.get(window, 'trustedTypes');

@@ -1,5 +1,6 @@
 /** Foreign HTML, a page or a part of one, as nodes of the registry. Needs a browser's parser; scripts never run in it. */
 import { videoSource } from '#registry/kit/address/video-source.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 import type { RawNode } from '../page/nodes.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -44,7 +45,7 @@ export function readHtml(html: string, base = ''): ReadHtml {
   };
   const addressOf = (written: string | null): string | undefined => {
     if (written === null) return undefined;
-    const address = URL.parse(written, base)?.href ?? written;
+    const address = parseUrl(written, base)?.href ?? written;
     return address.trim() !== '' && isSafeUrl(address) ? address : undefined;
   };
   const clean = (parts: readonly Node[]) =>

@@ -3,6 +3,7 @@
  * changed is taken; what both changed is a conflict, for the editor to choose. Pure.
  */
 import type { Conflict, ListName } from '#schemas/builder/merge.ts';
+import { groupBy } from '#schemas/group-by.ts';
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import { withFreshIds } from '../page/ids.ts';
 import type { Page, RawNode } from '../page/nodes.ts';
@@ -187,7 +188,7 @@ function orderLists(
   mine: FlatPage,
   theirs: FlatPage,
 ): ReadonlyMap<string, readonly string[]> {
-  const members = Map.groupBy(nodes.values(), ({ list }) => listKey(list));
+  const members = groupBy(nodes.values(), ({ list }) => listKey(list));
   return new Map(
     [...members].map(([key, list]) => {
       const [from = [], own = [], other = []] = [base, mine, theirs].map(({ lists }) => lists.get(key) ?? []);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { groupBy } from '#schemas/group-by.ts';
 import { useMemo, useState } from 'react';
 import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
@@ -116,5 +117,5 @@ function searchTypes(types: Iterable<ManifestType>, words: string): ReadonlyMap<
     const text = `${type} ${title} ${description}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
-  return Map.groupBy(fitting, ({ category }) => category);
+  return groupBy(fitting, ({ category }) => category);
 }

@@ -1,5 +1,6 @@
 /** Active states, accepted events and texts of snapshots, by the machine's chart. */
 import type { AnyStateMachine } from 'xstate';
+import { groupBy } from '#schemas/group-by.ts';
 import type { ChartGraph, ChartState } from '#machines/diagram/graph.ts';
 import { guardName, transitionsOf } from '#machines/diagram/transitions.ts';
 
@@ -56,7 +57,7 @@ export function acceptedEvents(machine: AnyStateMachine, active: readonly string
     ({ source, always, eventType }) =>
       isActive.has(source.id) && !always && eventType !== '*' && !eventType.startsWith('xstate.'),
   );
-  return [...Map.groupBy(accepting, ({ eventType }) => eventType)].map(([type, list]) => {
+  return [...groupBy(accepting, ({ eventType }) => eventType)].map(([type, list]) => {
     const guards = list.map(({ guard }) => guardName(guard));
     return { type, guards: guards.includes('') ? [] : [...new Set(guards)] };
   });
