@@ -27,7 +27,7 @@ export function channelOf(href: string): Channel | undefined {
   if (isEmailLink(href)) return 'email';
   if (/^line:/i.test(href)) return 'line';
   const url = parseUrl(href);
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   const host = url.hostname;
   return CHANNELS.find((channel) => HOSTS[channel].some((known) => host === known || host.endsWith(`.${known}`)));
 }

@@ -13,7 +13,7 @@ export interface Point {
  */
 export function readGoogleMap(address: string): Point | string | undefined {
   const url = parseUrl(address.trim(), 'https://shop.invalid');
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
   const host = url.hostname.replace(/^www\./, '');
   const isMap =
     /^(?:maps\.)?google\.(?:[a-z]{2,3}\.)?[a-z]{2,3}$/.test(host) &&

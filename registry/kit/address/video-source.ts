@@ -49,7 +49,7 @@ function file(address: string): VideoSource | undefined {
 
 function onSite(address: string): VideoSource | undefined {
   const url = parseUrl(/^[\w-]+(?:\.[\w-]+)+\//.test(address) ? `https://${address}` : address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
   const host = url.hostname.replace(/^(?:www|m|music)\./, '');
   const parts = url.pathname.split('/').filter((part) => part !== '');
   if (YOUTUBE_HOSTS.has(host)) {

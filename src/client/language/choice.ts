@@ -33,7 +33,7 @@ function langOfTag(tag: string): Lang | undefined {
 /** Whether the visitor came from the same page in another language, which is a choice. */
 export function isSwitch(referrer: string, here: Pick<URL, 'origin' | 'pathname'>): boolean {
   const before = parseUrl(referrer);
-  if (before === null || before.origin !== here.origin) return false;
+  if (before === undefined || before.origin !== here.origin) return false;
   const [from, to] = [splitLang(before.pathname), splitLang(here.pathname)];
   return from.lang !== to.lang && from.rest === to.rest;
 }

@@ -17,7 +17,8 @@ export function findElement(nodeId: string): HTMLElement | undefined {
 
 /** Whether it takes part in the layout: not in a closed panel, nor hidden otherwise. */
 export function isVisible(element: Element): boolean {
-  return 'checkVisibility' in element ? element.checkVisibility() : element.getClientRects().length > 0;
+  const { checkVisibility }: Partial<Element> = element;
+  return checkVisibility === undefined ? element.getClientRects().length > 0 : checkVisibility.call(element);
 }
 
 /** px, in the window of the frame. */

@@ -16,6 +16,6 @@ export function readInspectorUrl(
   if (requested === 'off') storage.removeItem(KEY);
   else if (requested !== null) storage.setItem(KEY, requested);
   const stored = storage.getItem(KEY);
-  const url = stored === null ? null : parseUrl(stored === '' ? OWN_PAGE : stored, href);
-  return url !== null && /^https?:$/.test(url.protocol) ? url : undefined;
+  const url = stored === null ? undefined : parseUrl(stored === '' ? OWN_PAGE : stored, href);
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
 }
