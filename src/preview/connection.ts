@@ -1,5 +1,5 @@
 /** The preview machine with its effects: between the window around the frame and what draws the page (contract, chapter 5). */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { renderedMessage } from '#machines/preview/messages.ts';
 import { previewMachine } from '#machines/preview/machine.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
@@ -7,6 +7,7 @@ import { previewView } from '#machines/preview/view.ts';
 import { type FrameMessage, ParentMessage, PROTOCOL_VERSIONS, type ProtocolVersion } from '#schemas/preview.ts';
 import * as v from 'valibot';
 import { isRecord } from '#schemas/record.ts';
+import { createAppActor } from '../shop/actor.ts';
 
 /** Effects of the connection; they may be asynchronous, and their failures are reported. */
 export interface PreviewEffects {
@@ -53,7 +54,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const { to, message } = renderedMessage(actor.getSnapshot().context, result);
     options.post(message, to);
   };
-  const actor = createActor(
+  const actor = createAppActor(
     previewMachine.provide({
       actors: {
         render: fromPromise<Rendered, PreviewPage | undefined>(async ({ input, signal }) => {

@@ -3,6 +3,7 @@ import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
 import { type CartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
+import { isInspected } from '../tools/inspector/observe.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createCartEdits } from './storage/cart-edits.ts';
@@ -53,10 +54,9 @@ export function createShop(options: ShopOptions): AppShop {
   let codeFailed = false;
   const processes = createCommandQueue<Processes>(
     async () => {
-      const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
       const { startProcesses } = await loadProcesses();
       pending?.clear();
-      return startProcesses({ ...options, offersGray }, stores, productOf, { wasKnownGuest, codeFailed }, inspect);
+      return startProcesses({ ...options, offersGray }, stores, productOf, { wasKnownGuest, codeFailed });
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
@@ -90,7 +90,7 @@ export function createShop(options: ShopOptions): AppShop {
     stores.cart.set({ ...INITIAL_CART, ready: true });
     stores.visitor.set({ ...INITIAL_VISITOR, user: null, member: 'guest' });
     onProcessesNeeded(options, () => void processes.start());
-    if (import.meta.env.DEV) void options.inspect?.().then((inspect) => inspect && processes.start());
+    if (import.meta.env.DEV && isInspected()) processes.start();
   }
 
   function add(product: Product, quantity = 1): void {

@@ -6,7 +6,6 @@ import type { VisitorId } from '#schemas/records/member.ts';
 import type { Product } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Call } from '../call/call.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { Interaction } from '../client/event-replay/interaction.ts';
@@ -80,8 +79,6 @@ export interface ShopOptions {
   readonly onVisitor?: ((visitor: VisitorId) => void) | undefined;
   /** Called when the shop starts. */
   readonly onStart?: (() => void) | undefined;
-  /** Loads the observer of the shop's actors, where one is open; development only. */
-  readonly inspect?: () => Promise<Inspect | undefined>;
-  /** Shows the query cache in its devtools, where an inspector is open; development only. */
+  /** Shows the query cache in its devtools on an inspected page; development only. */
   readonly inspectQueries?: (client: QueryClient) => Promise<void>;
 }

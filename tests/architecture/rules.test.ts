@@ -151,6 +151,41 @@ describe('machines', () => {
   });
 });
 
+describe('actors', () => {
+  const meta = { field: ['0.3'] };
+
+  test.each([
+    [`import { createActor, waitFor } from 'xstate';`, 'createActor of xstate'],
+    [`import { createActor as start } from 'xstate';`, 'createActor of xstate'],
+    [`import { interpret } from 'xstate';`, 'interpret of xstate'],
+    [`import { Actor } from 'xstate';`, 'Actor of xstate'],
+    [`import * as xstate from 'xstate';`, 'all of xstate'],
+    [`export { createActor } from 'xstate';`, 'createActor of xstate'],
+    [`export * from 'xstate';`, 'all of xstate'],
+    [`const load = () => import('xstate');`, 'all of xstate'],
+    [`import { useActorRef, useSelector } from '@xstate/react';`, 'useActorRef of @xstate/react'],
+    [`import { useActor } from '@xstate/react';`, 'useActor of @xstate/react'],
+    [`import { useMachine } from '@xstate/react';`, 'useMachine of @xstate/react'],
+    [`import { createActorContext } from '@xstate/react';`, 'createActorContext of @xstate/react'],
+  ])('%s is found', { meta }, (code, what) => {
+    expect(findings({ 'src/shop/login.ts': code })).toEqual([
+      `src/shop/login.ts:1 imports ${what}: create actors with createAppActor of src/shop/actor.ts, so that the inspector shows them`,
+    ]);
+  });
+
+  test('types and other functions of XState are none, and tests may create actors', { meta }, () => {
+    expect(
+      findings({
+        'src/shop/login.ts': `import { type Actor, fromPromise, waitFor } from 'xstate'; import type * as all from 'xstate';`,
+        'src/shop/login.tsx': `import { useSelector } from '@xstate/react';`,
+        'src/shop/actor.ts': `import { createActor } from 'xstate';`,
+        'src/shop/login.test.ts': `import { createActor } from 'xstate';`,
+        'machines/testing/harness.ts': `import { createActor } from 'xstate';`,
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe('components', () => {
   test.each(['card.tsx', 'card.module.css', 'samples.json', 'card.test.tsx'])(
     'a folder without %s is found',

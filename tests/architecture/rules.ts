@@ -21,6 +21,14 @@ const BROWSER_ONLY = new Set(
   ),
 );
 
+/** What creates an actor, by package; `*` is the whole package. */
+const ACTOR_CREATORS: Readonly<Record<string, ReadonlySet<string>>> = {
+  xstate: new Set(['*', 'Actor', 'createActor', 'interpret']),
+  '@xstate/react': new Set(['*', 'createActorContext', 'useActor', 'useActorRef', 'useMachine']),
+};
+/** The one module that creates actors. */
+const ACTOR_MODULE = 'src/shop/actor.ts';
+
 const COMPONENT = /^registry\/(?!kit\/)([^/]+)\/([^/]+)\//;
 
 type House = { tree: Tree; sources: ReadonlyMap<string, Source> };
@@ -100,6 +108,20 @@ const pureMachines: Rule = ({ sources }) =>
           file: path,
           line,
           message: `uses ${name}: a machine names the effect, src/shop/ implements it with machine.provide`,
+        })),
+    );
+
+/** One function creates every actor, so that none is missing in the inspector. */
+const actors: Rule = ({ sources }) =>
+  imports(sources)
+    .filter(({ from }) => from !== ACTOR_MODULE && !isTest(from))
+    .flatMap(({ from, line, to, names }) =>
+      names
+        .filter((name) => ACTOR_CREATORS[to]?.has(name))
+        .map((name) => ({
+          file: from,
+          line,
+          message: `imports ${name === '*' ? 'all' : name} of ${to}: create actors with createAppActor of ${ACTOR_MODULE}, so that the inspector shows them`,
         })),
     );
 
@@ -208,6 +230,7 @@ export const RULES: readonly Rule[] = [
   serverReadable,
   fetches,
   pureMachines,
+  actors,
   doubleCasts,
   byteCaches,
   exactAmounts,

@@ -16,6 +16,8 @@ export type Import = {
   to: string;
   own: boolean;
   kind: ImportKind;
+  /** Names of the imported or re-exported values; `*` for all. */
+  names: readonly string[];
 };
 
 /** A global that is used, not declared in the file, for example `fetch`. */
@@ -48,23 +50,24 @@ function readSource(path: string, text: string): Source {
   if (error) throw new Error(`${path}: ${error.message}`);
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports: Import[] = [];
-  const add = (specifier: string, offset: number, kind: ImportKind) => {
-    imports.push({ from: path, line: lineOf(offset), specifier, kind, ...resolve(path, specifier) });
+  const add = (specifier: string, offset: number, kind: ImportKind, names: readonly string[]) => {
+    imports.push({ from: path, line: lineOf(offset), specifier, kind, names, ...resolve(path, specifier) });
   };
 
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
-    add(moduleRequest.value, start, typeOnly ? 'type' : 'value');
+    add(moduleRequest.value, start, typeOnly ? 'type' : 'value', valueNames(entries));
   }
   for (const { entries, start } of module.staticExports) {
     const [first] = entries;
     if (!first?.moduleRequest) continue;
-    add(first.moduleRequest.value, start, entries.every(({ isType }) => isType) ? 'type' : 'value');
+    const typeOnly = entries.every(({ isType }) => isType);
+    add(first.moduleRequest.value, start, typeOnly ? 'type' : 'value', valueNames(entries));
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const written = text.slice(moduleRequest.start, moduleRequest.end);
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(written);
-    if (literal?.[2]) add(literal[2], start, 'lazy');
+    if (literal?.[2]) add(literal[2], start, 'lazy', ['*']);
   }
   return {
     path,
@@ -75,6 +78,13 @@ function readSource(path: string, text: string): Source {
     localDates: readLocalDates(program).map(lineOf),
     newerFeatures: readNewerFeatures(program, text).map(lineOf),
   };
+}
+
+/** Names of values among the entries of an import or export; the whole namespace is `*`. */
+function valueNames(
+  entries: readonly { readonly isType: boolean; readonly importName: { readonly name: string | null } }[],
+): readonly string[] {
+  return entries.flatMap(({ isType, importName }) => (isType ? [] : [importName.name ?? '*']));
 }
 
 function resolve(from: string, specifier: string): { to: string; own: boolean } {

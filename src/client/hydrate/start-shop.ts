@@ -105,7 +105,6 @@ export function startShop(options: Options): StartedShop {
     },
     onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
-      inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
       inspectQueries: async (client) =>
         (await import('../../tools/inspector/query-devtools.tsx')).showQueryDevtools(client),
     }),

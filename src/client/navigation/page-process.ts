@@ -1,5 +1,5 @@
 /** Runs the page machine with its effects. The process owns page requests; the router owns the URL. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import {
   type BaseAnswer,
   type PageAnswer,
@@ -11,6 +11,7 @@ import { pageView } from '#machines/page/view.ts';
 import type { ShownBase, ShownPage } from '../../page/page-view.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
 import type { PageLocation } from '../../page/location.ts';
+import { createAppActor } from '../../shop/actor.ts';
 import type { FetchPage } from './fetch-page.ts';
 
 export interface PageProcessOptions {
@@ -48,7 +49,7 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
     waiters = [];
     for (const { resolve } of settled) resolve(outcome);
   };
-  const actor = createActor(
+  const actor = createAppActor(
     createPageMachine<ShownPage, ShownBase>().provide({
       actors: {
         fetchPage: fromPromise<PageAnswer<ShownPage>, PageRequest | undefined>(({ input, signal }) =>

@@ -1,5 +1,5 @@
 /** Runs the machines of the account: the session, and the membership of the shop (specification, chapter 6). */
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import type { VisitorView } from '#registry/kit/shop.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
@@ -7,7 +7,7 @@ import { authView } from '#machines/auth/view.ts';
 import type { AuthAnswer, Owner } from '#machines/cart/types.ts';
 import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
 import { membershipView } from '#machines/membership/view.ts';
-import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { createAppActor } from '../actor.ts';
 import type { DigestAccount } from '../storage/account-digest.ts';
 import type { Browser } from '../browser.ts';
 import type { ShopOptions } from '../environment.ts';
@@ -50,11 +50,8 @@ export interface AccountProcess {
 /** Timeout of the membership call of a visitor who wants to join (ms). */
 const MEMBERSHIP_TIMEOUT_MS = 20_000;
 
-/** Creates both actors, bound to the visitor's store; `watched` is passed to them, in development. */
-export function createAccountProcess(
-  options: AccountOptions,
-  watched?: { readonly inspect: Inspect | undefined },
-): AccountProcess {
+/** Creates both actors, bound to the visitor's store. */
+export function createAccountProcess(options: AccountOptions): AccountProcess {
   const {
     call,
     browser,
@@ -70,7 +67,7 @@ export function createAccountProcess(
   } = options;
 
   let wantsToJoin = false;
-  const auth = createActor(
+  const auth = createAppActor(
     authMachine.provide({
       actors: {
         checkUser: fromPromise(({ signal }) => checkUser(call, signal)),
@@ -91,10 +88,9 @@ export function createAccountProcess(
         },
       },
     }),
-    watched,
   );
 
-  const membership = createActor(
+  const membership = createAppActor(
     membershipMachine.provide({
       actors: {
         loadInfo: fromPromise(({ signal }) => loadMember(call, signal)),
@@ -118,7 +114,6 @@ export function createAccountProcess(
         },
       },
     }),
-    watched,
   );
 
   function identify(): void {

@@ -1,10 +1,10 @@
 /** Watches for newer builds and for code that is gone (contract, chapter 6; specification, chapters 4 and 8). */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { isRecord } from '#schemas/record.ts';
 import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machine.ts';
 import { buildWatchView } from '#machines/build-watch/view.ts';
 import { fetchOwnJson } from '../../call/call.ts';
-import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { createAppActor } from '../actor.ts';
 import type { Browser } from '../browser.ts';
 import { BUILD_INTERVAL_MS } from '../lifecycle/lazy-start.ts';
 import type { ShopOptions } from '../environment.ts';
@@ -27,14 +27,13 @@ export interface BuildWatchOptions extends Pick<ShopOptions, 'buildId' | 'touche
   readonly codeFailed: boolean;
 }
 
-/** Starts the watch; `watched` is passed to its actor, in development. */
+/** Starts the watch. */
 export function startBuildWatch(
   { browser, buildId, touched, reload, log, age, codeFailed }: BuildWatchOptions,
   stores: BuildStores,
-  watched?: { readonly inspect: Inspect | undefined },
 ): void {
   let untilNext = Math.max(0, BUILD_INTERVAL_MS - age);
-  const actor = createActor(
+  const actor = createAppActor(
     buildWatchMachine.provide({
       delays: {
         checkInterval: () => {
@@ -53,7 +52,7 @@ export function startBuildWatch(
         logFailure: () => log('whether there is a newer build could not be found out', undefined),
       },
     }),
-    { ...watched, input: { buildId, reloadedAt: readReloadTime() } },
+    { input: { buildId, reloadedAt: readReloadTime() } },
   );
   actor.subscribe((snapshot) => stores.outdated.set(buildWatchView(snapshot).outdated));
   actor.start();

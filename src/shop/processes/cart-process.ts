@@ -1,5 +1,5 @@
 /** Runs the cart's machine: its calls, its storage, the lock between tabs and the hand-off (specification, chapters 2 and 4). */
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { fromCallback, fromPromise, waitFor } from 'xstate';
 import * as v from 'valibot';
 import type { CartView } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/address/url.ts';
@@ -9,7 +9,7 @@ import { WebId } from '#schemas/ids.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
 import { cartView } from '#machines/cart/view.ts';
-import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { createAppActor } from '../actor.ts';
 import { isHandoffPage } from '../browser.ts';
 import type { ProductOf } from './cart-errors.ts';
 import type { CartNotices } from './cart-notices.ts';
@@ -45,11 +45,16 @@ const READING_MS = 5000;
 /** Absence after which the cart is loaded again: it may have been paid in another window (ms). */
 const AWAY_MS = 5000;
 
-/** Creates the cart's actor, bound to its store; `watched` is passed to it, in development. */
-export function createCartProcess(
-  { shop, notices, cartNotices, view, productOf, wasKnownGuest, resolveAuth }: CartOptions,
-  watched?: { readonly inspect: Inspect | undefined },
-): CartProcess {
+/** Creates the cart's actor, bound to its store. */
+export function createCartProcess({
+  shop,
+  notices,
+  cartNotices,
+  view,
+  productOf,
+  wasKnownGuest,
+  resolveAuth,
+}: CartOptions): CartProcess {
   const { call, browser, lang } = shop;
   // A preview has no server cart: its cart lives in memory, as in the shop without one.
   const webId = v.parse(WebId, shop.preview ? OFFLINE_WEB_ID : shop.webId);
@@ -60,7 +65,7 @@ export function createCartProcess(
   });
   const siteRoot = () => localHref('/', lang);
   let goingBack: ReturnType<typeof setTimeout> | undefined;
-  const cart = createActor(
+  const cart = createAppActor(
     cartMachine.provide({
       actors: {
         checkAuth: fromPromise<AuthAnswer, { readonly fresh: boolean }>(({ input }) => resolveAuth(input.fresh)),
@@ -95,7 +100,6 @@ export function createCartProcess(
       },
     }),
     {
-      ...watched,
       input: { webId, stored: storage.read(), lang: lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
     },
   );

@@ -1,12 +1,11 @@
 /** Runs the machines of a visitor's choices, consent and the greyscale view, which cookies store. */
-import { createActor } from 'xstate';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import { writeConsentCookie } from '#schemas/consent.ts';
 import { type ConsentEvent, consentMachine } from '#machines/consent/machine.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
-import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { createAppActor } from '../actor.ts';
 import type { Cookies } from '../storage/cookies.ts';
 import type { ShopOptions } from '../environment.ts';
 import { COOKIES, readStoredConsent, readStoredGrayMode } from '../initial-views.ts';
@@ -29,23 +28,19 @@ const GRAY_DAYS = 10;
 /** A preview reads and stores nothing of the visitor (contract, chapter 5 "Private"). */
 const NO_COOKIES: Cookies = { read: () => undefined, write: () => {} };
 
-/** Starts both machines; `watched` is passed to their actors, in development. */
-export function startChoices(
-  options: ShopOptions,
-  stores: ChoiceStores,
-  watched?: { readonly inspect: Inspect | undefined },
-): Choices {
+/** Starts both machines. */
+export function startChoices(options: ShopOptions, stores: ChoiceStores): Choices {
   const { browser } = options;
   const cookies = options.preview ? NO_COOKIES : browser.cookies;
 
-  const consent = createActor(
+  const consent = createAppActor(
     consentMachine.provide({
       actions: {
         persist: (_, consents) => cookies.write(COOKIES.consent, writeConsentCookie(consents), CONSENT_DAYS),
         logUnreadable: (_, stored) => options.log('the consent cookie could not be read; the defaults hold', stored),
       },
     }),
-    { ...watched, input: { stored: readStoredConsent(cookies.read), defaults: options.defaultConsents } },
+    { input: { stored: readStoredConsent(cookies.read), defaults: options.defaultConsents } },
   );
   consent.subscribe((snapshot) => updateView(stores.consent, consentView(snapshot)));
   consent.start();
@@ -53,14 +48,14 @@ export function startChoices(
   browser.on('visible', rereadConsent);
   browser.on('restored', rereadConsent);
 
-  const grayMode = createActor(
+  const grayMode = createAppActor(
     grayModeMachine.provide({
       actions: {
         persistMode: (_, on) => cookies.write(COOKIES.grayMode, on ? '1' : '0', GRAY_DAYS),
         persistClosed: () => cookies.write(COOKIES.grayClosed, '1', GRAY_DAYS),
       },
     }),
-    { ...watched, input: { ...readStoredGrayMode(cookies.read), offered: options.offersGray } },
+    { input: { ...readStoredGrayMode(cookies.read), offered: options.offersGray } },
   );
   grayMode.subscribe((snapshot) => {
     const { on, closed, isGray } = grayModeView(snapshot);

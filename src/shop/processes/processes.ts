@@ -2,7 +2,7 @@
  * The processes of the shop: the machines with their effects, bound to the stores that components read. A chunk of its
  * own (XState comes with it), loaded when the shop starts or is first asked for something.
  */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
 import type { CartEdit } from '#schemas/cart-edit.ts';
@@ -20,7 +20,7 @@ import { couponView } from '#machines/coupon/view.ts';
 import type { MembershipEvent } from '#machines/membership/machine.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
 import { type VisibleToast, toastView } from '#machines/toast/view.ts';
-import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { createAppActor } from '../actor.ts';
 import { createAccountDigests } from '../storage/account-digest.ts';
 import { createAccountProcess } from './account-process.ts';
 import { startBuildWatch } from './build-watch.ts';
@@ -72,18 +72,16 @@ export interface StartState {
   readonly codeFailed: boolean;
 }
 
-/** Starts everything. `productOf` returns what is known of a product; `inspect` observes all actors, in development. */
+/** Starts everything. `productOf` returns what is known of a product. */
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
   productOf: ProductOf,
   { wasKnownGuest, codeFailed }: StartState,
-  inspect?: Inspect,
 ): Processes {
   const { call, browser, translate } = options;
-  const watched = import.meta.env.DEV ? { inspect } : undefined;
 
-  const toast = createActor(toastMachine, watched);
+  const toast = createAppActor(toastMachine);
   toast.subscribe((snapshot) => stores.toasts.set(toastView(snapshot)));
   toast.start();
   const show = (notice: ToastNotice) => {
@@ -92,7 +90,7 @@ export function startProcesses(
   };
   const notices = createNotices(translate, show);
 
-  const coupon = createActor(
+  const coupon = createAppActor(
     couponMachine.provide({
       actors: {
         listCoupons: fromPromise<ListAnswer>(({ signal }) => listCoupons(call, signal)),
@@ -105,51 +103,44 @@ export function startProcesses(
         notifyClaimFailed: (_, answer) => notices.claimFailed(answer),
       },
     }),
-    watched,
   );
   coupon.subscribe((snapshot) => stores.coupons.set(couponView(snapshot)));
 
-  const account = createAccountProcess(
-    {
-      ...options,
-      notices,
-      visitor: stores.visitor,
-      wasKnownGuest,
-      flushCart: () => cart.flush(),
-      digestAccount: createAccountDigests(options.webId),
-      onAuth: (auth) => cart.send({ type: 'auth.changed', auth }),
-      onVisitor: (visitor) => {
-        coupon.send({ type: 'visitor', visitor });
-        options.onVisitor?.(visitor);
-      },
-      // Coupons that somebody sees may stand differently for a member.
-      onMembershipChange: () => {
-        if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
-      },
+  const account = createAccountProcess({
+    ...options,
+    notices,
+    visitor: stores.visitor,
+    wasKnownGuest,
+    flushCart: () => cart.flush(),
+    digestAccount: createAccountDigests(options.webId),
+    onAuth: (auth) => cart.send({ type: 'auth.changed', auth }),
+    onVisitor: (visitor) => {
+      coupon.send({ type: 'visitor', visitor });
+      options.onVisitor?.(visitor);
     },
-    watched,
-  );
+    // Coupons that somebody sees may stand differently for a member.
+    onMembershipChange: () => {
+      if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
+    },
+  });
   const cartNotices = createCartNotices({
     notices,
     productOf,
     isOpen: (id) => stores.toasts.get().some((open) => open.id === id),
     close: (id) => toast.send({ type: 'toast.close', id, at: browser.now() }),
   });
-  const cart = createCartProcess(
-    {
-      shop: options,
-      notices,
-      cartNotices,
-      view: stores.cart,
-      productOf,
-      wasKnownGuest,
-      resolveAuth: account.resolveAuth,
-    },
-    watched,
-  );
+  const cart = createCartProcess({
+    shop: options,
+    notices,
+    cartNotices,
+    view: stores.cart,
+    productOf,
+    wasKnownGuest,
+    resolveAuth: account.resolveAuth,
+  });
 
-  const choices = startChoices(options, stores, watched);
-  startBuildWatch({ ...options, age: browser.now(), codeFailed }, stores, watched);
+  const choices = startChoices(options, stores);
+  startBuildWatch({ ...options, age: browser.now(), codeFailed }, stores);
   browser.on('restored', account.restored);
   account.start();
   coupon.start();

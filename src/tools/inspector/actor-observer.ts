@@ -1,10 +1,10 @@
 /** Turns XState's inspection events into redacted messages of the inspector's protocol. */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import type { InspectionEvent } from 'xstate';
+import { type InspectionEvent, StateMachine } from 'xstate';
 import { transitionName } from '#machines/diagram/transitions.ts';
 import { hasEnded } from './replay-buffer.ts';
 import type { Event, WireMessage } from './messages.ts';
-import { REDACTED, redact } from './redact.ts';
+import { MAX_DEPTH, REDACTED, redact } from './redact.ts';
 
 type Actor = InspectionEvent['actorRef'];
 
@@ -22,13 +22,16 @@ export interface ActorObserver {
 export function createActorObserver(emit: (message: WireMessage) => void): ActorObserver {
   const actors = new Map<string, Actor>();
   const roots = new Map<string, string>();
-  const inspector = createInspector({
-    send: (message: StatelyInspectionEvent) => {
-      const plainRecord =
-        message.type === '@xstate.actor' ? { name: nameOf(message, actors.get(message.sessionId)) } : {};
-      send({ ...message, ...plainRecord, rootId: roots.get(message.sessionId) });
+  const inspector = createInspector(
+    {
+      send: (message: StatelyInspectionEvent) => {
+        const named = message.type === '@xstate.actor' ? namedActor(message, actors.get(message.sessionId)) : {};
+        send({ ...message, ...named, rootId: roots.get(message.sessionId) });
+      },
     },
-  });
+    // By default "[Object]" replaces what lies deeper than 10 levels, and `createMachine` takes it for a state's name.
+    { serializationDepthLimit: MAX_DEPTH },
+  );
 
   function send(message: WireMessage): void {
     // Redacts field by field: the protocol's own `name` is a machine's name.
@@ -81,7 +84,18 @@ export function createActorObserver(emit: (message: WireMessage) => void): Actor
   };
 }
 
-/** The machine's name; of what a machine runs, the name it runs it by. */
-function nameOf({ name }: { readonly name: string }, actor: Actor | undefined): string {
-  return actor !== undefined && 'src' in actor && typeof actor.src === 'string' ? actor.src : name;
+/** The machine's name; of what a machine runs, the name it runs it by. A function has its id as definition, as in the official inspector. */
+function namedActor(
+  { name, definition }: { readonly name: string; readonly definition?: string | undefined },
+  actor: Actor | undefined,
+): { readonly name: string; readonly definition: string | undefined } {
+  if (actor === undefined) return { name, definition };
+  return {
+    name: 'src' in actor && typeof actor.src === 'string' ? actor.src : name,
+    definition: isMachine(actor) ? definition : JSON.stringify({ id: 'id' in actor ? actor.id : name }),
+  };
+}
+
+function isMachine(actor: Actor): boolean {
+  return 'logic' in actor && actor.logic instanceof StateMachine;
 }

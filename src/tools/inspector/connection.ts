@@ -1,6 +1,7 @@
 /** The connection between a page of the shop and the window of an inspector. */
 import * as v from 'valibot';
-import { CHANNEL, type Event, FromInspector, OWN_PAGE, type WireMessage } from './messages.ts';
+import { OWN_PAGE } from './inspector-url.ts';
+import { CHANNEL, type Event, FromInspector, type WireMessage } from './messages.ts';
 
 export interface ConnectionOptions {
   readonly window: Pick<Window, 'addEventListener' | 'location' | 'open'>;

@@ -1,27 +1,17 @@
 /**
- * Connects the machines of this page to an inspector. Development only: the document of `npm run dev` loads it, and the app
- * imports it behind `import.meta.env.DEV`, so that no build contains it.
+ * Connects the machines of this page to the inspector that it was opened for. Development only: the document of `npm run dev` loads
+ * it, and no module of the app.
  */
-import type { InspectionEvent } from 'xstate';
-import { OWN_PAGE } from './messages.ts';
-import { readInspectorUrl } from './inspector-url.ts';
-
-/** Observer of actors, for the `inspect` option of XState. */
-export type Inspect = (event: InspectionEvent) => void;
+import { OWN_PAGE } from './inspector-url.ts';
+import { connectObserver, requestedInspector } from './observe.ts';
 
 /** Messages buffered for an inspector that is opened later. */
 const BUFFER_SIZE = 1000;
 
-const started = start();
+const url = requestedInspector();
+if (url !== undefined) await connect(url);
 
-/** The observer for this page's actors; undefined without a request for an inspector. */
-export function inspection(): Promise<Inspect | undefined> {
-  return started;
-}
-
-async function start(): Promise<Inspect | undefined> {
-  const url = readInspectorUrl(location.href, sessionStorage);
-  if (url === undefined) return undefined;
+async function connect(inspector: URL): Promise<void> {
   const [{ createButton }, { createConnection }, { createReplayBuffer }, { createActorObserver }] = await Promise.all([
     import('./button.ts'),
     import('./connection.ts'),
@@ -35,12 +25,17 @@ async function start(): Promise<Inspect | undefined> {
   });
   const connection = createConnection({
     window,
-    url,
+    url: inspector,
     replay: buffer.all,
     dispatch: observer.send,
     connected: () => button.setStatus(''),
   });
-  const host = url.pathname === OWN_PAGE && url.origin === location.origin ? '' : ` at ${url.host}`;
-  const button = createButton(`Inspect machines${host}`, connection.open);
-  return observer.inspect;
+  const button = createButton(buttonLabel(inspector), connection.open);
+  connectObserver(observer.inspect);
+}
+
+function buttonLabel({ origin, pathname, host }: URL): string {
+  // A preview's frame has machines of its own, and so a button of its own.
+  const machines = window.parent === window ? 'Inspect machines' : 'Inspect machines of this frame';
+  return pathname === OWN_PAGE && origin === location.origin ? machines : `${machines} at ${host}`;
 }

@@ -1,6 +1,8 @@
 /** The inspector that this tab asked for. */
-import { OWN_PAGE } from './messages.ts';
 import { parseUrl } from '#schemas/values/parse-url.ts';
+
+/** Path of our own inspector. */
+export const OWN_PAGE = '/__inspect';
 
 const KEY = 'raan:inspect';
 

@@ -54,7 +54,5 @@ export const FromInspector = v.variant('type', [
 ]);
 export type FromInspector = v.InferOutput<typeof FromInspector>;
 
-/** Path of our own inspector. */
-export const OWN_PAGE = '/__inspect';
 /** BroadcastChannel by which a reloaded page calls an inspector that is open. */
 export const CHANNEL = 'raan:inspector';

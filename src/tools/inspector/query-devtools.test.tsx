@@ -7,7 +7,7 @@ const inspector = vi.hoisted(() => {
   process.env.NODE_ENV = 'development';
   return { isOpen: true };
 });
-vi.mock('./inspect.ts', () => ({ inspection: () => Promise.resolve(inspector.isOpen ? {} : undefined) }));
+vi.mock('./observe.ts', () => ({ isInspected: () => inspector.isOpen }));
 
 const { showQueryDevtools } = await import('./query-devtools.tsx');
 
@@ -21,12 +21,12 @@ const devtools = () => document.querySelector('[class*="tsqd-"]');
 
 test('shows the query cache beside a page that is inspected', async () => {
   inspector.isOpen = true;
-  await showQueryDevtools(new QueryClient());
+  showQueryDevtools(new QueryClient());
   await vi.waitFor(() => expect(devtools()).not.toBeNull(), { timeout: 10_000 });
 });
 
-test('shows nothing on a page that is not inspected', async () => {
+test('shows nothing on a page that is not inspected', () => {
   inspector.isOpen = false;
-  await showQueryDevtools(new QueryClient());
+  showQueryDevtools(new QueryClient());
   expect(document.body.children).toHaveLength(0);
 });

@@ -2,15 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ReactQueryDevtools } from '@tanstack/react-query-devtools';
 import { createRoot } from 'react-dom/client';
-import { inspection } from './inspect.ts';
+import { isInspected } from './observe.ts';
 
 interface HtmlPolicies {
   readonly createPolicy: (name: 'default', rules: { readonly createHTML: (html: string) => string }) => unknown;
 }
 
 /** Shows a query cache beside the page, unless the page is not inspected. */
-export async function showQueryDevtools(client: QueryClient): Promise<void> {
-  if ((await inspection()) === undefined) return;
+export function showQueryDevtools(client: QueryClient): void {
+  if (!isInspected()) return;
   allowHtml();
   const host = document.createElement('div');
   document.body.append(host);

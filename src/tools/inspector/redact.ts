@@ -6,8 +6,8 @@ import { isSensitive } from './sensitive.ts';
 
 export const REDACTED = '[redacted]';
 
-/** Deeper values are cut; no machine has a tenth of it. */
-const MAX_DEPTH = 40;
+/** Deeper values are cut; a chart has two levels for each of its states within states. */
+export const MAX_DEPTH = 200;
 
 /** JSON Web Tokens. */
 const JWT = /\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g;

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Side } from '#schemas/builder/merge.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import { savingMachine } from '#machines/saving/machine.ts';
 import type { LocalDraft, MergeInput, PageCommand, SavingEvent } from '#machines/saving/types.ts';
 import { type SavingView, savingView } from '#machines/saving/view.ts';
+import { createAppActor } from '../../../shop/actor.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
@@ -36,7 +37,7 @@ export function useSaving(
   const { store, release } = useBuilder();
   // `useActorRef` would stop the actor with the component, and an edit of the last 800 ms would never be saved.
   const [actor] = useState(() =>
-    createActor(
+    createAppActor(
       savingMachine.provide({
         actors: {
           watch: fromCallback<SavingEvent>(({ sendBack }) =>

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { type CouponPort, type CouponsView, ShopContext, useShop } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type Claim, type ClaimAnswer, couponMachine, type ListAnswer } from '#machines/coupon/machine.ts';
 import { couponView } from '#machines/coupon/view.ts';
+import { createAppActor } from '../../../shop/actor.ts';
 import { createStore } from '../../../shop/store.ts';
 import type spec from './props.ts';
 import styles from './coupon-demo.module.css';
@@ -57,7 +58,7 @@ export default function CouponDemo({ root, children }: PropsOf<typeof spec>) {
 function startDemo(log: (line: string) => void) {
   const api = createFakeCouponApi(Date.now(), Date.now, log);
   const delay = () => new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
-  const actor = createActor(
+  const actor = createAppActor(
     couponMachine.provide({
       actors: {
         listCoupons: fromPromise<ListAnswer>(() => Promise.resolve({ ok: true, coupons: api.list() })),
