@@ -1,7 +1,8 @@
 import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../index.ts';
-import { drawChart } from './draw.ts';
+import { collapseChart } from './collapse.ts';
+import { coverageText, drawChart } from './draw.ts';
 import { buildChartGraph, flattenStates } from './graph.ts';
 import { layoutChart } from './layout.ts';
 import { toStatelyJson } from './stately.ts';
@@ -37,19 +38,21 @@ test('reads states, initial states, actors and transitions of a chart', () => {
 });
 
 test('draws every state and transition, and marks taken and missed ones', async () => {
-  const graph = buildChartGraph(lamp);
   const taken = new Map([['lamp.off · press → lamp.on [hasPower]', 3]]);
-  const drawing = drawChart(await layoutChart(graph), { title: 'A <lamp>', taken });
+  const view = collapseChart(buildChartGraph(lamp), new Set());
+  const layout = await layoutChart(view, { hasActions: true, suffixOf: (edge) => coverageText(edge, { taken }) });
+  const drawing = drawChart(layout, { title: 'A <lamp>', taken });
   expect(drawing.match(/data-state="[^"]*"/g)).toEqual([
     'data-state="lamp"',
     'data-state="lamp.off"',
     'data-state="lamp.on"',
   ]);
   expect(drawing).toContain('<title>A &lt;lamp&gt;</title>');
-  expect(drawing).toContain('press [hasPower] ×3');
-  expect(drawing).toContain('class="edge taken" data-transitions="lamp.off · press → lamp.on [hasPower]"');
-  expect(drawing).toContain('class="edge missed" data-transitions="lamp · unplug → lamp.off"');
+  expect(drawing).toContain('press [hasPower] →\u00a0on ×3');
+  expect(drawing).toContain('class="arrow taken" data-transitions="lamp.off · press → lamp.on [hasPower]"');
+  expect(drawing).toContain('class="line missed" data-transitions="lamp · unplug → lamp.off"');
   expect(drawing).toContain('rename / setName ×0');
+  expect(drawing).not.toContain('tabindex');
 });
 
 test('lists the transitions of each state and event', () => {

@@ -1,6 +1,20 @@
 /** Draws a laid-out chart as SVG, for documents and for the inspector. */
 import type { ChartEdge } from './graph.ts';
-import { formatEdge, type Layout, LINE_HEIGHT, type PlacedEdge, type PlacedState } from './layout.ts';
+import type { Layout, PlacedArrow, PlacedState, Point } from './layout.ts';
+import {
+  FONTS,
+  HEAD_HEIGHT,
+  headHeight,
+  headText,
+  INDENT,
+  LINE_HEIGHT,
+  PADDING,
+  type StateLine,
+  TAG_GAP,
+  tagText,
+  TOGGLE_WIDTH,
+} from './state-box.ts';
+import { type Font, textWidth } from './text-width.ts';
 
 /** Parts of a drawing beside the chart: its title, and the coverage of a test run. */
 export interface DrawOptions {
@@ -9,80 +23,158 @@ export interface DrawOptions {
   readonly taken?: ReadonlyMap<string, number>;
   /** Reasons why transitions can't be taken, by transition name. */
   readonly unreachable?: Readonly<Record<string, string>>;
+  /** Whether states with substates get a button that collapses them. */
+  readonly isInteractive?: boolean;
 }
 
 const MARGIN = 8;
+const CORNER = 6;
 
 /** The style is inline, so that the file is complete, and readable on light and dark pages. */
 const STYLE = `
-svg{background:#fffdf9;font:12px ui-sans-serif,system-ui,sans-serif}
-.state rect{fill:#fff;stroke:#6b5a4e;stroke-width:1.2}
-.state.with-children rect{fill:#f7f0e6;fill-opacity:.5}
-.state.parallel rect{stroke-dasharray:5 3}
-.state.initial>rect{stroke-width:2.6}
-.state .key{font-weight:600;fill:#2b1d14}
-.state .line{font-size:11px;fill:#6b5a4e}
-.edge path{fill:none;stroke:#8a5a3c;stroke-width:1.3}
-.edge .tip{fill:#8a5a3c;stroke:none}
-.edge text{font-size:11px;fill:#5a3420}
-.taken path{stroke:#1f7a4d}.taken .tip,text.taken,.line.taken{fill:#1f7a4d}
-.missed path{stroke:#c0262d}.missed .tip,text.missed,.line.missed{fill:#c0262d}
+svg{background:#fffdf9;font:${FONTS.line.size}px Helvetica,Arial,'Liberation Sans',sans-serif}
+.state>rect{fill:#fff;stroke:#6b5a4e;stroke-width:1.2}
+.state.with-children>rect{fill:#f7f0e6;fill-opacity:.6}
+.state.collapsed>rect{fill:#f1e7d8}
+.state.parallel>rect{stroke-dasharray:5 3}
+.state.initial>rect{stroke-width:2.2}
+.key{font-size:${FONTS.key.size}px;font-weight:700;fill:#2b1d14}
+.line,.tag{fill:#5d4c41}
+.tag{fill:#8a5a3c}
+.summary{font-style:italic}
+.arrow path{fill:none;stroke:#a98465;stroke-width:1.2}
+.arrow .tip{fill:#a98465;stroke:none}
+.taken path{stroke:#1f7a4d}.taken .tip,.line.taken{fill:#1f7a4d}
+.missed path{stroke:#c0262d}.missed .tip,.line.missed{fill:#c0262d}
+.toggle{cursor:pointer;outline:0}
+.toggle rect{fill:#fff;stroke:#8a5a3c}
+.toggle .hit{fill:none;stroke:none;pointer-events:all}
+.toggle:hover rect{fill:#f1e7d8}
+.toggle:focus-visible rect:not(.hit){stroke:#1f5fbf;stroke-width:3}
+.toggle path{fill:none;stroke:#5a3420;stroke-width:1.6}
 .state.active>rect{stroke:#1f5fbf;stroke-width:3}
-.fired path{stroke:#1f5fbf;stroke-width:3}.fired .tip{fill:#1f5fbf}.fired text{fill:#1f5fbf;font-weight:600}
+.state.active>.key{fill:#174a96}
+.arrow.fired path,.arrow.pointed path{stroke:#1f5fbf;stroke-width:2.4}.arrow.fired .tip,.arrow.pointed .tip{fill:#1f5fbf}
+.line.fired,.summary.inside{fill:#174a96;font-weight:700}
 `;
 
+/** Width or height of a drawing (px), by its layout's. */
+export function drawnSize(length: number): number {
+  return length + 2 * MARGIN;
+}
+
 /** Renders the layout as one SVG document. */
-export function drawChart({ width, height, states, edges }: Layout, options: DrawOptions): string {
-  const box = `${-MARGIN} ${-MARGIN} ${size(width + 2 * MARGIN)} ${size(height + 2 * MARGIN)}`;
+export function drawChart({ width, height, states, arrows }: Layout, options: DrawOptions): string {
+  const box = `${-MARGIN} ${-MARGIN} ${size(drawnSize(width))} ${size(drawnSize(height))}`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${size(width + 2 * MARGIN)}" height="${size(height + 2 * MARGIN)}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${size(drawnSize(width))}" height="${size(drawnSize(height))}" role="${options.isInteractive ? 'group' : 'img'}">`,
     `<title>${escapeXml(options.title)}</title>`,
     `<style>${STYLE}</style>`,
     ...states.map((placed) => drawState(placed, options)),
-    ...edges.map((placed) => drawEdge(placed, options)),
+    // Above the boxes: an arrow into a state with substates ends within its box.
+    ...arrows.map((placed) => drawArrow(placed, options)),
     `</svg>\n`,
   ].join('\n');
+}
+
+/** The text of a drawing that says how often a test took a transition. */
+export function coverageText({ name }: ChartEdge, { taken, unreachable = {} }: Omit<DrawOptions, 'title'>): string {
+  if (taken === undefined) return '';
+  return unreachable[name] === undefined ? ` ×${taken.get(name) ?? 0}` : ' (cannot happen)';
 }
 
 function drawState({ state, lines, x, y, width, height }: PlacedState, options: DrawOptions): string {
   const kinds = [
     'state',
     state.children.length > 0 && 'with-children',
+    state.hidden.length > 0 && 'collapsed',
     state.kind === 'parallel' && 'parallel',
     state.isInitial && 'initial',
   ];
-  const texts = lines.map(({ text, edge }, index) => {
-    const kinds = ['line', edge !== undefined && coverageClass([edge.name], options)].filter(Boolean).join(' ');
-    const suffix = edge === undefined ? '' : formatCount(edge, options);
-    const at = `x="${size(x + 10)}" y="${size(y + 34 + index * LINE_HEIGHT)}"`;
-    const name = edge === undefined ? '' : ` data-transitions="${escapeXml(edge.name)}"`;
-    return `<text class="${kinds}" ${at}${name}>${escapeXml(text + suffix)}</text>`;
-  });
-  const tags = state.tags.length === 0 ? '' : ` <tspan class="line">#${escapeXml(state.tags.join(' #'))}</tspan>`;
+  const hasToggle =
+    options.isInteractive === true &&
+    state.id.includes('.') &&
+    kinds.some((kind) => kind === 'with-children' || kind === 'collapsed');
+  const keyWidth = textWidth(headText(state), FONTS.key);
+  const head = { x: x + PADDING, y: y + 18 };
+  const tag = { x: head.x + keyWidth + TAG_GAP, y: head.y };
   return [
     `<g class="${kinds.filter(Boolean).join(' ')}" data-state="${escapeXml(state.id)}">`,
     `<rect x="${size(x)}" y="${size(y)}" width="${size(width)}" height="${size(height)}" rx="7"/>`,
-    `<text class="key" x="${size(x + 10)}" y="${size(y + 18)}">${state.isInitial ? '● ' : ''}${escapeXml(state.key)}${tags}</text>`,
-    ...texts,
+    drawText({ text: headText(state), at: head, font: FONTS.key, kind: 'key' }),
+    state.tags.length === 0 ? '' : drawText({ text: tagText(state), at: tag, font: FONTS.line, kind: 'tag' }),
+    ...drawLines(lines, { x: x + PADDING, y: y + HEAD_HEIGHT }, options),
+    hasToggle ? drawToggle(state.id, state.hidden.length === 0, { x: x + width - TOGGLE_WIDTH, y: y + 4 }) : '',
     '</g>',
   ].join('');
 }
 
-function drawEdge({ edges, points, label }: PlacedEdge, options: DrawOptions): string {
-  const names = edges.map(({ name }) => name);
-  const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${size(x)} ${size(y)}`).join('');
-  const texts = edges.map((edge, index) => {
-    const at = `x="${size(label.x + 3)}" y="${size(label.y + 11 + index * LINE_HEIGHT)}"`;
-    const className = coverageClass([edge.name], options);
-    return `<text${className === '' ? '' : ` class="${className}"`} ${at}>${escapeXml(formatEdge(edge) + formatCount(edge, options))}</text>`;
+function drawLines(lines: readonly StateLine[], from: Point, options: DrawOptions): readonly string[] {
+  return lines.map(({ rows, transitions, isSummary }, index) => {
+    const above = headHeight(lines.slice(0, index)) - HEAD_HEIGHT;
+    const kind = ['line', isSummary ? 'summary' : '', isSummary ? '' : coverageClass(transitions, options)]
+      .filter(Boolean)
+      .join(' ');
+    const texts = rows.map((text, row) => {
+      const at = { x: from.x + (row === 0 ? 0 : INDENT), y: from.y + above + row * LINE_HEIGHT + 6 };
+      return drawText({ text, at, font: FONTS.line, kind: '' });
+    });
+    const names = transitions.length === 0 ? '' : ` data-transitions="${escapeXml(transitions.join('\n'))}"`;
+    return `<g class="${kind}"${names}>${texts.join('')}</g>`;
   });
+}
+
+interface TextOptions {
+  readonly text: string;
+  readonly at: Point;
+  readonly font: Font;
+  readonly kind: string;
+}
+
+/** A text as wide as it was laid out for, in whatever font. */
+function drawText({ text, at, font, kind }: TextOptions): string {
+  const fitted = `textLength="${textWidth(text, font)}" lengthAdjust="spacingAndGlyphs"`;
+  return `<text${kind === '' ? '' : ` class="${kind}"`} x="${size(at.x)}" y="${size(at.y)}" ${fitted}>${escapeXml(text)}</text>`;
+}
+
+/** A button that collapses or expands a state. */
+function drawToggle(id: string, isExpanded: boolean, { x, y }: Point): string {
+  const plus = isExpanded ? '' : `M${size(x + 10)} ${size(y + 5)}v10`;
+  return (
+    `<g class="toggle" role="button" tabindex="0" aria-expanded="${String(isExpanded)}" aria-label="${escapeXml(id)}" data-toggle="${escapeXml(id)}">` +
+    `<rect class="hit" x="${size(x - 4)}" y="${size(y - 4)}" width="28" height="28"/>` +
+    `<rect x="${size(x)}" y="${size(y)}" width="20" height="20" rx="5"/>` +
+    `<path d="M${size(x + 5)} ${size(y + 10)}h10${plus}"/></g>`
+  );
+}
+
+function drawArrow({ transitions, points }: PlacedArrow, options: DrawOptions): string {
   return [
-    `<g class="${['edge', coverageClass(names, options)].filter(Boolean).join(' ')}" data-transitions="${escapeXml(names.join('\n'))}">`,
-    `<path d="${path}"/>`,
+    `<g class="${['arrow', coverageClass(transitions, options)].filter(Boolean).join(' ')}" data-transitions="${escapeXml(transitions.join('\n'))}">`,
+    `<path d="${roundedPath(points)}"/>`,
     drawArrowhead(points),
-    ...texts,
     '</g>',
   ].join('');
+}
+
+/** A line through the points with rounded corners. */
+function roundedPath(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (before === undefined) return `M${size(point.x)} ${size(point.y)}`;
+      if (after === undefined) return `L${size(point.x)} ${size(point.y)}`;
+      const [enter, leave] = [towards(point, before), towards(point, after)];
+      return `L${size(enter.x)} ${size(enter.y)}Q${size(point.x)} ${size(point.y)} ${size(leave.x)} ${size(leave.y)}`;
+    })
+    .join('');
+}
+
+/** The point where a rounded corner meets its line. */
+function towards(corner: Point, end: Point): Point {
+  const length = Math.hypot(end.x - corner.x, end.y - corner.y) || 1;
+  const share = Math.min(CORNER, length / 2) / length;
+  return { x: corner.x + (end.x - corner.x) * share, y: corner.y + (end.y - corner.y) * share };
 }
 
 function coverageClass(names: readonly string[], { taken, unreachable = {} }: DrawOptions): string {
@@ -90,13 +182,8 @@ function coverageClass(names: readonly string[], { taken, unreachable = {} }: Dr
   return names.every((name) => taken.has(name) || unreachable[name] !== undefined) ? 'taken' : 'missed';
 }
 
-function formatCount({ name }: ChartEdge, { taken, unreachable = {} }: DrawOptions): string {
-  if (taken === undefined) return '';
-  return unreachable[name] === undefined ? ` ×${taken.get(name) ?? 0}` : ' (cannot happen)';
-}
-
 /** The arrowhead, in the direction of the last segment. */
-function drawArrowhead(points: PlacedEdge['points']): string {
+function drawArrowhead(points: readonly Point[]): string {
   const end = points.at(-1);
   const before = points.at(-2);
   if (end === undefined || before === undefined) return '';

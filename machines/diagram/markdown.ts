@@ -1,6 +1,6 @@
 /** A chart as a page of Markdown: its diagram, its states, and their transitions. */
 import { type ChartEdge, type ChartGraph, type ChartState, flattenStates } from './graph.ts';
-import { formatEdge } from './layout.ts';
+import { formatEdge } from './state-box.ts';
 
 /** The page of one machine; links to the diagram and the JSON beside it. */
 export function formatChartPage(name: string, { root, edges }: ChartGraph): string {

@@ -4,7 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawChart } from '../diagram/draw.ts';
+import { collapseChart } from '../diagram/collapse.ts';
+import { coverageText, drawChart } from '../diagram/draw.ts';
 import { buildChartGraph } from '../diagram/graph.ts';
 import { layoutChart } from '../diagram/layout.ts';
 import { machines } from '../index.ts';
@@ -19,11 +20,10 @@ for (const name of names) {
   const { default: spec }: { readonly default: Spec<unknown> } = await import(`../${name}/spec.ts`);
   const { transitions, taken } = checkConformance(spec);
   const title = `${name}: ${transitions.all - transitions.missing.length} of ${transitions.all} transitions taken`;
-  const drawing = drawChart(await layoutChart(buildChartGraph(spec.machine)), {
-    title,
-    taken,
-    unreachable: spec.unreachable ?? {},
-  });
+  const coverage = { taken, unreachable: spec.unreachable ?? {} };
+  const view = collapseChart(buildChartGraph(spec.machine), new Set());
+  const layout = await layoutChart(view, { hasActions: true, suffixOf: (edge) => coverageText(edge, coverage) });
+  const drawing = drawChart(layout, { title, ...coverage });
   writeFileSync(join(FOLDER, `${name}.svg`), drawing);
   process.stdout.write(`${title}: coverage/machines/${name}.svg\n`);
 }

@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machines } from '../index.ts';
+import { collapseChart } from '../diagram/collapse.ts';
 import { drawChart } from '../diagram/draw.ts';
 import { buildChartGraph } from '../diagram/graph.ts';
 import { layoutChart } from '../diagram/layout.ts';
@@ -16,7 +17,10 @@ const FOLDER = join(import.meta.dirname, '../../docs/machines');
 const files = new Map<string, string>();
 for (const [name, machine] of Object.entries(machines)) {
   const graph = buildChartGraph(machine);
-  files.set(`${name}.svg`, drawChart(await layoutChart(graph), { title: `The ${name} machine` }));
+  files.set(
+    `${name}.svg`,
+    drawChart(await layoutChart(collapseChart(graph, new Set())), { title: `The ${name} machine` }),
+  );
   files.set(`${name}.md`, formatChartPage(name, graph));
   files.set(`${name}.json`, toStatelyJson(machine));
 }

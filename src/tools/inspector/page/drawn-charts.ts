@@ -1,7 +1,8 @@
 /** SVG charts of the machines, memoized. */
+import { collapseChart } from '#machines/diagram/collapse.ts';
 import { drawChart } from '#machines/diagram/draw.ts';
-import { buildChartGraph } from '#machines/diagram/graph.ts';
-import { layoutChart } from '#machines/diagram/layout.ts';
+import { buildChartGraph, type ChartGraph } from '#machines/diagram/graph.ts';
+import { type Layout, layoutChart } from '#machines/diagram/layout.ts';
 import { machines } from '#machines/index.ts';
 
 export type MachineName = keyof typeof machines;
@@ -12,15 +13,38 @@ export function isMachine(name: string): name is MachineName {
   return Object.hasOwn(machines, name);
 }
 
-const drawings = new Map<MachineName, Promise<string>>();
+/** What of a chart is shown. */
+export interface ChartDetail {
+  /** Ids of the collapsed states. */
+  readonly collapsed: ReadonlySet<string>;
+  readonly hasActions: boolean;
+}
 
-/** The SVG of a machine's chart; the same promise for the same machine, as `use` requires. */
-export function renderChart(name: MachineName): Promise<string> {
-  const known = drawings.get(name);
-  if (known !== undefined) return known;
-  const drawing = layoutChart(buildChartGraph(machines[name])).then((layout) =>
-    drawChart(layout, { title: `The ${name} machine` }),
-  );
-  drawings.set(name, drawing);
+/** A chart's places, and its drawing of them. */
+export interface DrawnChart {
+  readonly layout: Layout;
+  readonly svg: string;
+}
+
+const graphs = new Map<MachineName, ChartGraph>();
+const drawings = new Map<string, Promise<DrawnChart>>();
+
+/** The chart of a machine; the same object for the same machine. */
+export function chartOf(name: MachineName): ChartGraph {
+  const graph = graphs.get(name) ?? buildChartGraph(machines[name]);
+  graphs.set(name, graph);
+  return graph;
+}
+
+/** The drawing of a machine's chart; the same promise for the same detail, as `use` requires. */
+export function renderChart(name: MachineName, { collapsed, hasActions }: ChartDetail): Promise<DrawnChart> {
+  const key = [name, hasActions, ...[...collapsed].toSorted()].join(' ');
+  const drawing = drawings.get(key) ?? draw(name, { collapsed, hasActions });
+  drawings.set(key, drawing);
   return drawing;
+}
+
+async function draw(name: MachineName, { collapsed, hasActions }: ChartDetail): Promise<DrawnChart> {
+  const layout = await layoutChart(collapseChart(chartOf(name), collapsed), { hasActions });
+  return { layout, svg: drawChart(layout, { title: `The ${name} machine`, isInteractive: true }) };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,14 @@ beforeEach(() => {
   Element.prototype.scrollBy = () => {};
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   cleanup();
@@ -64,10 +72,40 @@ test('lists running machines first, with state, context, log and fired transitio
   const active = [...document.querySelectorAll('svg .active')].map((state) => state.getAttribute('data-state'));
   expect(active).toEqual(['toast', 'toast.counting']);
   fireEvent.click(log().getByText('toast.add'));
-  const firedLines = [...document.querySelectorAll('svg .fired text:not(.other)')];
-  expect(firedLines.map(({ textContent }) => textContent)).toEqual(['toast.add / add', 'always [isCounting]']);
+  const firedLines = [...document.querySelectorAll('svg .line.fired')];
+  expect(firedLines.map(({ textContent }) => textContent)).toEqual([
+    'toast.add / add →\u00a0evaluating',
+    'always [isCounting] →\u00a0counting',
+  ]);
+  expect(document.querySelectorAll('svg .arrow.fired')).toHaveLength(1);
   // In the event, and in the context.
   expect(screen.getAllByText('"Hello"')).toHaveLength(2);
+});
+
+test('collapses and expands states by mouse and keyboard', { meta: { field: ['0.3'] } }, async () => {
+  const { user } = await renderInspector();
+  await act(async () => machine(/^cart$/).click());
+  await screen.findByTitle('The cart machine');
+  const chart = () => within(screen.getByRole('region', { name: 'Chart of cart' }));
+  const saving = () => chart().getByRole('button', { name: 'cart.sync.saving' });
+  const states = () =>
+    [...document.querySelectorAll('svg [data-state]')].map((state) => state.getAttribute('data-state'));
+  expect(saving().getAttribute('aria-expanded')).toBe('false');
+  expect(states()).not.toContain('cart.sync.saving.attempt');
+
+  saving().focus();
+  expect(document.querySelectorAll('svg .arrow.pointed').length).toBeGreaterThan(0);
+  await act(() => user.keyboard('{Enter}'));
+  await waitFor(() => expect(saving().getAttribute('aria-expanded')).toBe('true'));
+  expect(document.activeElement).toBe(saving());
+  expect(states()).toContain('cart.sync.saving.attempt');
+  await act(() => user.click(saving()));
+  await waitFor(() => expect(states()).not.toContain('cart.sync.saving.attempt'));
+
+  await act(() => user.click(screen.getByRole('button', { name: 'Expand all' })));
+  await waitFor(() => expect(states()).toHaveLength(42));
+  await act(() => user.click(screen.getByRole('button', { name: 'Collapse all' })));
+  await waitFor(() => expect(states()).toEqual(['cart', 'cart.sync', 'cart.handoff', 'cart.drawer']));
 });
 
 test('travels through time by slider and arrow keys, and back to live', async () => {

@@ -1,11 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
-import { buildChartGraph } from '#machines/diagram/graph.ts';
 import { machines } from '#machines/index.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { Chart } from './chart.tsx';
 import { acceptedEvents, activeStates, focusState } from './charts.ts';
-import { isMachine, type MachineName } from './drawn-charts.ts';
+import { chartOf, isMachine, type MachineName } from './drawn-charts.ts';
 import { EventLog } from './event-log.tsx';
 import type { ShopConnection } from './shop-connection.ts';
 import type { Step } from './log/log.ts';
@@ -33,7 +32,7 @@ export function Inspector({ connection }: { readonly connection: ShopConnection 
   const sessionId = actor?.sessionId ?? log.steps.findLast((step) => step.actor === machine)?.sessionId;
   const step = stepAt(log.steps, sessionId, moment);
 
-  const graph = useMemo(() => buildChartGraph(machines[machine]), [machine]);
+  const graph = chartOf(machine);
   const active = useMemo(() => activeStates(graph.root, step?.snapshot.value), [graph, step]);
   const accepted = useMemo(() => acceptedEvents(machines[machine], active), [machine, active]);
   const fired = step?.transitions ?? NONE;
