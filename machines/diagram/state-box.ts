@@ -9,6 +9,7 @@ export const FONTS = { key: { size: 12, isBold: true }, line: { size: 11, isBold
 export const LINE_HEIGHT = 15;
 /** Height of a state's name. */
 export const HEAD_HEIGHT = 28;
+/** Room between a box and its texts. */
 export const PADDING = 10;
 /** Room for the mark of a state that can be collapsed. */
 export const TOGGLE_WIDTH = 26;
