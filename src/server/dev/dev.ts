@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   let current: { readonly sources: Sources; readonly storefront: Promise<Storefront> } | undefined;
   // Vite returns the same module until an edit; then the storefront is created again, over the same database.
   const storefront = async () => {
-    const sources: Sources = await ssr.runner.import('/src/host/dev-storefront.ts');
+    const sources: Sources = await ssr.runner.import('/src/server/dev/dev-storefront.ts');
     if (current?.sources !== sources) {
       void current?.storefront.then(({ close }) => close());
       current = { sources, storefront: sources.openDevStorefront(config, platform, report) };
