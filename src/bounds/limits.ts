@@ -31,8 +31,10 @@ export const HEAD_LIMITS = {
 export const BODY_LIMITS = {
   /** Bytes of any body, also of one that is passed on to a platform. */
   requestBytes: 64 * MIB,
-  /** Bytes of JSON that a call of the shop has. */
-  jsonBytes: MIB,
+  /** Bytes of JSON that a call of the shop has: a cart of 1,000 lines takes 70 kB. */
+  jsonBytes: 256 * KIB,
+  /** Bytes of JSON that an agent's tool has. */
+  toolBytes: MIB,
   /** Levels of JSON. */
   jsonDepth: 64,
   /** Bytes of a form's texts. */

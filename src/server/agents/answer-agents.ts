@@ -138,14 +138,14 @@ function callerOf(request: Request, context: RequestContext, callApi: AgentOptio
 }
 
 function readJson(request: Request, visitor: string): Promise<unknown> {
-  return withBody(request, BODY_LIMITS.jsonBytes, parseBody, visitor);
+  return withBody(request, BODY_LIMITS.toolBytes, parseBody, visitor);
 }
 
 /** @throws ToolFault where the body was not read, or is no JSON of the levels that a page has */
 function parseBody(read: ReadBytes): unknown {
   if (!read.ok) {
     const { status, key } = BODY_FAULTS[read.fault];
-    throw new ToolFault(status, key, `expected at most ${BODY_LIMITS.jsonBytes} bytes, in time`);
+    throw new ToolFault(status, key, `expected at most ${BODY_LIMITS.toolBytes} bytes, in time`);
   }
   const text = new TextDecoder().decode(read.bytes);
   if (isDeeperThan(text, MAX_DEPTH)) throw new ToolFault(400, 'INVALID_INPUT', `expected at most ${MAX_DEPTH} levels`);
