@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { known, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { collapseChart } from '../diagram/collapse.ts';
 import { coverageText, drawChart } from '../diagram/draw.ts';
 import { buildChartGraph } from '../diagram/graph.ts';
@@ -15,7 +16,9 @@ import type { Spec } from './model.ts';
 const FOLDER = join(import.meta.dirname, '../../coverage/machines');
 mkdirSync(FOLDER, { recursive: true });
 
-const names = Object.keys(machines).filter((name) => process.argv.length < 3 || process.argv.includes(name));
+const all = Object.keys(machines);
+const { positionals } = readArguments({}, { positionals: all.length });
+const names = positionals.length === 0 ? all : positionals.map((name) => known(name, all, 'the machine'));
 for (const name of names) {
   const { default: spec }: { readonly default: Spec<unknown> } = await import(`../${name}/spec.ts`);
   const { transitions, taken } = checkConformance(spec);

@@ -4,7 +4,7 @@
  * `--write` measures nothing. `npm run machines:faults -- --record` measures the faults.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { flag, known, number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { CART_BOUNDS } from '../cart/testing/exhaustive/bounds.ts';
 import { createCartSystem } from '../cart/testing/exhaustive/cart-system.ts';
 import { machines } from '../index.ts';
@@ -16,13 +16,12 @@ import { type ExplorationFigures, type MachineName, readFigures, recordFigures }
 import type { Spec } from './model.ts';
 import { PROOF_FILE, withTable } from './table.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { explore: { type: 'string' }, write: { type: 'boolean', default: false } },
-});
-const names = (Object.keys(machines) as MachineName[]).filter(
-  (name) => positionals.length === 0 || positionals.includes(name),
+const all = Object.keys(machines) as MachineName[];
+const { values, positionals } = readArguments(
+  { explore: number(undefined, { least: 1 }), write: flag() },
+  { positionals: all.length },
 );
+const names = positionals.length === 0 ? all : positionals.map((name) => known(name, all, 'the machine'));
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Explorations of the machines that have any. */
@@ -36,7 +35,7 @@ const EXPLORED: Readonly<Partial<Record<MachineName, (depth: number) => readonly
 if (!values.write)
   for (const name of names) {
     if (values.explore === undefined) await measureModel(name);
-    else measureStates(name, Number(values.explore));
+    else measureStates(name, values.explore);
   }
 writeFileSync(PROOF_FILE, withTable(readFigures()));
 

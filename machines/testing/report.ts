@@ -5,22 +5,24 @@
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { known, number, oneOf, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { machines } from '../index.ts';
 import { CI_BUDGET, checkConformance } from './conformance.ts';
 import type { Spec } from './model.ts';
 import { type MutationReport, testMutants } from './mutation.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { file: { type: 'string' }, effort: { type: 'string', default: 'gate' } },
-});
-const names = Object.keys(machines).filter((name) => positionals.length === 0 || positionals.includes(name));
-const budget = {
-  ...CI_BUDGET,
-  walks: Number(process.env.WALKS ?? 10_000),
-  seed: Number(process.env.SEED ?? CI_BUDGET.seed),
-};
+const all = Object.keys(machines);
+const { values, positionals } = readArguments(
+  {
+    file: text(undefined),
+    effort: oneOf(['gate', 'ci']),
+    walks: number(Number(process.env.WALKS ?? 10_000), { least: 1 }),
+    seed: number(Number(process.env.SEED ?? CI_BUDGET.seed)),
+  },
+  { positionals: all.length },
+);
+const names = positionals.length === 0 ? all : positionals.map((name) => known(name, all, 'the machine'));
+const budget = { ...CI_BUDGET, walks: values.walks, seed: values.seed };
 /** Floors of milestones are meant for the walks of continuous integration. */
 const scale = budget.walks / CI_BUDGET.walks;
 const HEAD = ['machine', 'states', 'transitions', 'pairs', 'paths', 'walks', 'mutants killed', 'seconds'];
@@ -38,7 +40,7 @@ for (const name of names) {
   const mutants = await testMutants({
     folder,
     file: values.file,
-    effort: values.effort === 'ci' ? 'ci' : 'gate',
+    effort: values.effort[0] ?? 'gate',
     equivalent: spec.equivalent ?? {},
     threads: availableParallelism(),
     onSurvivor: (mutant) => print(`${name}: survives: line ${mutant.line} of ${mutant.name}`),

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { flag, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { machines } from '../index.ts';
 import { collapseChart } from '../diagram/collapse.ts';
 import { drawChart } from '../diagram/draw.ts';
@@ -14,6 +15,7 @@ import { formatChartPage } from '../diagram/markdown.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/machines');
 
+const { values } = readArguments({ check: flag() });
 const files = new Map<string, string>();
 for (const [name, machine] of Object.entries(machines)) {
   const graph = buildChartGraph(machine);
@@ -39,7 +41,7 @@ files.set(
 
 const stale = [...files].filter(([name, text]) => read(name) !== text).map(([name]) => name);
 const orphaned = readdirSync(mkdirSync(FOLDER, { recursive: true }) ?? FOLDER).filter((name) => !files.has(name));
-if (process.argv.includes('--check')) {
+if (values.check) {
   for (const name of stale) process.stderr.write(`docs/machines/${name} is out of date: run npm run machines:docs\n`);
   for (const name of orphaned) process.stderr.write(`docs/machines/${name} belongs to no machine: delete it\n`);
   process.exitCode = stale.length + orphaned.length > 0 ? 1 : 0;

@@ -19,13 +19,21 @@ const USAGE = `platform-check <url> [options]
 
 0: sound, 1: breaks the contract, 2: could not be checked`;
 
+/** A command that can't be carried out as it was given. */
+class UsageError extends Error {}
+
 /** Text of the report or of what is wrong with the command, and the exit code. */
 async function run(args: readonly string[]): Promise<{ readonly text: string; readonly code: 0 | 1 | 2 }> {
   const { values, positionals } = readArguments(args);
   const [url, ...more] = positionals;
   if (values.help === true) return { text: USAGE, code: 0 };
   if (url === undefined || more.length > 0 || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    return { text: USAGE, code: 2 };
+    throw new UsageError(
+      `name one platform by its address, such as https://shop.example, not ${JSON.stringify(positionals.join(' '))}`,
+    );
+  const timeoutMs = values.timeout === undefined ? undefined : Number(values.timeout);
+  if (timeoutMs !== undefined && (!Number.isInteger(timeoutMs) || timeoutMs < 1))
+    throw new UsageError(`--timeout ${values.timeout}: expected milliseconds, such as --timeout 10000`);
   const cookie = values.cookie ?? process.env.PLATFORM_CHECK_COOKIE;
   const otherCookie = values['other-cookie'] ?? process.env.PLATFORM_CHECK_OTHER_COOKIE;
   const report = await checkPlatform({
@@ -36,7 +44,7 @@ async function run(args: readonly string[]): Promise<{ readonly text: string; re
     ...(otherCookie !== undefined && { otherCookie }),
     ...(values.product !== undefined && { products: values.product }),
     ...(values.only !== undefined && { only: values.only }),
-    ...(values.timeout !== undefined && { timeoutMs: Number(values.timeout) }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   const text = values.json === true ? JSON.stringify(report, null, 2) : formatReport(report);
   return { text, code: report.results.length === 0 ? 2 : exitCodeOf(report, values.strict ?? false) };
@@ -66,8 +74,9 @@ try {
   process.stdout.write(`${text}\n`);
   process.exitCode = code;
 } catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error;
-  const text = error instanceof UnreachableError || isUsage ? error.message : String(error);
-  process.stderr.write(`platform-check: ${text}\n`);
+  const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  const [text = ''] =
+    error instanceof UnreachableError || isUsage ? error.message.split('. To specify') : [String(error)];
+  process.stderr.write(`platform-check: ${text}${isUsage ? ' (platform-check --help lists the options)' : ''}\n`);
   process.exitCode = 2;
 }

@@ -8,5 +8,6 @@ import { runNode } from './setup/run.mjs';
  */
 await runMain(async () => {
   await ensureInstalled();
-  return (await runNode(['src/server/doctor/run.ts', ...process.argv.slice(2)], { show: true })).code;
+  return (await runNode(['src/cli/run.mjs', 'src/server/doctor/run.ts', ...process.argv.slice(2)], { show: true }))
+    .code;
 });

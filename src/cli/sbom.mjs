@@ -1,3 +1,4 @@
+import { readArguments } from './setup/arguments.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 import { machineEnv } from './setup/paths.mjs';
 import { run } from './setup/run.mjs';
@@ -15,6 +16,7 @@ import { run } from './setup/run.mjs';
  * for it too, so that all is asked for, and what is for development alone is taken out here.
  */
 await runMain(async () => {
+  readArguments({});
   const answer = await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--loglevel=error'], {
     env: machineEnv(),
   });

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { readArguments } from './setup/arguments.mjs';
 import { ROOT } from './setup/paths.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 
@@ -42,7 +43,10 @@ const BUDGETS = [
 
 /** Compares the built browser files with their budgets and prints the table. */
 await runMain(async () => {
-  const manifest = /** @type {Manifest} */ (JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')));
+  readArguments({});
+  const file = join(CLIENT, '.vite/manifest.json');
+  if (!existsSync(file)) throw new Problem('there is no build to measure: run npm run build.');
+  const manifest = /** @type {Manifest} */ (JSON.parse(readFileSync(file, 'utf8')));
   const rows = BUDGETS.map(({ title, budget, measure }) => ({ title, budget, ...measure(manifest) }));
   for (const { title, budget, size, which } of rows) {
     const line = `${size > budget ? '✗' : ' '} ${title.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${budget} kB br`;

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { readArguments } from './setup/arguments.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
@@ -17,6 +18,7 @@ const TIMEOUT_MS = { embedded: 180_000, upstream: 30_000 };
  * the server's log goes to a file; elsewhere stdout is that log alone, and all else goes to stderr.
  */
 await runMain(async () => {
+  readArguments({});
   const started = performance.now();
   const isTerminal = process.stdout.isTTY;
   if (isTerminal) print('\n  Raan · ร้าน\n');

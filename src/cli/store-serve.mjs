@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { readArguments } from './setup/arguments.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 import { ROOT } from './setup/paths.mjs';
@@ -11,6 +12,7 @@ const TIMEOUT_MS = 180_000;
 
 /** `npm run store:serve`: the store service as a platform in a process of its own, with its log on stdout. */
 await runMain(async () => {
+  readArguments({});
   if (!process.stdout.isTTY) printToStderr();
   const address = await readAddress({ ...process.env, PORT: process.env.PORT || '4000' });
   const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');

@@ -1,25 +1,32 @@
 import { ensureInstalled } from './setup/install.mjs';
+import { known } from './setup/arguments.mjs';
 import { runMain } from './setup/main.mjs';
 import { runNode } from './setup/run.mjs';
 
-/** What runs a command; those that share one are told their name first. */
+/** @typedef {'audit' | 'backup' | 'export' | 'generate' | 'import' | 'preflight' | 'promote' | 'restore'} Command */
+
+/**
+ * Flags of Node and the script of each command; those that share a script get the command's name first.
+ *
+ * @type {Record<Command, { flags?: string[], script: string[] }>}
+ */
 const SCRIPTS = {
-  audit: ['src/store/audit/run.ts'],
-  backup: ['src/store/backup/run.ts', 'backup'],
-  export: ['src/store/import/run.ts', 'export'],
-  generate: ['src/store/import/generate/run.ts'],
-  // Records of a large shop live no longer than their lot: with more room for what is new, few are kept and collected later.
-  import: ['--max-semi-space-size=64', 'src/store/import/run.ts', 'import'],
-  preflight: ['src/server/preflight/run.ts'],
-  promote: ['src/store/promote/run.ts'],
-  restore: ['src/store/backup/run.ts', 'restore'],
+  audit: { script: ['src/store/audit/run.ts'] },
+  backup: { script: ['src/store/backup/run.ts', 'backup'] },
+  export: { script: ['src/store/import/run.ts', 'export'] },
+  generate: { script: ['src/store/import/generate/run.ts'] },
+  // Records of a large shop live no longer than their batch: with more room for what is new, few are kept and collected later.
+  import: { flags: ['--max-semi-space-size=64'], script: ['src/store/import/run.ts', 'import'] },
+  preflight: { script: ['src/server/preflight/run.ts'] },
+  promote: { script: ['src/store/promote/run.ts'] },
+  restore: { script: ['src/store/backup/run.ts', 'restore'] },
 };
+const COMMANDS = /** @type {Command[]} */ (Object.keys(SCRIPTS));
 
 /** `npm run store:<command>`: works on a shop's data, the embedded service's or that of DATABASE_URL (docs/operations.md). */
 await runMain(async () => {
   const [command = '', ...args] = process.argv.slice(2);
-  const script = Object.entries(SCRIPTS).find(([name]) => name === command)?.[1];
-  if (script === undefined) throw new Error(`there is no store:${command}`);
+  const { flags = [], script } = SCRIPTS[known(command, COMMANDS, 'the command')];
   await ensureInstalled();
-  return (await runNode([...script, ...args], { show: true })).code;
+  return (await runNode([...flags, 'src/cli/run.mjs', ...script, ...args], { show: true })).code;
 });

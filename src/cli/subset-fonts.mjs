@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from './setup/arguments.mjs';
 import { ROOT } from './setup/paths.mjs';
 import { runMain } from './setup/main.mjs';
 
@@ -40,6 +41,7 @@ const RANGES = [
 const FEATURES = ['ccmp', 'locl', 'rlig', 'rclt', 'calt', 'liga', 'kern', 'mark', 'mkmk', 'tnum'];
 
 await runMain(async () => {
+  readArguments({});
   const { default: subsetFont } = await import('subset-font');
   const { resolve } = createRequire(import.meta.url);
   const text = RANGES.flatMap(([first = 0, last = 0]) =>

@@ -1,3 +1,4 @@
+import { flag, readArguments } from './setup/arguments.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/paths.mjs';
@@ -6,7 +7,7 @@ import { ensureChromium } from './test/chromium.mjs';
 import { summary, total } from './test/results.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
 import { contractOnPlatform } from './test/setups.mjs';
-import { specificationRows, unproven } from './test/specification.mjs';
+import { fieldRows, specificationRows, unproven } from './test/specification.mjs';
 
 /** The store service as a process of its own: the network differs, not what is stored. */
 const ON_PLATFORM = { SETUP: 'platform' };
@@ -20,8 +21,8 @@ const ON_PLATFORM = { SETUP: 'platform' };
  * (docs/testing.md).
  */
 await runMain(async () => {
-  const isFull = process.argv.includes('--full');
-  const filters = process.argv.slice(2).filter((each) => each !== '--full');
+  const { values, positionals: filters } = readArguments({ full: flag() }, { positionals: Infinity });
+  const isFull = values.full;
   const onlyEndToEnd = filters.some((filter) => filter.includes('e2e'));
   const onlyVitest = filters.length > 0 && !onlyEndToEnd;
 
@@ -32,7 +33,8 @@ await runMain(async () => {
   });
   const runs = [setUp];
   if (setUp.results.length === 0) {
-    if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => runVitest(filters, {})));
+    if (!onlyEndToEnd)
+      runs.push(await orFailure('vitest', () => runVitest(filters, isFull ? { TEST_EFFORT: 'full' } : {})));
     if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters, isFull)));
     // Behind its bad network the platform is mostly waited for.
     if (filters.length === 0)
@@ -44,22 +46,30 @@ await runMain(async () => {
       );
   }
   const results = runs.flatMap((each) => each.results);
-  if (filters.length === 0) results.push(machineLogs(results), specification(runs.flatMap(({ passed }) => passed)));
+  if (filters.length === 0) {
+    const passed = runs.flatMap((each) => each.passed);
+    results.push(
+      machineLogs(results),
+      proven('specification', specificationRows(ROOT), passed),
+      proven('field faults', fieldRows(ROOT), passed),
+    );
+  }
   console.log(summary(results));
   return total(results).failed === 0 ? 0 : 1;
 });
 
 /**
- * What the specification says, each row proven by tests that passed in this run.
+ * Rows of a table, each proven by tests that passed in this run.
  *
+ * @param {string} suite
+ * @param {import('./test/specification.mjs').Row[]} rows
  * @param {import('./test/specification.mjs').Proof[]} passed
  */
-function specification(passed) {
-  const rows = specificationRows(ROOT);
+function proven(suite, rows, passed) {
   const faults = rows.map((row) => unproven([row], passed));
   for (const fault of faults.flat()) console.error(fault);
   const failed = faults.filter((each) => each.length > 0).length;
-  return { suite: 'specification', passed: rows.length - failed, failed, skipped: 0 };
+  return { suite, passed: rows.length - failed, failed, skipped: 0 };
 }
 
 /**

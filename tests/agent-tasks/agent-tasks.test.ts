@@ -162,7 +162,7 @@ test('the same tools answer over stdin and stdout', async () => {
   const client = new Client({ name: 'agent-tasks', version: '1.0.0' });
   try {
     const env = { RAAN_URL: `http://127.0.0.1:${port}`, RAAN_TOKEN: await shop.token('reviewer') };
-    const args = ['src/server/agents/stdio.ts'];
+    const args = ['src/cli/run.mjs', 'src/server/agents/stdio.ts'];
     await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('patch_page');
     const session = await client.callTool({ name: 'session', arguments: {} });

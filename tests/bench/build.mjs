@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { build } from 'vite';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { RENDERERS } from './names.mjs';
 
 const HERE = import.meta.dirname;
 const OUT = join(HERE, '.cache');
-const packages = join(HERE, 'node_modules');
 
 /** Imports of this project's browser entry from the renderer (src/client/hydrate, src/page). */
 const OWN_PART = [
@@ -36,6 +37,8 @@ function madeUp(id, code) {
  * @returns {import('vite').InlineConfig}
  */
 function config(id, code) {
+  const own = join(HERE, 'node_modules');
+  const packages = existsSync(own) ? own : join(ROOT, 'node_modules');
   return {
     root: HERE,
     configFile: false,
@@ -47,11 +50,16 @@ function config(id, code) {
   };
 }
 
-/** Bundles the server's measurements, with all renderers. */
-export async function buildServer() {
-  const files = Object.entries(/** @type {Record<string, { file: string, server?: string }>} */ (RENDERERS)).map(
-    ([name, { file, server = file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${server}')).default,`,
-  );
+/**
+ * Bundles the server's measurements with some renderers.
+ *
+ * @param {readonly (keyof typeof RENDERERS)[]} names
+ */
+export async function buildServer(names) {
+  const files = names.map((name) => {
+    const { file, server = file } = /** @type {{ file: string, server?: string }} */ (RENDERERS[name]);
+    return `  ${JSON.stringify(name)}: (await import('./renderers/${server}')).default,`;
+  });
   const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measured, page } from './server.tsx';\nexport { makeTree } from './tree.ts';`;
   const made = config('entry-server.ts', code);
   await build({

@@ -1,3 +1,6 @@
+/** Renderers that need no package of others. */
+export const OWN_RENDERERS = /** @type {const} */ (['hand', 'string', 'raan', 'raan-static']);
+
 /** Names of the renderers (files in renderers/), in the order of the tables. Hand-written React is the baseline. */
 export const RENDERERS = /** @type {const} */ ({
   hand: { title: 'hand-written React', file: 'hand.tsx' },

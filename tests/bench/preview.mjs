@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { flag, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
@@ -15,12 +16,14 @@ import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 const COMMAND = 'npm run bench:preview';
 /** Builders' own previews show a page by these; `storefront` is the whole shop in its frame. */
 const COMPARED = /** @type {const} */ (['hand', 'raan', 'puck', 'json-render']);
+const OWN = /** @type {const} */ (['hand', 'raan']);
 const FULL = [
   { size: 100, rounds: 40 },
   { size: 1000, rounds: 40 },
   { size: 10_000, rounds: 15 },
 ];
 const QUICK = [{ size: 1000, rounds: 7 }];
+const SMOKE = [{ size: 100, rounds: 1 }];
 /** Warm-up messages. */
 const WARM_UP = 5;
 /** Measures work alone: frames do not wait for the display, and pictures are not loaded. */
@@ -34,9 +37,10 @@ const FLAGS = [
 
 /**
  * `npm run bench:preview`: from a builder's message to its page painted, in `docs/bench/preview.md`. `-- --quick`: few rounds,
- * nothing is written.
+ * nothing is written. `-- --smoke`: once, without the renderers of others and their packages.
  */
 await runMain(async () => {
+  const { values } = readArguments({ quick: flag(), smoke: flag() });
   await ensureInstalled();
   if (!process.env.BENCH_PINNED) {
     const env = { BENCH_PINNED: '1', NODE_ENV: 'production' };
@@ -44,20 +48,23 @@ await runMain(async () => {
   }
   await ensureBuilt();
   const { checkTypes, ensurePackages } = await import('./packages.mjs');
-  await ensurePackages(logProgress);
-  await checkTypes(logProgress);
+  if (!values.smoke) {
+    await ensurePackages(logProgress);
+    await checkTypes(logProgress);
+  }
+  const compared = values.smoke ? OWN : COMPARED;
   const { chromium } = await import('@playwright/test');
   const { buildPreview, buildServer } = await import('./build.mjs');
   const { openFramedShop, servePages } = await import('../../src/cli/test/framed-shop.mjs');
   const { previewReport } = await import('./preview/report.mjs');
-  const isQuick = process.argv.includes('--quick');
+  const isWritten = !values.quick && !values.smoke;
 
   logProgress('Building');
   /** @type {typeof import('./server.tsx') & { renderers: Record<string, import('./renderer.ts').Renderer>, makeTree: typeof import('./tree.ts').makeTree }} */
-  const { renderers, makeTree } = await import(pathToFileURL(await buildServer()).href);
+  const { renderers, makeTree } = await import(pathToFileURL(await buildServer(compared)).href);
   /** @type {Record<string, string>} */
   const frames = {};
-  for (const name of COMPARED) {
+  for (const name of compared) {
     const code = readFileSync(join(await buildPreview(name), 'page.js'), 'utf8').replaceAll('</script', '<\\/script');
     frames[`/${name}`] = `<!doctype html><link rel="icon" href="data:,"><body><script type="module">${code}</script>`;
   }
@@ -67,12 +74,12 @@ await runMain(async () => {
   try {
     /** @type {Step[]} */
     const steps = [];
-    for (const { size, rounds } of isQuick ? QUICK : FULL) {
+    for (const { size, rounds } of values.smoke ? SMOKE : values.quick ? QUICK : FULL) {
       logProgress(`${size} nodes, ${rounds} rounds`);
       steps.push({ size, rounds, of: await measure(size, rounds) });
-      if (!isQuick) write(previewReport(steps, COMMAND));
+      if (isWritten) write(previewReport(steps, COMMAND));
     }
-    console.log(previewReport(steps, isQuick ? `${COMMAND} -- --quick` : COMMAND));
+    console.log(previewReport(steps, isWritten ? COMMAND : [COMMAND, '--', ...process.argv.slice(2)].join(' ')));
   } finally {
     await browser.close();
     others.close();
@@ -90,7 +97,7 @@ await runMain(async () => {
     const pages = {
       storefront: (text) => ({ pageComponent: makeTree(size, 'mixed', text).map(storefrontNode) }),
       ...Object.fromEntries(
-        COMPARED.map((name) => [
+        compared.map((name) => [
           name,
           (/** @type {string} */ text) => renderers[name]?.write(makeTree(size, 'mixed', text)),
         ]),

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
@@ -13,15 +13,15 @@ const LEAST_IMPORTED = 2000;
  * search, facets and sitemap. `--products N` measures one size.
  */
 await runMain(async () => {
+  const { values } = readArguments({ products: number(undefined, { least: 1 }) });
   await ensureInstalled();
-  const { values } = parseArgs({ options: { products: { type: 'string' } } });
   if (process.env.SCALE_PINNED && values.products) {
     const { measureScale } = await import('./scale/measure.ts');
-    print(await measureScale(Number(values.products)));
+    print(await measureScale(values.products));
     return 0;
   }
   let code = 0;
-  for (const products of values.products ? [Number(values.products)] : SIZES) {
+  for (const products of values.products ? [values.products] : SIZES) {
     // The semi-space is what store:import runs with.
     const args = ['--expose-gc', '--max-semi-space-size=64', import.meta.filename, '--products', String(products)];
     code ||= (await runNode(args, { env: { SCALE_PINNED: '1' }, show: true })).code;

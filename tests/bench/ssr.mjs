@@ -2,34 +2,48 @@
  * `npm run bench:ssr`: what one core serves. The built shop on one core, the load on the other; every configuration in turn,
  * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together.
  * `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way. `PAGES`, `ENCODINGS` and
- * `KINDS` select what is measured: `PAGES=product ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`.
+ * `KINDS` select what is measured: `PAGES=product ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`, and so do `--pages`,
+ * `--encodings` and `--kinds`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { flag, number, oneOf, readArguments } from '../../src/cli/setup/arguments.mjs';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { SMALL_ARENAS, SMALL_HEAP } from '../../src/cli/setup/server.mjs';
 import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
 
-const isSmoke = process.argv.includes('--smoke');
-const ROUNDS = isSmoke ? 1 : Number(process.env.ROUNDS ?? 5);
-const RUN_MS = isSmoke ? 300 : Number(process.env.RUN_MS ?? 2500);
-const WARM_REQUESTS = isSmoke ? 3 : Number(process.env.WARM ?? 300);
-const MEMORY_REQUESTS = Number(process.argv[process.argv.indexOf('--memory') + 1] ?? 0) || 0;
-const READY_MS = 180_000;
-const SERVER_CORE = 0;
-const LOAD_CORE = 1;
-
 const ALL_PAGES = {
   home: '/',
   product: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
   category: '/category/pantry/1',
 };
-const PAGES = Object.entries(ALL_PAGES).filter(([name]) => (process.env.PAGES ?? name).split(',').includes(name));
-const ENCODINGS = (process.env.ENCODINGS ?? 'br,identity').split(',');
+const ALL_KINDS = ['embedded', 'embedded uncached', 'platform', 'platform uncached', 'bare'];
+const { values } = readArguments(
+  {
+    smoke: flag(),
+    memory: number(0),
+    pages: oneOf(Object.keys(ALL_PAGES)),
+    encodings: oneOf(['br', 'identity']),
+    kinds: oneOf(ALL_KINDS),
+  },
+  { args: [...fromEnvironment(), ...process.argv.slice(2)] },
+);
+const isSmoke = values.smoke;
+const ROUNDS = isSmoke ? 1 : Number(process.env.ROUNDS ?? 5);
+const RUN_MS = isSmoke ? 300 : Number(process.env.RUN_MS ?? 2500);
+const WARM_REQUESTS = isSmoke ? 3 : Number(process.env.WARM ?? 300);
+const MEMORY_REQUESTS = values.memory;
+const READY_MS = 180_000;
+const SERVER_CORE = 0;
+const LOAD_CORE = 1;
+
+const PAGES = Object.entries(ALL_PAGES).filter(([name]) => values.pages.includes(name));
 /** What the stub platform says of its pages: they may be kept for an hour. */
 const PLATFORM_CACHE = 'public, max-age=3600';
 
@@ -39,22 +53,23 @@ const PLATFORM_CACHE = 'public, max-age=3600';
  *
  * @typedef {{ name: string, url: string, pid: number, stop: () => Promise<void> }} Served
  */
-const KINDS = (process.env.KINDS ?? 'embedded,embedded uncached,platform,platform uncached,bare').split(',');
 
 await runMain(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-ssr-'));
   /** @type {Served[]} */
   const all = [];
   try {
     // Started once before: what runs from its sources is compiled by then, as in an installed shop.
-    await (await startShop('source', { DATA_DIR: join(dataDir, 'source') })).stop();
+    if (!isSmoke) await (await startShop('source', { DATA_DIR: join(dataDir, 'source') })).stop();
     const source = await startShop('source', { DATA_DIR: join(dataDir, 'source') });
     all.push(source);
     const stub = await startBare('platform', ['platform', source.url, PLATFORM_CACHE], LOAD_CORE);
     all.push(stub);
     /** @type {Served[]} */
     const measured = [];
-    for (const kind of KINDS) {
+    for (const kind of values.kinds) {
       const served = await startKind(kind, { dataDir, source, stub });
       measured.push(served);
       all.push(served);
@@ -69,6 +84,14 @@ await runMain(async () => {
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+/** The options that the environment gives. */
+function fromEnvironment() {
+  return /** @type {const} */ (['PAGES', 'ENCODINGS', 'KINDS']).flatMap((name) => {
+    const value = process.env[name];
+    return value ? [`--${name.toLowerCase()}`, value] : [];
+  });
+}
 
 /**
  * @param {string} kind
@@ -152,7 +175,7 @@ async function measure(measured, load) {
   const rows = new Map();
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [page, path] of PAGES)
-      for (const encoding of ENCODINGS)
+      for (const encoding of values.encodings)
         for (const { name, url, pid } of measured) {
           const run = async (/** @type {Partial<import('./ssr/load.mjs').Run>} */ more) => {
             load.send({ url: url + path, encoding, connections: 8, ms: RUN_MS, ...more });

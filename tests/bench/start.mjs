@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { number, oneOf, readArguments } from '../../src/cli/setup/arguments.mjs';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
-import { runMain } from '../../src/cli/setup/main.mjs';
+import { Problem, runMain } from '../../src/cli/setup/main.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 import { decidedVisitor, ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 import { FAST_4G, SLOWER, watchTaps } from './web/phone.mjs';
@@ -11,9 +14,9 @@ import { FAST_4G, SLOWER, watchTaps } from './web/phone.mjs';
 /**
  * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four
  * times slower, on Chromium's own "Fast 4G"; every visit with an empty cache, the pages by turns, medians of `ROUNDS`. The app
- * comes with the first touch of whatever; the cart's process and drawer with the first that uses them. Both are told.
+ * comes with the first touch of any element; the cart's process and drawer with the first that uses them. Both are reported.
+ * `-- --rounds N` (9, or `ROUNDS`), `--pages home,blog`.
  */
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const READY_MS = 120_000;
 /** Idle time (ms) after which all scripts have arrived. */
 const QUIET_MS = 1500;
@@ -40,6 +43,13 @@ const PAGES = {
   },
 };
 
+const { values } = readArguments({
+  rounds: number(Number(process.env.ROUNDS ?? 9), { least: 1 }),
+  pages: oneOf(Object.keys(PAGES)),
+});
+const ROUNDS = values.rounds;
+const VISITED = Object.entries(PAGES).filter(([name]) => values.pages.includes(name));
+
 /**
  * `idle`: `handled` on a page that was left alone for `IDLE_MS`.
  *
@@ -47,6 +57,8 @@ const PAGES = {
  */
 
 await runMain(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
   const { chromium } = await import('@playwright/test');
   const executablePath = (await ensureWholeChromium()) || undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
@@ -56,12 +68,12 @@ await runMain(async () => {
   );
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
   try {
-    await whenReady(server, READY_MS);
+    if (!(await whenReady(server, READY_MS))) throw new Problem('the shop was not ready in time.');
     /** @type {Record<string, Visit[]>} */
-    const visits = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
+    const visits = Object.fromEntries(VISITED.map(([name]) => [name, []]));
     // Discards the first visit, which fills the server's caches.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, { path, tap }] of Object.entries(PAGES)) {
+      for (const [name, { path, tap }] of VISITED) {
         console.error(`round ${round} of ${ROUNDS}: ${name}`);
         const visited = await visit(browser, server.url + path, tap);
         if (round > 0) visits[name]?.push(visited);
@@ -176,7 +188,7 @@ function report(visits) {
   console.log(
     'page      kB br before (most)   after a touch (most)   after the tap   tap → feedback   tap → handled   after 3 s',
   );
-  for (const [name, { before, touched }] of Object.entries(PAGES)) {
+  for (const [name, { before, touched }] of VISITED) {
     const of = (/** @type {keyof Visit} */ key) => median((visits[name] ?? []).map((each) => each[key]));
     const script =
       `${of('before').toFixed(1)} (${before})`.padStart(20) +

@@ -1,16 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { flag, oneOf, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
-import { runMain } from '../../src/cli/setup/main.mjs';
+import { Problem, runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePackages } from './packages.mjs';
-import { auditPage } from './web/audit.mjs';
 import { openFront } from './web/front.mjs';
 import { measureJourneys } from './web/journeys.mjs';
 import { writeFigures, writeJourneys } from './web/report.mjs';
@@ -21,21 +21,29 @@ import { writeFigures, writeJourneys } from './web/report.mjs';
 /**
  * `npm run bench:web`: what a phone loads, by Lighthouse, from the built shop behind TLS, HTTP/2 and Brotli; medians of `ROUNDS`
  * visits with an empty cache, the pages by turns; then what a visitor does there, by three visits each. Into `docs/bench/web.md`.
- * `-- --quick`: once, nothing is written. `-- --journeys`: what a visitor does, alone.
+ * `-- --quick`: once, nothing is written. `-- --journeys`: what a visitor does, alone. `-- --smoke`: that once and without TLS, for which no further package
+ * is installed.
+ * `-- --pages home,blog`: some of the pages, for which nothing is written.
  */
-const isQuick = process.argv.includes('--quick');
-const hasJourneysAlone = process.argv.includes('--journeys');
-const ROUNDS = isQuick ? 1 : Number(process.env.ROUNDS ?? 5);
-const JOURNEYS = Math.min(ROUNDS, 3);
-const READY_MS = 120_000;
-const REPORT = join(ROOT, 'docs/bench/web.md');
-
-const PAGES = {
+const ALL_PAGES = {
   home: '/',
   category: '/category/pantry/1',
   product: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
   blog: '/blog/caring-for-celadon',
 };
+const { values } = readArguments({
+  quick: flag(),
+  journeys: flag(),
+  smoke: flag(),
+  pages: oneOf(Object.keys(ALL_PAGES)),
+});
+const PAGES = Object.fromEntries(Object.entries(ALL_PAGES).filter(([name]) => values.pages.includes(name)));
+const isQuick = values.quick || values.smoke || Object.keys(PAGES).length < Object.keys(ALL_PAGES).length;
+const hasJourneysAlone = values.journeys || values.smoke;
+const ROUNDS = isQuick ? 1 : Number(process.env.ROUNDS ?? 5);
+const JOURNEYS = Math.min(ROUNDS, 3);
+const READY_MS = 120_000;
+const REPORT = join(ROOT, 'docs/bench/web.md');
 
 await runMain(async () => {
   await ensureInstalled();
@@ -44,7 +52,7 @@ await runMain(async () => {
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   await ensureBuilt();
-  await ensurePackages((what) => console.error(what));
+  if (!values.smoke) await ensurePackages((what) => console.error(what));
   const { chromium } = await import('@playwright/test');
   const executablePath = (await ensureWholeChromium()) || undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
@@ -59,8 +67,10 @@ await runMain(async () => {
   /** @type {import('@playwright/test').Browser | undefined} */
   let browser;
   try {
-    await whenReady(server, READY_MS);
-    const front = await openFront(server.url);
+    if (!(await whenReady(server, READY_MS))) throw new Problem('the shop was not ready in time.');
+    const front = values.smoke
+      ? { url: server.url, trust: '--no-first-run', close: () => {} }
+      : await openFront(server.url);
     const port = await freePort();
     browser = await chromium.launch({
       executablePath,
@@ -93,6 +103,7 @@ await runMain(async () => {
  * @param {number} port - of the browser's DevTools
  */
 async function audit(url, port) {
+  const { auditPage } = await import('./web/audit.mjs');
   /** @type {Record<string, Figures[]>} */
   const visits = Object.fromEntries(Object.keys(PAGES).map((page) => [page, []]));
   for (const path of Object.values(PAGES)) await auditPage(url + path, port); // fills the server's caches

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
@@ -10,22 +10,21 @@ import { ensureNginx } from '../../src/cli/test/nginx.mjs';
 /**
  * `npm run test:cluster`: three storefronts behind nginx on one PostgreSQL. Under load each is killed, PostgreSQL is killed, and
  * each is replaced as a deploy does; nothing acknowledged may be lost, no coupon oversold, and all show what is published.
- * `--claimers N` (200), `--rounds N` of claims per fault (13), `--readers N` (8), `--shoppers N` (8).
+ * `--claimers N` (200), `--rounds N` of claims per fault (13), `--readers N` (8), `--shoppers N` (8), `--victims N` (3).
  */
 await runMain(async () => {
+  const { values } = readArguments({
+    claimers: number(200, { least: 1 }),
+    rounds: number(13, { least: 1 }),
+    readers: number(8),
+    shoppers: number(8),
+    victims: number(3, { least: 1 }),
+  });
   await ensureInstalled();
   if (!process.env.CLUSTER_PINNED) {
     const env = { CLUSTER_PINNED: '1' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const { values } = parseArgs({
-    options: {
-      claimers: { type: 'string', default: '200' },
-      rounds: { type: 'string', default: '13' },
-      readers: { type: 'string', default: '8' },
-      shoppers: { type: 'string', default: '8' },
-    },
-  });
   await ensureBuilt();
   const { openCluster } = await import('./cluster.ts');
   const { describe, endure } = await import('./endure.ts');
@@ -33,11 +32,7 @@ await runMain(async () => {
   const cluster = await openCluster({ nginx, freePort, startServer, whenReady });
   try {
     const found = await endure(cluster, {
-      claimers: Number(values.claimers),
-      rounds: Number(values.rounds),
-      readers: Number(values.readers),
-      shoppers: Number(values.shoppers),
-      victims: 3,
+      ...values,
       log: (line) => console.log(`  … ${line}`),
     });
     const { failures, lost, miscounted, agreedAfterMs, ...counts } = found;

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { flag, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { Problem, runMain } from '../../src/cli/setup/main.mjs';
 import { machineEnv, ROOT } from '../../src/cli/setup/paths.mjs';
@@ -27,12 +27,12 @@ const FURTHER = ['docs/scale.md', 'docs/security.md'];
  * are written, in a fresh clone of what is committed. `-- --reuse` takes packages and build from here instead of installing and building.
  */
 await runMain(async () => {
+  const { values } = readArguments({ reuse: flag() });
   await ensureInstalled();
   if (!process.env.DOCS_PINNED) {
     const env = { DOCS_PINNED: '1' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const { values } = parseArgs({ options: { reuse: { type: 'boolean', default: false } } });
   const parent = mkdtempSync(join(tmpdir(), 'raan-docs-'));
   const folder = join(parent, 'clone');
   const { openSmtpServer } = await import('../setup/smtp-server.ts');

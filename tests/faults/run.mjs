@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { flag, number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
@@ -12,21 +12,19 @@ import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
  * `--verbose` (prints every round).
  */
 await runMain(async () => {
+  const { values } = readArguments({
+    schedules: number(500),
+    rounds: number(200),
+    seed: number(Date.now() % 1_000_000_000),
+    shrink: flag(),
+    verbose: flag(),
+  });
+  const { schedules, rounds, seed } = values;
   await ensureInstalled();
   if (!process.env.FAULTS_PINNED) {
     const env = { FAULTS_PINNED: '1' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const { values } = parseArgs({
-    options: {
-      schedules: { type: 'string', default: '500' },
-      rounds: { type: 'string', default: '200' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-      shrink: { type: 'boolean', default: false },
-      verbose: { type: 'boolean', default: false },
-    },
-  });
-  const [schedules, rounds, seed] = [values.schedules, values.rounds, values.seed].map(Number);
   await ensureBuilt();
   const { default: openCluster } = await import('../setup/test-cluster.ts');
   const closeCluster = openCluster();
@@ -35,13 +33,13 @@ await runMain(async () => {
   try {
     const { overHttp } = await import('./over-http.mjs');
     let failed = 0;
-    if (schedules) failed += await overHttp({ ...shop, schedules, seed: seed ?? 0, shrinks: values.shrink });
+    if (schedules) failed += await overHttp({ ...shop, schedules, seed, shrinks: values.shrink });
     if (rounds) {
       const { inChromium } = await import('./in-chromium.mjs');
       failed += await inChromium({
         ...shop,
         rounds,
-        seed: seed ?? 0,
+        seed,
         program: await ensureWholeChromium(),
         verbose: values.verbose,
       });

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
-/** Pages before the first measurement of the heap, while code and caches load. */
-const WARM_UP = 1000;
 /** Growth of the heap beyond which the frame leaks pages. */
 const MAX_GROWTH = 0.1;
 /** Diagnostics of the browser alone: errors thrown there, and faults of the page outside its nodes. */
@@ -17,18 +15,21 @@ const FRAME_ONLY = /^(?:COMPONENT_THREW|INVALID_PAGE|REDIRECT_IGNORED) /;
 
 /**
  * `npm run fuzz:preview`: random pages, good, faulty and hostile, pushed one after the other into one frame of the built shop in
- * Chromium; each is answered with what the server says of it, and nothing of them is kept. `--runs N` (2,000), `--seed N`.
+ * Chromium; each is answered with what the server says of it, and nothing of them is kept. `--runs N` (2,000), `--seed N`, `--warm-up N`
+ * (1,000): pages before the first measurement of the heap, while code and caches load.
  */
 await runMain(async () => {
+  const { values } = readArguments({
+    runs: number(2000, { least: 1 }),
+    seed: number(Date.now() % 1_000_000_000),
+    'warm-up': number(1000),
+  });
+  const { runs, seed, 'warm-up': warmUp } = values;
   await ensureInstalled();
   if (!process.env.FUZZ_PINNED) {
     const env = { FUZZ_PINNED: '1', NODE_ENV: 'production' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const options = { runs: { type: /** @type {const} */ ('string') }, seed: { type: /** @type {const} */ ('string') } };
-  const { values } = parseArgs({ options });
-  const runs = Number(values.runs ?? 2000);
-  const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
   await ensureBuilt();
   const { chromium } = await import('@playwright/test');
   const { buildBuilder, buildPreviewPages } = await import('./build.mjs');
@@ -79,7 +80,7 @@ await runMain(async () => {
     const push = (/** @type {number | undefined} */ one, /** @type {boolean} */ asPatch) =>
       page.evaluate(([given, patch]) => window.push(given, patch), /** @type {const} */ ([one, asPatch]));
     let before = 0;
-    for (let index = -WARM_UP; index < runs && faults.length === 0; index += 1) {
+    for (let index = -warmUp; index < runs && faults.length === 0; index += 1) {
       if (index === 0) before = await heap();
       const own = seed + index;
       const asPatch = index % 3 !== 0;
@@ -99,8 +100,8 @@ await runMain(async () => {
           );
       }
       if (faults.length > 0) console.log(`failed: the page of --seed ${own}\n${faults.join('\n')}`);
-      const done = index + WARM_UP;
-      if (done % 200 === 0) console.error(`  … ${done} of ${runs + WARM_UP} pages, ${WARM_UP} of them to warm up`);
+      const done = index + warmUp;
+      if (done % 200 === 0) console.error(`  … ${done} of ${runs + warmUp} pages, ${warmUp} of them to warm up`);
     }
     const after = faults.length === 0 ? await heap() : 0;
     const growth = after / before - 1;

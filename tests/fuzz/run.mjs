@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { flag, number, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
@@ -9,27 +9,20 @@ import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
  * hydrated in Chromium too. `--runs N` (100,000; 2,000 in the browser), `--seed N`, `--path P` (of a failure, to see it again).
  */
 await runMain(async () => {
+  const { values } = readArguments({
+    browser: flag(),
+    runs: number(undefined, { least: 1 }),
+    seed: number(Date.now() % 1_000_000_000),
+    path: text(undefined),
+  });
   await ensureInstalled();
   if (!process.env.FUZZ_PINNED) {
     const env = { FUZZ_PINNED: '1', NODE_ENV: 'production' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const {
-    browser,
-    runs: wanted,
-    seed: given,
-    path,
-  } = parseArgs({
-    options: {
-      browser: { type: 'boolean', default: false },
-      runs: { type: 'string' },
-      seed: { type: 'string' },
-      path: { type: 'string' },
-    },
-  }).values;
   const { buildBrowser, buildServer } = await import('./build.mjs');
-  const runs = Number(wanted ?? (browser ? 2000 : 100_000));
-  const seed = Number(given ?? Date.now() % 1_000_000_000);
+  const { browser, seed, path } = values;
+  const runs = values.runs ?? (browser ? 2000 : 100_000);
   const bundle = await buildServer();
   const started = performance.now();
   console.error(`  … ${runs} pages, seed ${seed}${browser ? ', in Chromium' : ''}`);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { Problem, runMain } from '../../src/cli/setup/main.mjs';
@@ -29,20 +29,18 @@ const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', PREVIEW_ORI
  * overload (2), `--processor N`: per cent of a processor that the shop may have (100).
  */
 await runMain(async () => {
+  const { values } = readArguments({
+    connections: number(400, { least: 1 }),
+    sockets: number(10_000),
+    seconds: number(6, { isFraction: true }),
+    turns: number(2, { least: 1 }),
+    processor: number(100, { least: 1 }),
+  });
   await ensureInstalled();
   if (!process.env.LOAD_PINNED) {
     const env = { LOAD_PINNED: '1' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const { values } = parseArgs({
-    options: {
-      connections: { type: 'string', default: '400' },
-      sockets: { type: 'string', default: '10000' },
-      seconds: { type: 'string', default: '6' },
-      turns: { type: 'string', default: '2' },
-      processor: { type: 'string', default: '100' },
-    },
-  });
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-load-'));
   const server = startServer(
@@ -59,7 +57,7 @@ await runMain(async () => {
     pin(pid) ? 'the shop on processor 0, its visitors on processor 1' : 'shop and visitors on all processors',
   );
   const { load } = await import('./overload/load.mjs');
-  const ms = Number(values.seconds) * 1000;
+  const ms = values.seconds * 1000;
   /** Goodput a second of the server's processor: others on the machine change it little. */
   const run = async (/** @type {string} */ name, /** @type {number} */ connections) => {
     const before = processorSeconds(pid);
@@ -75,7 +73,7 @@ await runMain(async () => {
     );
     return goodput;
   };
-  const release = throttle(pid, Number(values.processor) / 100);
+  const release = throttle(pid, values.processor / 100);
   /** @type {string[]} */
   const failed = [];
   /** A run of another kind between two of a few connections. */
@@ -92,14 +90,14 @@ await runMain(async () => {
   };
   try {
     await run('warm-up', FEW);
-    const many = Number(values.connections);
+    const many = values.connections;
     const shares = [];
-    for (let turn = 0; turn < Number(values.turns); turn += 1)
+    for (let turn = 0; turn < values.turns; turn += 1)
       shares.push(await compare('overload', () => run(`${many} connections`, many)));
     checkShares('overload', shares);
     const idle = await compare('idle sockets', async () => {
       const before = memory(pid);
-      const sockets = await openSockets(server.url, Number(values.sockets), '');
+      const sockets = await openSockets(server.url, values.sockets, '');
       const goodput = await run(`${sockets.length} idle sockets, ${FEW} connections`, FEW);
       console.log(`memory ${before} MB before the idle sockets, ${memory(pid)} MB with them`);
       for (const socket of sockets) socket.destroy();
@@ -112,7 +110,7 @@ await runMain(async () => {
       const goodput = await run(`${sockets.length} slow clients, ${FEW} connections`, FEW);
       await pause(12_000);
       const open = sockets.slice(0, 300).filter((socket) => !socket.closed).length;
-      console.log(`${open} of 300 connections with half a head are open after ${15 + Number(values.seconds)} s`);
+      console.log(`${open} of 300 connections with half a head are open after ${15 + values.seconds} s`);
       if (open > 0) failed.push('slow heads');
       for (const socket of sockets) socket.destroy();
       return goodput;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { number, oneOf, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { Problem, runMain } from '../../src/cli/setup/main.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
@@ -51,20 +51,20 @@ async function runBrowser(file, project, env) {
 /**
  * `npm run test:robust`: what the storefront stands on other people's platforms, networks and style sheets, each with its table:
  * connections broken off (`abort`), odd raw requests (`requests`), shop CSS (`css`), first additions (`edit`), addresses (`urls`).
- * `--only <part>`, `--cases N` (of each part that runs), `--seed N`. Hours in full; docs/robust.md has what it printed.
+ * `--only <part>,<part>`, `--cases N` (of each part that runs), `--seed N`. Hours in full; docs/robust.md has what it printed.
  */
 await runMain(async () => {
-  await ensureInstalled();
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, cases: { type: 'string' }, seed: { type: 'string' } },
+  const { values } = readArguments({
+    only: oneOf(Object.keys(PARTS)),
+    cases: number(undefined, { least: 1 }),
+    seed: number(Date.now() % 1_000_000_000),
   });
-  const { only, cases } = values;
-  if (only !== undefined && !(only in PARTS))
-    throw new Problem(`--only takes one of ${Object.keys(PARTS).join(', ')}.`);
-  const seed = values.seed ?? String(Date.now() % 1_000_000_000);
+  await ensureInstalled();
+  const cases = values.cases === undefined ? undefined : String(values.cases);
+  const seed = String(values.seed);
   let failed = 0;
   for (const [name, part] of Object.entries(PARTS)) {
-    if (only !== undefined && name !== only) continue;
+    if (!values.only.includes(name)) continue;
     console.log(`\n${name}, seed ${seed}, ${new Date().toISOString()}`);
     if (!(await part(cases, seed))) failed += 1;
   }

@@ -7,15 +7,16 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
+import { flag, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 import { openFramedShop } from '../../src/cli/test/framed-shop.mjs';
+import { Problem } from '../../src/cli/setup/problem.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { connectDatabase } from '../../src/store/database/database.ts';
 import { drawMigrated } from './draw-migrated.ts';
@@ -23,14 +24,13 @@ import { databaseTrees, demoTrees, oldSamples } from './stored-trees.ts';
 
 const DIFFERS = 2;
 const MAX_SHOWN = 50;
-const { values } = parseArgs({
-  options: {
-    database: { type: 'boolean' },
-    save: { type: 'string' },
-    against: { type: 'string' },
-    pictures: { type: 'string' },
-  },
+const { values } = readArguments({
+  database: flag(),
+  save: text(undefined),
+  against: text(undefined),
+  pictures: text(undefined),
 });
+const earlier = values.against === undefined ? undefined : readSnapshot(values.against);
 
 const server = await createServer({
   root: ROOT,
@@ -44,13 +44,12 @@ try {
   const { checkPages, compareSnapshots } = await server.ssrLoadModule('/tests/pages/check-pages.ts');
   const { createTreeRenderer } = await server.ssrLoadModule('/tests/pages/render-tree.ts');
   const renderer = await createTreeRenderer();
-  const groups = values.database === true ? [...(await readDatabase()).values()] : [demoTrees(), keptSamples()];
+  const groups = values.database ? [...(await readDatabase()).values()] : [demoTrees(), keptSamples()];
   /** @type {ReturnType<typeof import('./check-pages.ts').checkPages>[]} */
   const reports = groups.map(({ trees, sections }) => checkPages(trees, sections, renderer));
   const snapshot = Object.assign({}, ...reports.map((report) => report.snapshot));
   const changes = reports.flatMap((report) => report.changes);
-  if (values.against !== undefined)
-    changes.push(...compareSnapshots(JSON.parse(readFileSync(values.against, 'utf8')), snapshot));
+  if (earlier !== undefined) changes.push(...compareSnapshots(earlier, snapshot));
   if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(snapshot));
   const diagnostics = reports.flatMap((report) => report.diagnostics);
   for (const { where, path, type, from, to } of reports.flatMap((report) => report.migrations))
@@ -73,6 +72,16 @@ try {
   if (changes.length + diagnostics.length + drawn.length > 0) process.exitCode = DIFFERS;
 } finally {
   await server.close();
+}
+
+/** @param {string} file */
+function readSnapshot(file) {
+  const saved = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(saved);
+  } catch {
+    throw new Problem(`${file} is no JSON: name a file that --save has written.`);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { flag, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { Problem, runMain } from '../../src/cli/setup/main.mjs';
 import { machineEnv, ROOT } from '../../src/cli/setup/paths.mjs';
@@ -20,17 +20,15 @@ const NO_AUDIT =
  * for machines that have little time at once; the audit comes with the last part.
  */
 await runMain(async () => {
+  const { values } = readArguments({ part: text('1/1'), offline: flag() });
+  const [, part = 0, parts = 0] = (/^(\d+)\/(\d+)$/.exec(values.part) ?? []).map(Number);
+  if (!(part >= 1 && part <= parts))
+    throw new Problem(`--part ${values.part}: expected a number of parts, such as 2/4.`);
   await ensureInstalled();
   const table = readFileSync(TABLE, 'utf8');
   const named = [...table.matchAll(/`((?:src|tests)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   const missing = named.filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) throw new Problem(`docs/security.md names what is not there: ${missing.join(', ')}.`);
-  const { values } = parseArgs({
-    options: { part: { type: 'string', default: '1/1' }, offline: { type: 'boolean', default: false } },
-  });
-  const [, part = 1, parts = 1] = (/^(\d+)\/(\d+)$/.exec(values.part) ?? []).map(Number);
-  if (!(part >= 1 && part <= parts))
-    throw new Problem(`--part ${values.part}: expected a number of parts, such as 2/4.`);
   const own = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
   const all = new Set([
     ...named.filter((path) => /\.test\.(?:m?tsx?|mjs)$/.test(path)),

@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { passedInPlaywright, passedInVitest } from '../../src/cli/test/passed.mjs';
-import { readRows, tableFaults, unproven } from '../../src/cli/test/specification.mjs';
+import { fieldRows, readRows, tableFaults, unproven } from '../../src/cli/test/specification.mjs';
 import { mayHaveTitle } from '../../src/cli/test/titles.mjs';
 
 const TABLE = `
@@ -96,5 +99,22 @@ test('accepts passed tests alone as proof of a row', () => {
   expect(unproven(readRows(TABLE, SPECIFICATION), passed)).toEqual([
     'docs/specification.md: 4.1: no test of tests/e2e/journey.e2e.ts passed as “in th”',
     'docs/specification.md: 9.2: no test of README.md passed as “x”',
+  ]);
+});
+
+test('a row of the field faults needs each of its tests to pass', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'raan-rows-'));
+  mkdirSync(join(folder, 'docs'));
+  writeFileSync(
+    join(folder, 'docs/field-faults.md'),
+    '| line | proven by |\n| --- | --- |\n| 4.money.1 | a \\| b | `a.test.ts` “carts … are paid \\| once”; `b.e2e.ts` “pays” |\n',
+  );
+  const rows = fieldRows(folder);
+  rmSync(folder, { recursive: true });
+  const paid = { file: 'a.test.ts', title: 'carts of 2 are paid | once' };
+  expect(unproven(rows, [paid, { file: 'b.e2e.ts', title: 'phone pays' }])).toEqual([]);
+  expect(unproven(rows, [{ ...paid, title: 'are paid | once, carts' }])).toEqual([
+    'docs/field-faults.md: 4.money.1: no test of a.test.ts passed as “carts … are paid | once”',
+    'docs/field-faults.md: 4.money.1: no test of b.e2e.ts passed as “pays”',
   ]);
 });

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { number, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
@@ -9,31 +9,23 @@ import { runNode } from '../../src/cli/setup/run.mjs';
  * `--repeat N` (runs each episode N times, and fails where one takes another course).
  */
 await runMain(async () => {
+  const { values } = readArguments({
+    hours: number(1, { isFraction: true }),
+    seed: number(Date.now() % 1_000_000_000),
+    minutes: number(30, { isFraction: true }),
+    fault: text(undefined),
+    repeat: number(1, { least: 1 }),
+  });
   await ensureInstalled();
   if (!process.env.SIMULATION_PINNED) {
     const env = { SIMULATION_PINNED: '1' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const { values } = parseArgs({
-    options: {
-      hours: { type: 'string', default: '1' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-      minutes: { type: 'string', default: '30' },
-      fault: { type: 'string' },
-      repeat: { type: 'string', default: '1' },
-    },
-  });
   const { default: openCluster } = await import('../setup/test-cluster.ts');
   const closeCluster = openCluster();
   try {
     const { runEpisodes } = await import('./run-episodes.ts');
-    const failed = await runEpisodes({
-      hours: Number(values.hours),
-      seed: Number(values.seed),
-      minutes: Number(values.minutes),
-      fault: values.fault,
-      repeat: Number(values.repeat),
-    });
+    const failed = await runEpisodes(values);
     return failed === 0 ? 0 : 1;
   } finally {
     await closeCluster();

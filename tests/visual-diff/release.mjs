@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { Problem, runMain } from '../../src/cli/setup/main.mjs';
+import { requireShop } from '../../src/cli/setup/preconditions.mjs';
 import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
@@ -11,10 +12,20 @@ import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
  */
 await runMain(async () => {
   await ensureInstalled();
-  const text = { type: /** @type {const} */ ('string') };
-  const { values } = parseArgs({ options: { release: text, shop: text, cookie: text, lang: text, out: text } });
-  const { release, shop = 'http://127.0.0.1:3000', cookie = '', lang = 'en', out = 'pages-diff' } = values;
+  const { values } = readArguments({
+    release: text(undefined),
+    shop: text('http://127.0.0.1:3000'),
+    cookie: text(undefined),
+    lang: text('en'),
+    out: text('pages-diff'),
+  });
+  const { release, shop, cookie, lang, out } = values;
   if (release === undefined) throw new Problem('name the release: npm run pages:diff -- --release <id>');
+  if (cookie === undefined)
+    throw new Problem(
+      'name the session of somebody who may build in that shop: --cookie "auth=…" (a browser’s DevTools show it)',
+    );
+  await requireShop(shop, 'npm run pages:diff -- --shop http://127.0.0.1:4000');
   const [{ chromium }, { diffRelease }] = await Promise.all([
     import('@playwright/test'),
     import('../../src/tools/visual-diff/diff-release.ts'),

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
@@ -13,15 +13,13 @@ const FLAGS = ['--no-sandbox', '--font-render-hinting=none', '--disable-backgrou
  * for them in the pictures. `--planted N`, `--unchanged N`, `--from N` (the first page), `--seed N`.
  */
 await runMain(async () => {
+  const { values } = readArguments({ planted: number(50), unchanged: number(200), from: number(0), seed: number(1) });
+  const { planted, unchanged, from, seed } = values;
   await ensureInstalled();
   if (!process.env.VISUAL_PINNED) {
     const env = { VISUAL_PINNED: '1', NODE_ENV: 'production' };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
-  const text = { type: /** @type {const} */ ('string') };
-  const { values } = parseArgs({ options: { planted: text, unchanged: text, from: text, seed: text } });
-  const [planted, unchanged] = [Number(values.planted ?? 50), Number(values.unchanged ?? 200)];
-  const [from, seed] = [Number(values.from ?? 0), Number(values.seed ?? 1)];
   await ensureBuilt();
   const [
     { chromium },

@@ -6,34 +6,29 @@
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { flag, known, number, readArguments, text } from '../../../src/cli/setup/arguments.mjs';
 import { type MachineName, recordFaults } from '../figures.ts';
 import { FAULT_CLASSES, type FaultClass, type PlacedFault } from './fault.ts';
 import { furtherFaults } from './further/further.ts';
 import { faults } from './index.ts';
 import { type FaultReport, runFaults } from './run-faults.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    file: { type: 'string' },
-    changed: { type: 'string' },
-    sample: { type: 'string' },
-    record: { type: 'boolean', default: false },
-    further: { type: 'boolean', default: false },
-  },
-});
+const all = Object.keys(faults) as MachineName[];
+const { values, positionals } = readArguments(
+  { file: text(undefined), changed: text(undefined), sample: number(1, { least: 1 }), record: flag(), further: flag() },
+  { positionals: all.length },
+);
+const wanted = positionals.length === 0 ? all : positionals.map((name) => known(name, all, 'the machine'));
 const changed = values.changed === undefined ? undefined : changedMachines(values.changed);
-const step = Number(values.sample ?? 1);
+const step = values.sample;
 /** Number of faults found between two lines about it. */
 const PROGRESS = 20;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const reports: FaultReport[] = [];
-for (const machine of Object.keys(faults) as MachineName[]) {
+for (const machine of wanted) {
   const list = values.further ? furtherFaults[machine] : faults[machine];
   if (list === undefined) continue;
-  if (positionals.length > 0 && !positionals.includes(machine)) continue;
   if (changed?.has(machine) === false) continue;
   const report = await runFaults({
     machine,

@@ -1,29 +1,41 @@
+import { describeProblem, Problem } from './problem.mjs';
 import { endChildrenOnSignal } from './run.mjs';
 
-/**
- * A failure that the person at the terminal can fix, such as a busy port. It is printed as one line, without a stack;
- * anything else that is thrown is a defect and keeps its stack.
- */
-export class Problem extends Error {}
+export { Problem };
+
+/** How long a failed command may close what it has open (ms). */
+const CLOSE_MS = 3000;
+let hasFailed = false;
 
 /**
- * Runs a command, whose result is the exit code; prints what it throws and sets exit code 1.
+ * Runs a command, whose result is the exit code. A failure is printed and gives exit code 1; the process ends soon after, whatever it
+ * still has open.
  * @param {() => Promise<number | void>} main @param {{ handlesSignals?: boolean }} [options] - `handlesSignals`: `main` ends its children
  */
 export async function runMain(main, { handlesSignals = false } = {}) {
+  if (process.listenerCount('uncaughtException', fail) === 0) process.on('uncaughtException', fail);
   try {
     refuseOldNode(process.versions.node);
     if (!handlesSignals) endChildrenOnSignal();
-    process.exitCode = (await main()) ?? 0;
+    const code = await main();
+    if (!hasFailed) process.exitCode = code ?? process.exitCode ?? 0;
   } catch (error) {
-    printProblem(error);
-    process.exitCode = 1;
+    fail(error);
   }
 }
 
 /** @param {unknown} error */
+function fail(error) {
+  printProblem(error);
+  hasFailed = true;
+  process.exitCode = 1;
+  setTimeout(() => process.exit(), CLOSE_MS).unref();
+}
+
+/** @param {unknown} error */
 export function printProblem(error) {
-  console.error(error instanceof Problem ? `raan: ${error.message}` : error);
+  const problem = describeProblem(error);
+  console.error(problem === undefined ? error : `raan: ${problem}`);
 }
 
 /** Throws below Node 20, on which the set-up runs; all else runs on the pinned one. @param {string} version */

@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { Problem } from './main.mjs';
+import { Problem } from './problem.mjs';
 import { shownPath } from './paths.mjs';
+
+/** How long a shop may take to answer (ms). */
+const SHOP_MS = 10_000;
 
 /**
  * Reads PORT and HOST (contract, chapter 1); PORT=0 becomes a free port. Throws a problem when the shop can't listen there,
@@ -37,6 +40,18 @@ export function freePort(host = '127.0.0.1', port = 0) {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
     });
   });
+}
+
+/**
+ * Throws a problem unless a shop answers.
+ * @param {string} url @param {string} remedy - a command that names another one
+ */
+export async function requireShop(url, remedy) {
+  if (!URL.canParse(url)) throw new Problem(`${url} is no address of a shop. Name one: ${remedy}`);
+  const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(SHOP_MS) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  if (answer?.ok !== true)
+    throw new Problem(`no shop answers at ${url}. Start it with npm start, or name another one: ${remedy}`);
 }
 
 /**

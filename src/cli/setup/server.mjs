@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from './main.mjs';
+import { Problem } from './problem.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
 
 const POLL_MS = 50;

@@ -1,4 +1,4 @@
-import { Problem } from './main.mjs';
+import { Problem } from './problem.mjs';
 
 /** Prints a line for people. Set to `console.error` where stdout carries a program's output. */
 let printLine = console.log;

@@ -8,6 +8,11 @@ import { mayHaveTitle } from './titles.mjs';
 /** What the specification says, what a shopper and a builder of pages can do, and what was found in front of foreign platforms. */
 const TABLES = ['docs/specification.md', 'docs/journey.md', 'docs/platform.md', 'docs/builder.md', 'docs/people.md'];
 const ROW = /^\| (?<number>\d+\.\d+[a-z]?) \|(?<said>[^|]*)\|(?:(?<built>[^|]*)\|)?(?<proven>[^|]*)\|$/;
+/** Lines of the issue with the tests that are tagged with them, written by tests/field-faults/write-docs.ts. */
+const FIELD_FAULTS = 'docs/field-faults.md';
+const FIELD_ROW = /^\| (?<number>\d\.(?:[a-z]+\.)?\d+) \|(?:(?:[^|\\]|\\.)*\|)*(?<proven>(?:[^|\\]|\\.)*)\|$/;
+/** In a title of that page: values that the run fills in. */
+const VALUE = '…';
 /** Tests in a browser, which a row without a place where it is built has to name. */
 const BROWSER_TESTS = 'tests/e2e/';
 /** Their titles are the harness's. */
@@ -25,18 +30,37 @@ export function readRows(markdown, table) {
   return markdown.split('\n').flatMap((line) => {
     const { number = '', built, proven = '' } = ROW.exec(line)?.groups ?? {};
     if (number === '') return [];
-    const proofs = [...proven.matchAll(PROOF)].map(({ groups }) => ({
-      file: groups?.file ?? '',
-      title: groups?.title ?? '',
-    }));
     const places = built === undefined ? null : [...built.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
-    return [{ table, number, built: places, proofs }];
+    return [{ table, number, built: places, proofs: readProofs(proven) }];
   });
 }
 
 /** @param {string} root */
 export function specificationRows(root) {
   return TABLES.flatMap((table) => readRows(readFileSync(join(root, table), 'utf8'), table));
+}
+
+/**
+ * The rows of docs/field-faults.md. The tests of the page are found by their tags, so that it needs no check of its own.
+ *
+ * @param {string} root
+ * @returns {Row[]}
+ */
+export function fieldRows(root) {
+  return readFileSync(join(root, FIELD_FAULTS), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const { number = '', proven = '' } = FIELD_ROW.exec(line)?.groups ?? {};
+      return number === '' ? [] : [{ table: FIELD_FAULTS, number, built: null, proofs: readProofs(unescaped(proven)) }];
+    });
+}
+
+/** @param {string} cell */
+const unescaped = (cell) => cell.replaceAll(/\\([\\|])/g, '$1');
+
+/** @param {string} cell @returns {Proof[]} */
+function readProofs(cell) {
+  return [...cell.matchAll(PROOF)].map(({ groups }) => ({ file: groups?.file ?? '', title: groups?.title ?? '' }));
 }
 
 /**
@@ -77,7 +101,23 @@ export function tableFaults(rows, root) {
 export function unproven(rows, passed) {
   return rows.flatMap(({ table, number, proofs }) =>
     proofs
-      .filter(({ file, title }) => !passed.some((test) => test.file === file && test.title.includes(title)))
+      .filter(({ file, title }) => !passed.some((test) => test.file === file && hasTitle(test.title, title)))
       .map(({ file, title }) => `${table}: ${number}: no test of ${file} passed as “${title}”`),
   );
+}
+
+/**
+ * Whether a test has a title, whose parts around "…" come in their order.
+ *
+ * @param {string} own
+ * @param {string} title
+ */
+function hasTitle(own, title) {
+  let from = 0;
+  for (const part of title.split(VALUE).map((each) => each.trim())) {
+    const at = own.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
 }

@@ -3,9 +3,11 @@
  * shop's address, `RAAN_TOKEN` a token that an owner has made in the workbench. It asks the shop's HTTP API.
  */
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
+import { ConfigError } from '../config.ts';
 import { createMcpServer } from './mcp.ts';
 
 const Tools = v.object({
@@ -41,9 +43,10 @@ class Refused extends Error {
 }
 
 async function start(): Promise<void> {
+  parseArgs({ options: {} });
   const { RAAN_URL: url = '', RAAN_TOKEN: token = '' } = process.env;
   if (!/^https?:\/\//.test(url) || token === '')
-    throw new Error('set RAAN_URL to the address of the shop, and RAAN_TOKEN to a token of its workbench');
+    throw new ConfigError('set RAAN_URL to the address of the shop, and RAAN_TOKEN to a token of its workbench');
   const { raw } = createFetch({
     defaults: {
       baseURL: url,
@@ -58,7 +61,7 @@ async function start(): Promise<void> {
     return response._data;
   };
   const listed = v.safeParse(Tools, await ask('/api/agent'));
-  if (!listed.success) throw new Error(`${url} does not admit this token, or is no shop with tools for agents`);
+  if (!listed.success) throw new ConfigError(`${url} does not admit this token, or is no shop with tools for agents`);
   const server = createMcpServer({
     tools: listed.output.data.tools,
     async run(name, input) {
@@ -75,7 +78,4 @@ async function start(): Promise<void> {
   await server.connect(new StdioServerTransport());
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`raan: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+await start();

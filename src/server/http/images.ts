@@ -1,5 +1,5 @@
 /** `/image/{size}/{source}`: pictures in the size buckets of the specification, AVIF or WebP (contract, chapter 6). */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isImageSize, RATIO_SIZES, SQUARE_SIZES } from '#registry/kit/address/url.ts';
@@ -246,7 +246,7 @@ async function resize(body: Uint8Array, size: string, format: Format): Promise<U
 
 async function keep(file: string, body: Uint8Array): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, body);
   await rename(draft, file);
 }

@@ -13,11 +13,7 @@ const MARKS = { info: '·', warn: '!', error: '✗' } as const;
 
 const { values } = parseArgs({ options: { shop: { type: 'string' }, json: { type: 'boolean' } } });
 
-await run().catch((error: unknown) => {
-  if (!(error instanceof StoreStartError)) throw error;
-  console.error(`raan: ${error.message}`);
-  process.exitCode = 1;
-});
+await run();
 
 async function run(): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL;

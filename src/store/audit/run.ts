@@ -14,11 +14,7 @@ const { values } = parseArgs({
   options: { shop: { type: 'string' }, since: { type: 'string' }, json: { type: 'boolean' } },
 });
 
-await run().catch((error: unknown) => {
-  if (!(error instanceof StoreStartError)) throw error;
-  console.error(`raan: ${error.message}`);
-  process.exitCode = 1;
-});
+await run();
 
 async function run(): Promise<void> {
   const since = values.since === undefined ? undefined : readSince(values.since);

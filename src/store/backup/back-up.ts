@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { lastApplied } from '../database/migrate.ts';
+import { makeFolder } from '../make-folder.ts';
 import { FILE_FOLDERS, filesBelow, hashFile, type Manifest, MANIFEST, tableFile } from './format.ts';
 import { copyRows, listSequences, listTables, SAME_TEXT, type Table } from './tables.ts';
 
@@ -14,7 +15,7 @@ import { copyRows, listSequences, listTables, SAME_TEXT, type Table } from './ta
  * one is no backup.
  */
 export async function backUp(pool: Pool, dataDir: string, folder: string): Promise<Manifest> {
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+  makeFolder(join(folder, 'tables'), 0o700);
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

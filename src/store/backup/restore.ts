@@ -60,7 +60,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
   if (parsed.success) return parsed.output;
   throw new StoreStartError(
-    `${folder} is no whole backup (${MANIFEST}: ${parsed.issues[0].message})`,
+    `${folder} is no whole backup (${MANIFEST}: ${text === '' ? 'there is none' : parsed.issues[0].message})`,
     'give a folder that npm run store:backup has finished',
   );
 }

@@ -10,11 +10,7 @@ import { restore } from './restore.ts';
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
 const [command, folder] = positionals;
 
-await run().catch((error: unknown) => {
-  if (!(error instanceof StoreStartError)) throw error;
-  console.error(`raan: ${error.message}`);
-  process.exitCode = 1;
-});
+await run();
 
 async function run(): Promise<void> {
   if ((command !== 'backup' && command !== 'restore') || folder === undefined)

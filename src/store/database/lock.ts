@@ -1,118 +1,67 @@
 /**
- * One process at a time makes or starts the database of a data folder. The lock file names its holder by pid and start time,
- * so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
+ * One process at a time makes or starts the database of a data folder. The lock is SQLite's write lock on an empty database file:
+ * the operating system releases it with its holder, so that a killed process leaves no stale lock, and SQLite keeps the threads of
+ * one process apart. A text file beside it names the holder for messages; it decides nothing.
  */
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import * as v from 'valibot';
-import { isAlive, startOf } from './process-state.ts';
+import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../make-folder.ts';
 import { StoreStartError } from './start-error.ts';
 
-const Holder = v.object({ pid: v.number(), started: v.nullable(v.string()) });
-type Holder = v.InferOutput<typeof Holder>;
-
-/** Lock files of this process: its own pid alone can't reveal a second service from a recycled pid. */
-const held = new Set<string>();
+/** SQLite's primary result code: another connection has the write lock. */
+const SQLITE_BUSY = 5;
 
 /**
  * Locks a data folder, which is created where missing. Returns the function that releases it.
- * @throws StoreStartError when the folder can't be written, or a live process has the lock.
+ * @throws StoreStartError when the folder can't be written, or a live process or thread has the lock.
  */
 export function lockFolder(folder: string): () => void {
-  const file = join(folder, 'store.lock');
-  const mine = `${file}.${process.pid}`;
+  const holderFile = join(folder, 'store.lock');
+  let lock: DatabaseSync | undefined;
   try {
     makeFolder(folder);
-    const self: Holder = { pid: process.pid, started: startOf(process.pid) };
-    writeFileSync(mine, JSON.stringify(self));
-    try {
-      while (!tryLink(mine, file)) removeStale(file, folder);
-    } finally {
-      rmSync(mine, { force: true });
-    }
+    accessSync(folder, constants.W_OK);
+    lock = new DatabaseSync(join(folder, 'store-lock.sqlite'), { timeout: 0 });
+    lock.exec('BEGIN IMMEDIATE');
+    writeFileSync(holderFile, String(process.pid));
   } catch (error) {
-    if (error instanceof StoreStartError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreStartError(
-      `the data folder ${folder} can't be written (${reason})`,
-      'make it writable or set DATA_DIR to a folder that is',
-      { cause: error },
-    );
+    lock?.close();
+    throw isBusy(error) ? inUse(folder, holderFile) : notWritable(folder, error);
   }
-  held.add(file);
+  const held = lock;
   return () => {
-    if (held.delete(file)) rmSync(file, { force: true });
+    if (!held.isOpen) return;
+    rmSync(holderFile, { force: true });
+    held.close();
   };
 }
 
-/** Creates a folder and its parents; Node's recursive `mkdir` never returns below `/proc`. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder) && statSync(folder).isDirectory()) return;
-  const parent = dirname(folder);
-  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if (!isCode(error, 'EEXIST') || !statSync(folder).isDirectory()) throw error;
-  }
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
-  }
+function inUse(folder: string, holderFile: string): StoreStartError {
+  const pid = readText(holderFile).trim();
+  return new StoreStartError(
+    `the data folder ${folder} is in use by ${/^\d+$/.test(pid) ? `process ${pid}` : 'another process'}`,
+    'stop that process or set DATA_DIR to another folder',
+  );
 }
 
-function removeStale(file: string, folder: string): void {
-  const found = read(file);
-  if (found === null) return;
-  const holder = parseHolder(found);
-  if (held.has(file) || (holder !== null && isHolding(holder))) {
-    throw new StoreStartError(
-      `the data folder ${folder} is in use by process ${holder?.pid ?? process.pid}`,
-      'stop that process or set DATA_DIR to another folder',
-    );
-  }
-  const aside = `${file}.stale.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  // Restores the lock where another process took the stale one over between reading and renaming.
-  if (read(aside) !== found) tryLink(aside, file);
-  rmSync(aside, { force: true });
+function notWritable(folder: string, error: unknown): StoreStartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreStartError(
+    `the data folder ${folder} can't be written (${reason})`,
+    'make it writable or set DATA_DIR to a folder that is',
+    { cause: error },
+  );
 }
 
-function isHolding({ pid, started }: Holder): boolean {
-  if (!isAlive(pid)) return false;
-  const start = startOf(pid);
-  if (start !== null && started !== null) return start === started;
-  return pid !== process.pid;
-}
-
-function parseHolder(text: string): Holder | null {
-  try {
-    const parsed = v.safeParse(Holder, JSON.parse(text));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
-}
-
-function read(file: string): string | null {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return null;
+    return '';
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -11,13 +11,6 @@ export function isAlive(pid: number): boolean {
   return !hasEnded(pid);
 }
 
-/** Boot id and start tick of a process; null where the system does not tell. */
-export function startOf(pid: number): string | null {
-  const tick = statOf(pid)?.[19];
-  const boot = readText('/proc/sys/kernel/random/boot_id');
-  return tick === undefined || boot === null ? null : `${boot.trim()}:${tick}`;
-}
-
 /** The command of a process; null where the system does not tell. */
 export function commandOf(pid: number): readonly string[] | null {
   return readText(`/proc/${pid}/cmdline`)?.split('\0') ?? null;

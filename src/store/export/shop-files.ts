@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreStartError } from '../database/start-error.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** What belongs to an export: with `replaces` it gives way, and other files of the folder stay. */
 const FILES = ['shop', 'base', 'categories', 'coupons', 'stock'].map((name) => `${name}.json`);
@@ -20,7 +21,7 @@ export interface ShopFiles {
  * @throws StoreStartError where the folder has files and may not be replaced.
  */
 export async function openShopFiles(folder: string, { replaces }: { readonly replaces: boolean }): Promise<ShopFiles> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const kept = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   if (kept.length > 0 && !replaces)
     throw new StoreStartError(`${folder} is not empty`, 'name a new folder, or add --replace');

@@ -1,4 +1,5 @@
 /** Copies a folder's pictures to where the service serves them from, `media/{web_name}` of the data folder. */
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PictureFile } from './folder.ts';
@@ -25,9 +26,10 @@ export function placePictures(
   pictures: readonly PictureFile[],
 ): void {
   const target = mediaFolder(dataDir, webName);
-  const fresh = `${target}.new-${process.pid}`;
-  const stale = `${target}.old-${process.pid}`;
-  rmSync(fresh, { recursive: true, force: true });
+  // Threads of one process share its pid.
+  const id = randomUUID();
+  const fresh = `${target}.new-${id}`;
+  const stale = `${target}.old-${id}`;
   mkdirSync(fresh, { recursive: true });
   for (const { file, source } of pictures) {
     const copy = join(fresh, file);

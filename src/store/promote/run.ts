@@ -30,11 +30,7 @@ const { values } = parseArgs({
 });
 const dataDir = process.env.DATA_DIR || '.data';
 
-await run().catch((error: unknown) => {
-  if (!(error instanceof StoreStartError)) throw error;
-  console.error(`raan: ${error.message}`);
-  process.exitCode = 1;
-});
+await run();
 
 async function run(): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL;
@@ -85,16 +81,18 @@ async function apply({ db }: OpenDatabase, given: Plan): Promise<void> {
 
 function readPlan(file: string): Plan {
   const read = () => readFileSync(file, 'utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Plan), tryRead(read));
+  const text = tryRead(read);
+  if (text === null) throw new StoreStartError(`${file} can't be read`, 'name a file that --plan <file> has written');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Plan), text);
   if (parsed.success) return parsed.output;
   throw new StoreStartError(`${file} is no plan (${parsed.issues[0].message})`, 'make one with --plan <file>');
 }
 
-function tryRead(read: () => string): string {
+function tryRead(read: () => string): string | null {
   try {
     return read();
   } catch {
-    return '';
+    return null;
   }
 }
 

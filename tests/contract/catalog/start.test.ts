@@ -92,11 +92,11 @@ test('a demo shop with a fault stops the start with the first problem, and leave
 });
 
 const run = promisify(execFile);
-const CLI = fileURLToPath(new URL('../../../src/store/import/run.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../src/cli/run.mjs', import.meta.url));
 
 async function cli(...folders: readonly string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  const done = run(process.execPath, [CLI, 'import', ...folders], { env });
+  const done = run(process.execPath, [CLI, 'src/store/import/run.ts', 'import', ...folders], { env });
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

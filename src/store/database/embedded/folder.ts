@@ -1,6 +1,6 @@
 /** Where the embedded PostgreSQL keeps what: below the data folder, but for a socket whose path would be too long. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -70,8 +70,6 @@ export interface User {
   leave(): void;
 }
 
-let joined = 0;
-
 /**
  * Makes the socket's folder, which nobody else may enter, and joins the server's users.
  * @throws StoreStartError where that folder is somebody else's.
@@ -87,7 +85,8 @@ export function joinUsers({ run, fifo }: ClusterPaths): User {
   if (!existsSync(fifo)) spawnSync('mkfifo', ['-m', '600', fifo], { stdio: 'ignore' });
   // For reading too: opening waits for nobody.
   const file = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
-  const name = `user-${process.pid}-${(joined += 1)}`;
+  // Threads of one process share its pid.
+  const name = `user-${process.pid}-${randomUUID()}`;
   writeSync(file, `${name}\n`);
   const sign = join(run, name);
   return {

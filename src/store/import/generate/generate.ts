@@ -1,8 +1,9 @@
 /** Makes shop folders of any size in five languages, the same for the same seed. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lang, LANGS } from '#schemas/lang.ts';
+import { makeFolder } from '../../make-folder.ts';
 import words from './words.json' with { type: 'json' };
 
 /** What is generated; `webId` and `name` tell such shops apart. */
@@ -21,8 +22,8 @@ const DAY_MS = 86_400_000;
 
 /** Writes the shop's folder; what was there under the same names is replaced. */
 export function generateShop(folder: string, { products, seed, webId, name }: GeneratedShop): void {
-  mkdirSync(join(folder, 'products'), { recursive: true });
-  mkdirSync(join(folder, 'pages'), { recursive: true });
+  makeFolder(join(folder, 'products'));
+  makeFolder(join(folder, 'pages'));
   const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value));
   write('shop.json', { web_id: webId, web_name: name, name, hosts: [`${name}.localhost`], policy: {} });
   write('base.json', {});

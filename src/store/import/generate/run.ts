@@ -1,5 +1,6 @@
 /** `npm run store:generate -- --products N [--seed N] <folder>`: writes a shop folder to try sizes with. */
 import { parseArgs } from 'node:util';
+import { StoreStartError } from '../../database/start-error.ts';
 import { generateShop } from './generate.ts';
 
 const { values, positionals } = parseArgs({
@@ -10,9 +11,10 @@ const [folder] = positionals;
 const [products, seed] = [Number(values.products), Number(values.seed)];
 
 if (folder === undefined || !Number.isSafeInteger(products) || products < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Say how many products, and into which folder: npm run store:generate -- --products 10000 <folder>');
-  process.exitCode = 1;
-} else {
-  generateShop(folder, { products, seed, webId: `9${products}`, name: `generated-${products}` });
-  console.log(`${folder} holds a shop of ${products} products; npm run store:import -- ${folder} loads it.`);
+  throw new StoreStartError(
+    'a number of products and a folder are needed',
+    'npm run store:generate -- --products 10000 <folder>',
+  );
 }
+generateShop(folder, { products, seed, webId: `9${products}`, name: `generated-${products}` });
+console.log(`${folder} holds a shop of ${products} products; npm run store:import -- ${folder} loads it.`);

@@ -1,0 +1,163 @@
+/**
+ * The smoke test of every script of package.json: one line each. A script without an entry is an error of the types and of
+ * `commands.test.ts`.
+ */
+import { join } from 'node:path';
+import { talkToAgentServer } from './agent-server.ts';
+import { importShop, makeLog, makeShop } from './inputs.ts';
+import { diffRelease } from './release.ts';
+import { ends, inFull, reaches, serves, type Smoke } from './smoke.ts';
+import type { Script } from './workshop.ts';
+
+const SEED = ['--seed', '1'];
+
+export const COMMANDS: Readonly<Record<Script, Smoke>> = {
+  start: serves(/The shop is open: (\S+)/, '/en'),
+  dev: { testedBy: 'tests/e2e/development.e2e.ts' },
+  // Whole: what comes after it would have to build again.
+  build: ends({ prints: /✓ Writing the package for integrators/ }),
+  test: ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),
+  'test:full': ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),
+  verify: ends({ args: ['--only', 'Specification'], prints: /✓ Specification/ }),
+  format: ends({ args: ['--check', 'package.json'], prints: /All matched files use the correct format/ }),
+  lint: ends({ args: ['schemas/unreachable.ts'], prints: /Found 0 warnings and 0 errors/ }),
+  messages: inFull(ends({ prints: /Catalog statistics/ }), reaches({ prints: /Extracting messages/ })),
+  fonts: ends({ prints: /prompt-500\.woff2 \d+\.\d kB/ }),
+  sbom: ends({ prints: /"name": "hono"/ }),
+  doctor: ends({ prints: /✓ configuration/ }),
+  'platform:check': ends(async (workshop) => ({
+    args: [await workshop.openShop(), '--only', 'auth.guest'],
+    prints: /1 passed, 0 failed/,
+  })),
+
+  'machines:docs': ends({ prints: /docs\/machines: 0 of \d+ files written/ }),
+  'machines:coverage': ends({ args: ['gray-mode'], prints: /gray-mode: (\d+) of \1 transitions taken/ }),
+  'machines:table': ends({ args: ['lazy-mode'], prints: /lazy-mode: \d/ }),
+  'machines:faults': ends({ args: ['toast', '--sample', '1000'], prints: /toast +1 faults: 1 found, 0 survive/ }),
+  'test:model': ends({
+    args: ['lazy-mode', '--walks', '20', '--effort', 'ci'],
+    prints: /lazy-mode .* \d+ of \d+, 1 equivalent/,
+  }),
+  replay: ends((workshop) => ({ args: [makeLog(workshop)], prints: /toast: 0 events, as the specification says/ })),
+
+  'bench:render': ends({ args: ['--smoke'], prints: /^# Rendering, compared/ }),
+  'bench:preview': inFull(
+    ends({ args: ['--smoke'], prints: /^# Preview, compared/ }),
+    reaches({ args: ['--smoke'], prints: /… Building/ }),
+  ),
+  'bench:scale': ends({ args: ['--products', '40'], prints: /40 products: imported in/ }),
+  'bench:ssr': ends({
+    args: ['--smoke', '--pages', 'home', '--encodings', 'br', '--kinds', 'bare'],
+    prints: /\| home \| br \| bare \| \d+/,
+  }),
+  'bench:web': inFull(
+    ends({ args: ['--smoke', '--pages', 'blog'], prints: /INP of a short visit/ }),
+    reaches({ args: ['--smoke', '--pages', 'blog'], prints: /journeys, round 1 of 1: blog/ }),
+  ),
+  'bench:start': inFull(
+    ends({ args: ['--rounds', '1', '--pages', 'blog'], prints: /\nblog +\d/ }),
+    reaches({ args: ['--rounds', '1', '--pages', 'blog'], prints: /round 0 of 1: blog/ }),
+  ),
+
+  'test:search': inFull(ends({ prints: /3 passed/ }), reaches({ prints: /RUN/ })),
+  'test:security': ends({ args: ['--offline', '--part', '1/1000'], prints: /part 1 of 1000: \d+ s, exit code 0/ }),
+  // So few rounds are no verdict.
+  'test:faults': inFull(
+    ends({
+      args: ['--schedules', '1', '--rounds', '1', ...SEED],
+      prints: /rounds 1 .* lost 0 {2}duplicated 0/,
+      codes: [0, 1],
+    }),
+    ends({ args: ['--schedules', '1', '--rounds', '0', ...SEED], prints: /lost 0/, codes: [0, 1] }),
+  ),
+  'test:simulation': ends({
+    args: ['--hours', '0.02', '--minutes', '1', ...SEED],
+    prints: /episodes 1 .*failed requests 0/,
+  }),
+  'test:random': inFull(
+    ends({ args: ['--minutes', '0.05', ...SEED], prints: /seed 1\n[^]*1 passed, 0 failed/ }),
+    reaches({ args: ['--minutes', '0.05', ...SEED], prints: /Running 1 test/ }),
+  ),
+  // Its short form is a test of its own, tests/cluster/cluster.test.mjs.
+  'test:cluster': inFull(
+    ends({
+      args: ['--claimers', '5', '--rounds', '1', '--readers', '1', '--shoppers', '1', '--victims', '1'],
+      prints: /failures 0 {2}lost 0 {2}miscounted 0/,
+      // The time until all show a publication is a figure of an idle machine.
+      codes: [0, 1],
+    }),
+    reaches({ args: ['--claimers', '5'], prints: / {2}… / }),
+  ),
+  'test:visual': inFull(
+    ends({ args: ['--planted', '1', '--unchanged', '0'], prints: /1 of 1 planted changes found/ }),
+    ends({ args: ['--planted', '0', '--unchanged', '1'], prints: /0 found in 1 unchanged pages/ }),
+  ),
+  'test:load': reaches({
+    args: ['--connections', '4', '--sockets', '10', '--seconds', '0.3', '--turns', '1'],
+    prints: /warm-up +\d+\.\d pages a second/,
+  }),
+  // Follows the pages for minutes; the first command of the first page is a result.
+  'test:docs': reaches({ args: ['--reuse'], prints: /as promised: 0/ }),
+  'test:robust': inFull(
+    ends({ args: ['--only', 'urls,requests', '--cases', '20', ...SEED], prints: /proxy fuzz {2}seed 1 .* found 0/ }),
+    ends({ args: ['--only', 'urls', '--cases', '20', ...SEED], prints: /addresses {2}seed 1 .* findings 0/ }),
+  ),
+
+  'pages:check': inFull(
+    ends({ prints: /\d+ trees in 2 languages, 0 nodes show otherwise, 0 new reports/ }),
+    reaches({ prints: /^· /m }),
+  ),
+  'pages:diff': diffRelease,
+  screenshots: ends(async (workshop) => ({
+    args: ['--pages', 'home', '--langs', 'en', '--widths', '360', '--out', join(workshop.folder, 'screenshots')],
+    env: { SHOP_URL: await workshop.openShop() },
+    prints: /home-en-360\.webp/,
+  })),
+  'fuzz:render': ends({ args: ['--runs', '50', ...SEED], prints: /50 pages, \d+ diagnostics/ }),
+  'fuzz:preview': inFull(
+    // The heap of so few pages is no verdict.
+    ends({ args: ['--runs', '3', '--warm-up', '1', ...SEED], prints: /4 pages, \d+ by patch/, codes: [0, 1] }),
+    reaches({ args: ['--runs', '3', '--warm-up', '1', ...SEED], prints: /… 3 pages, seed 1/ }),
+  ),
+
+  mcp: talkToAgentServer,
+  'store:serve': serves(/The platform answers: (\S+)/, '/readyz'),
+  'store:generate': ends(({ folder }) => ({
+    args: ['--products', '20', join(folder, 'made')],
+    prints: /holds a shop of 20 products/,
+  })),
+  'store:import': ends(async (workshop) => ({ args: [await makeShop(workshop, 21)], prints: /products: 21/ })),
+  'store:export': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    const args = ['generated-20', join(workshop.folder, 'exported')];
+    return { args, prints: /holds the shop generated-20:[^]*products: 20/ };
+  }),
+  'store:audit': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    return { prints: /shop-imported .* generated-20/ };
+  }),
+  'store:preflight': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    return { args: ['--shop', 'generated-20'], prints: /generated-20 \(920\): \d+ trees/ };
+  }),
+  'store:promote': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    await importShop(workshop, 22);
+    // 2: the plan has changes.
+    return { args: ['--from', 'generated-20', '--to', 'generated-22'], prints: /generated-2/, codes: [0, 2] };
+  }),
+  'store:backup': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    return { args: [join(workshop.folder, 'backup')], prints: /tables with \d+ rows/ };
+  }),
+  'store:restore': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    const folder = join(workshop.folder, 'to-restore');
+    await workshop.run('store:backup', { args: [folder] });
+    return {
+      args: [folder],
+      env: { DATA_DIR: join(workshop.folder, 'restored') },
+      prints: /restored and compared: \d+ tables/,
+    };
+  }),
+};

@@ -1,0 +1,58 @@
+/** What a smoke test of a command is: it starts the command with small arguments and looks at one result. */
+import { expect } from 'vitest';
+import type { Given, Script, Workshop } from './workshop.ts';
+
+/** A smoke test, or the file of the test that starts this command. */
+export type Smoke = ((workshop: Workshop, script: Script) => Promise<void>) | { readonly testedBy: string };
+
+interface Result extends Given {
+  /** What is printed. */
+  readonly prints: RegExp;
+  /** Exit codes that are fine; default: 0. */
+  readonly codes?: readonly number[];
+}
+
+type ResultOf<R> = R | ((workshop: Workshop) => R | Promise<R>);
+
+async function resultOf<R extends object>(result: ResultOf<R>, workshop: Workshop): Promise<R> {
+  return typeof result === 'function' ? result(workshop) : result;
+}
+
+/** The command ends well and prints its result. */
+export function ends(result: ResultOf<Result>): Smoke {
+  return async (workshop, script) => {
+    const { prints, codes = [0], ...given } = await resultOf(result, workshop);
+    const { code, stdout, stderr } = await workshop.run(script, given);
+    const isFine = code !== null && codes.includes(code) && prints.test(stdout + stderr);
+    if (!isFine) expect({ code, stdout, stderr }).toEqual({ code: codes[0], stdout: prints, stderr: '' });
+  };
+}
+
+/** The command prints its first result, is asked to end, and ends: for servers, and what is too long even with small arguments. */
+export function reaches(result: ResultOf<Omit<Result, 'codes'>>): Smoke {
+  return async (workshop, script) => {
+    const { prints, ...given } = await resultOf(result, workshop);
+    const running = workshop.start(script, given);
+    await running.printed(prints);
+    await running.stop();
+  };
+}
+
+/**
+ * For commands that are too heavy for every run: as a whole in `npm run test:full`, up to their first result in `npm test`.
+ */
+export function inFull(whole: Smoke, first: Smoke): Smoke {
+  return process.env.TEST_EFFORT === 'full' ? whole : first;
+}
+
+/** The command serves: it prints its address, at which a path is answered well, and ends well when it is asked to. */
+export function serves(address: RegExp, path: string, given: Given = {}): Smoke {
+  return async (workshop, script) => {
+    const running = workshop.start(script, given);
+    const [, url = ''] = await running.printed(address);
+    const answer = await fetch(new URL(path, url));
+    await answer.body?.cancel();
+    const { code, stderr } = await running.stop();
+    expect({ status: answer.status, code, stderr }).toEqual({ status: 200, code: 0, stderr: '' });
+  };
+}
