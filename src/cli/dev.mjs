@@ -4,10 +4,17 @@ import { runMain } from './setup/main.mjs';
 import { readAddress } from './setup/preconditions.mjs';
 import { runNode } from './setup/run.mjs';
 
+/** Exit code of a server that asks to be started again, after an edit of what it runs itself. */
+const RESTART_CODE = 75;
+
 /** `npm run dev`: server rendering with hot reload, on the pinned Node. */
 await runMain(async () => {
   readArguments({});
-  await readAddress(process.env);
+  const { host, port } = await readAddress(process.env);
   await ensureInstalled();
-  return (await runNode(['src/server/dev/dev.ts', ...process.argv.slice(2)], { show: true })).code;
+  const env = { HOST: host, PORT: String(port), DEV_RESTART_CODE: String(RESTART_CODE) };
+  const args = ['src/server/dev/dev.ts', ...process.argv.slice(2)];
+  let { code } = await runNode(args, { env, show: true });
+  while (code === RESTART_CODE) ({ code } = await runNode(args, { env: { ...env, DEV_RESTARTED: '1' }, show: true }));
+  return code;
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Files by their path below the root; the text is empty for what is no code. */
@@ -35,6 +35,28 @@ export function readTree(root: string): Tree {
     }
   }
   return tree;
+}
+
+/** Files beside the source folders that name paths: the project's card, configurations, commands of others. */
+const NAMED = [
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'lingui.config.ts',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  '.ci/run',
+  'README.md',
+  'deploy/Dockerfile',
+];
+
+/** Reads the files beside the source folders that name paths of them, where they are there. */
+export function readNamed(root: string): Tree {
+  return new Map(
+    NAMED.flatMap((path) =>
+      existsSync(join(root, path)) ? [[path, readFileSync(join(root, path), 'utf8')] as const] : [],
+    ),
+  );
 }
 
 function readFolder(folder: string) {

@@ -14,10 +14,8 @@ const plan = readPlan();
 const layOutSections = plan?.late ? putOffSections() : () => {};
 if (plan !== undefined)
   startOnIntent(plan, {
-    load: async (url) => {
-      const app = await import(/* @vite-ignore */ url);
-      layOutSections();
-      return app;
-    },
+    load: (url) => import(/* @vite-ignore */ url),
+    // Not before: React compares the attributes of its elements with the server's.
+    hydrated: layOutSections,
     reload: () => location.reload(),
   });

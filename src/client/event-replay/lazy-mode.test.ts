@@ -38,7 +38,7 @@ async function stage(hasHash: boolean, { height, viewport }: Measured) {
   const starts = vi.fn(() => Promise.resolve());
   startOnIntent(
     { entry: '/assets/app.js', modules: [], cartFiles: [], now: false, late: false },
-    { load: () => Promise.resolve({ start: starts }), reload: () => {} },
+    { load: () => Promise.resolve({ start: starts }), hydrated: () => {}, reload: () => {} },
   );
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
   return () => starts.mock.calls.map((): Invocation => ['startApp', undefined]);

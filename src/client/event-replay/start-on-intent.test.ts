@@ -252,3 +252,15 @@ test('the stored cart is counted with its drafts, and what is stored may be anyt
     ]);
   }
 });
+
+test('reports the takeover once, before queued interactions are replayed', { meta: { field: ['0.2'] } }, async () => {
+  const { takeovers, takeOver } = stage('<button id="add">Add</button>');
+  const seen: string[][] = [];
+  element('add').click();
+  document.body.addEventListener('click', () => seen.push([...takeovers]));
+  await pass(A_WHILE_MS);
+  expect([takeovers, seen]).toEqual([[], []]);
+  takeOver();
+  await pass(A_WHILE_MS);
+  expect([takeovers, seen]).toEqual([[PLAN.entry], [[PLAN.entry]]]);
+});

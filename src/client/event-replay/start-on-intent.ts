@@ -17,6 +17,8 @@ const PRELOADED_AT_ONCE = 4;
 export interface StarterEnvironment {
   /** Imports the app's module. */
   readonly load: (url: string) => Promise<AppModule>;
+  /** Called once the app has hydrated the page, before queued interactions are replayed. */
+  readonly hydrated: () => void;
   readonly reload: () => void;
 }
 
@@ -24,7 +26,7 @@ export interface StarterEnvironment {
  * Starts the app when the visitor begins to use the page, and not before. Interactions are queued meanwhile and replayed
  * once the app has hydrated; should it not come, the browser does what it can do by itself, after one reload at most.
  */
-export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironment): void {
+export function startOnIntent(plan: StartPlan, { load, hydrated, reload }: StarterEnvironment): void {
   markKnownVisitor();
   const preload = createPreload();
   let isStarting = false;
@@ -81,7 +83,10 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     retry(async () =>
       (await load(plan.entry)).start({
         interactions: queue.interactions,
-        release: queue.release,
+        release: (flush) => {
+          hydrated();
+          queue.release(flush);
+        },
         reload: (state) => reloadWithQueue(state, reload),
       }),
     ).catch(fallBack);

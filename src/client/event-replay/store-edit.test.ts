@@ -73,6 +73,7 @@ function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number;
           },
         });
       },
+      hydrated: () => {},
       reload,
     },
   );

@@ -1,36 +1,43 @@
 import { collectDiagnostics } from './collect-diagnostics.ts';
 import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
-import { developmentAssets } from '../pages/assets.ts';
+import { developmentAssets, type InlinedStyle, STYLED_ENTRIES } from '../pages/assets.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
-import { styleOf } from '../manifest/modules.ts';
+import { ALL_MODULES, moduleOf } from '../manifest/modules.ts';
 import type { Platform } from '../platform.ts';
 import { openStaticFiles } from '../http/static-files.ts';
 import { openStorefront, type Storefront } from '../storefront.ts';
 
-/** Script that React's plugin needs in the page before any module. */
+/** Sources whose stylesheets documents contain. */
+export const STYLED_FILES: readonly string[] = [...STYLED_ENTRIES, ...ALL_MODULES];
+
+/** Scripts that go before the app: what React's plugin needs, Vite's client, and the development tools. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
-import('/@vite/client');
+import('/src/tools/development/connection.ts');
 import('/src/tools/diagnostics/overlay.ts');
 import('/src/tools/inspector/inspect.ts');`;
 
-/**
- * The storefront over the sources; loaded through Vite so that an edit is seen at the next request. `report` gets the
- * diagnostics of each page.
- */
-export async function openDevStorefront(
-  config: Config,
-  platform: Platform,
-  report: (diagnostics: DiagnosticReport) => void,
-): Promise<Storefront> {
+/** Dependencies of a storefront over the sources. */
+export interface DevStorefrontOptions {
+  readonly config: Config;
+  readonly platform: Platform;
+  /** Receives the diagnostics of each page. */
+  readonly report: (diagnostics: DiagnosticReport) => void;
+  /** Returns the stylesheets that sources import. */
+  readonly stylesOf: (files: readonly string[]) => readonly InlinedStyle[];
+}
+
+/** The storefront over the sources; loaded through Vite so that an edit is seen at the next request. */
+export async function openDevStorefront(options: DevStorefrontOptions): Promise<Storefront> {
+  const { config, platform, report, stylesOf } = options;
   return openStorefront({
     platform,
     config,
     log: collectDiagnostics(createLog(config.logLevel), report),
-    assets: developmentAssets(styleOf, PREAMBLE),
+    assets: developmentAssets({ moduleOf, stylesOf, preamble: PREAMBLE }),
     files: await openStaticFiles('public'),
     build: { id: 'development', timestamp: 0 },
   });

@@ -8,6 +8,7 @@ import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/document-i
 import type { Assets } from '../pages/assets.ts';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
+import { inlinedStyles } from '../pages/document.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
 import { type Platform, protocolOf, visitorCaller } from '../platform.ts';
 import type { RequestContext } from './request-context.ts';
@@ -103,7 +104,7 @@ async function accessStatus(context: RequestContext, platform: Platform): Promis
 function documentOf(
   { lang }: RequestContext,
   nonce: string,
-  { entry, styles }: NonNullable<Assets['builder']>,
+  { entry, styles, inlined }: NonNullable<Assets['builder']>,
   preamble: string | undefined,
 ): string {
   const safe = escapeHtml(nonce);
@@ -113,6 +114,7 @@ function documentOf(
     `<title>Raan</title><meta property="csp-nonce" nonce="${safe}">`,
     preamble === undefined ? '' : `<script type="module" nonce="${safe}">${preamble}</script>`,
     ...styles.map((file) => `<link rel="stylesheet" nonce="${safe}" href="${escapeHtml(file)}">`),
+    inlinedStyles(inlined ?? [], safe),
     `<link rel="icon" href="/favicon.svg">`,
     `<script type="module" nonce="${safe}" src="${escapeHtml(entry)}"></script>`,
     `</head><body><div id="${BUILDER_ROOT}"></div>`,

@@ -32,7 +32,7 @@ export function createNonce(): string {
  * The policy: scripts and styles by nonce alone, Trusted Types for every sink, frames of no other sites than the players and
  * maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
  * frame"). Configured tags may send to their own hosts; their scripts are added by ours, through a default policy of Trusted
- * Types that knows addresses of scripts alone. In development Vite's own styles and socket are let in.
+ * Types that knows addresses of scripts alone. In development Vite's own styles, socket and worker are allowed.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -53,7 +53,7 @@ export function contentSecurityPolicy({
     `font-src 'self'`,
     `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(tags?.connect ?? [])].join(' ')}`,
     `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS), ...(tags?.frame ?? [])].join(' ')}`,
-    `worker-src 'self'`,
+    `worker-src 'self'${development ? ' blob:' : ''}`,
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

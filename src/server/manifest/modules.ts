@@ -10,19 +10,10 @@ const byType = new Map(
   }),
 );
 
-const styleFiles = new Set(
-  Object.keys(import.meta.glob(['../../../registry/*/*/*.module.css', '../../tools/gallery/*/*.module.css'])).map(
-    (file) => file.replace('../../../', '').replace('../../', 'src/'),
-  ),
-);
-
-/** The style sheet of a type's own, where it has one: `registry/content/heading/heading.module.css` */
-export function styleOf(type: string): string | undefined {
-  const file = moduleOf(type)?.replace(/\.tsx$/, '.module.css');
-  return file !== undefined && styleFiles.has(file) ? file : undefined;
-}
-
 /** `heading` → `registry/content/heading/heading.tsx` */
 export function moduleOf(type: string): string | undefined {
   return byType.get(type) ?? OWN_MODULES[type];
 }
+
+/** Modules of all types. */
+export const ALL_MODULES: readonly string[] = [...byType.values(), ...Object.values(OWN_MODULES)];

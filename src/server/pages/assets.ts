@@ -12,6 +12,8 @@ export interface PageAssets {
   /** The app's module. */
   readonly entry: string;
   readonly styles: readonly string[];
+  /** Styles that the document contains itself: in development, where they are sources. */
+  readonly inlined?: readonly InlinedStyle[];
   /** Modules of the app on this page, its own first; the starter loads them in parallel. */
   readonly modules: readonly string[];
   /** Modules beyond these that the cart's process and drawer need, and the drawer's stylesheets that the page's own lacks. */
@@ -20,6 +22,12 @@ export interface PageAssets {
   readonly components?: Readonly<Record<string, string>>;
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[];
+}
+
+/** A stylesheet of the sources: `id` is its absolute path. */
+export interface InlinedStyle {
+  readonly id: string;
+  readonly css: string;
 }
 
 /** A page by its types and language. */
@@ -49,7 +57,7 @@ export interface Assets {
   /** URL of the module that a page in a frame has beside the starter. */
   readonly framed: string;
   /** Module and styles of the workbench. */
-  readonly builder?: { readonly entry: string; readonly styles: readonly string[] };
+  readonly builder?: { readonly entry: string } & Pick<PageAssets, 'styles' | 'inlined'>;
 }
 
 /** Text of a classic script, or in development the URL of a module. */
@@ -161,31 +169,37 @@ function filesOf(
   return { js: [...js], css: [...css] };
 }
 
-/** Assets in development: sources served by Vite, styles as plain CSS so that nothing flashes. */
-export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
+/** The cart drawer's dialog, which the server writes into every document. */
+const DIALOG = 'src/shell/cart-drawer/cart-dialog.tsx';
+/** Source of the font that `FIRST_FONTS` names in a build. */
+const FIRST_FONT = 'src/theme/fonts/prompt-500.woff2';
+
+/** Dependencies of the assets in development. */
+export interface DevelopmentAssets {
+  readonly moduleOf: ModuleOf;
+  /** Returns the stylesheets that sources import, in the order of a build. */
+  readonly stylesOf: (files: readonly string[]) => readonly InlinedStyle[];
+  readonly preamble: string;
+}
+
+/** Assets in development: sources served by Vite; documents contain their styles, so that nothing flashes. */
+export function developmentAssets({ moduleOf, stylesOf, preamble }: DevelopmentAssets): Assets {
   return {
     preamble,
     starter: { module: `/${STARTER}` },
     allFonts: `/${ALL_FONTS}`,
     framed: `/${FRAMED}`,
-    builder: { entry: `/${BUILDER}`, styles: ['/src/theme/theme.css'] },
+    builder: { entry: `/${BUILDER}`, styles: [], inlined: stylesOf([BUILDER]) },
     of: ({ types }) => ({
       entry: `/${ENTRY}`,
-      styles: [
-        '/src/theme/theme.css',
-        '/src/shell/layout/layout.module.css',
-        '/src/shell/error-page/error-page.module.css',
-        '/src/shell/consent-banner/consent-banner.module.css',
-        '/src/shell/cart-drawer/cart-dialog.module.css',
-        '/src/shell/cart-drawer/cart-skeleton.module.css',
-        '/registry/kit/ui/empty-state.module.css',
-        '/registry/kit/ui/skeleton.module.css',
-        '/registry/kit/ui/button.module.css',
-        ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
-      ],
+      styles: [],
+      inlined: stylesOf([ENTRY, DIALOG, ...types.flatMap((type) => moduleOf(type) ?? [])]),
       modules: [],
       cartFiles: [],
-      fonts: [],
+      fonts: [`/${FIRST_FONT}`],
     }),
   };
 }
+
+/** Sources whose stylesheets documents contain in development, those of the types aside. */
+export const STYLED_ENTRIES: readonly string[] = [ENTRY, DIALOG, BUILDER];

@@ -6,7 +6,7 @@ import type { Boot } from '../../page/page-view.ts';
 import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
 import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
-import type { PageAssets, Starter } from './assets.ts';
+import type { InlinedStyle, PageAssets, Starter } from './assets.ts';
 import { bootJson } from './boot-json.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 import type { ReleaseBar } from './release-bar.ts';
@@ -68,6 +68,7 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
       : '',
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
+    inlinedStyles(assets.inlined ?? [], nonce),
     input.allFonts === undefined ? '' : `<link rel="stylesheet" nonce="${nonce}" href="${href(input.allFonts)}">`,
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
     settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
@@ -111,6 +112,13 @@ function rootTag({
     mourning === 0 ? '' : ` data-mourning="${mourning}"`,
   ];
   return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
+}
+
+/** Styles of sources; Vite's client finds each by its attribute, and replaces its text after an edit. */
+export function inlinedStyles(styles: readonly InlinedStyle[], nonce: string): string {
+  return styles
+    .map(({ id, css }) => `<style nonce="${nonce}" data-vite-dev-id="${escapeHtml(id)}">${styleText(css)}</style>`)
+    .join('');
 }
 
 function starterHtml(starter: Starter, nonce: string): string {

@@ -44,6 +44,8 @@ export interface RenderInput {
   readonly preview: boolean;
   /** Whether the browser gets the whole page, static parts too: it may become a preview. */
   readonly whole?: boolean;
+  /** Whether every node is hydrated, so that an edit of any component reaches the browser: in development. */
+  readonly hydratesAll?: boolean;
   readonly unsent?: UnsentForm | undefined;
   readonly wrapPage?: AppView['wrapPage'];
   readonly i18n: I18n;
@@ -92,7 +94,10 @@ function renderParts(input: RenderInput): Rendered {
     page,
     shop: input.shop,
     texts: input.texts,
-    stateOf: staticNodes(hasSamples(input) ? withoutDelegates(input.specs) : input.specs, products),
+    stateOf:
+      input.hydratesAll === true
+        ? () => 'hydrated'
+        : staticNodes(hasSamples(input) ? withoutDelegates(input.specs) : input.specs, products),
     alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
     element: (node) => elementsOf([node], own)[0],
   });

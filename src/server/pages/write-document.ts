@@ -83,6 +83,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     url: context.url,
     preview,
     whole: isFramed(context),
+    hydratesAll: config.development,
     i18n,
     shop: createServerShop(first),
     components,

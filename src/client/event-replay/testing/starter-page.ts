@@ -59,9 +59,10 @@ export function prepareStarterPages(): void {
   });
 }
 
-/** A page with its starter: requested modules, reloads (ms since 1970). */
+/** A page with its starter: requested modules, takeovers by the app, reloads (ms since 1970). */
 export interface Stage {
   readonly asked: string[];
+  readonly takeovers: string[];
   readonly reloads: number[];
   /** Has the app take over. */
   readonly takeOver: () => void;
@@ -74,6 +75,7 @@ export function stage(
 ): Stage {
   document.body.innerHTML = html;
   const asked: string[] = [];
+  const takeovers: string[] = [];
   const reloads: number[] = [];
   let early: Handover | undefined;
   const app: AppModule = {
@@ -87,10 +89,12 @@ export function stage(
       asked.push(url);
       return asked.length > failures ? Promise.resolve(app) : Promise.reject(new Error('no connection'));
     },
+    hydrated: () => takeovers.push(plan.entry),
     reload: () => reloads.push(Date.now()),
   });
   return {
     asked,
+    takeovers,
     reloads,
     takeOver: () => {
       if (early === undefined) throw new Error('the app was not started');

@@ -1,12 +1,6 @@
+import { addDefaultRules } from '../../trusted-types/default-policy.ts';
 import type { LoadScript } from './tag.ts';
 import { parseUrl } from '#schemas/values/parse-url.ts';
-
-interface PolicyFactory {
-  readonly createPolicy: (
-    name: 'default',
-    rules: { readonly createScriptURL: (url: string) => string | null },
-  ) => unknown;
-}
 
 /**
  * Adds scripts of these hosts to the page. Under Trusted Types the page's default policy lets exactly their addresses
@@ -17,9 +11,7 @@ export function createScriptLoader(hosts: readonly string[]): LoadScript {
     const url = parseUrl(given, location.href);
     return url?.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname);
   };
-  const factory: unknown = Reflect.get(window, 'trustedTypes');
-  if (isPolicyFactory(factory))
-    factory.createPolicy('default', { createScriptURL: (url) => (isKnown(url) ? url : null) });
+  addDefaultRules({ createScriptURL: (url) => (isKnown(url) ? url : null) });
   return (url) => {
     if (!isKnown(url)) return;
     const script = document.createElement('script');
@@ -28,8 +20,4 @@ export function createScriptLoader(hosts: readonly string[]): LoadScript {
     script.src = url;
     document.head.append(script);
   };
-}
-
-function isPolicyFactory(value: unknown): value is PolicyFactory {
-  return typeof value === 'object' && value !== null && 'createPolicy' in value;
 }

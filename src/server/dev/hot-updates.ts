@@ -1,0 +1,84 @@
+/** How edits of sources reach browsers and the server in development. */
+import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, Plugin } from 'vite';
+import { CHANGED } from '../../tools/development/changed.ts';
+
+const CSS_MODULE = /\.module\.css$/;
+/** The line of a stylesheet's script that has its text; the others name its classes. */
+const TEXT_OF_STYLE = /^const __vite__css = .*$/m;
+/** Sources that show only where the browser has loaded them: no data of a page comes from them. */
+const SHOWN_BY_BROWSER = /^(?:registry|src\/(?:shell|client|shop|preview|tools))\/.+\.(?:tsx|css)$/;
+
+/**
+ * Has CSS modules replace their own style, as other stylesheets do. Vite would replace them with the modules that import them,
+ * and reload the page where one of these is no component.
+ */
+export function replaceStyles(): Plugin {
+  /** Scripts of CSS modules without their text, by file. */
+  const classNames = new Map<string, string>();
+  return {
+    name: 'raan:replace-styles',
+    apply: 'serve',
+    enforce: 'post',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !CSS_MODULE.test(id)) return undefined;
+      classNames.set(id, code.replace(TEXT_OF_STYLE, ''));
+      return { code: `${code}\nimport.meta.hot.accept();`, map: null };
+    },
+    async hotUpdate({ file, modules }: HotUpdateOptions): Promise<EnvironmentModuleNode[] | undefined> {
+      const { environment } = this;
+      if (environment.name !== 'client' || environment.mode !== 'dev' || !file.endsWith('.css')) return undefined;
+      const styles = withStyleImporters(modules);
+      await Promise.all([...styles].map((module) => acceptSameNames(module, environment)));
+      return [...styles];
+    },
+  };
+
+  /** With other names of classes the modules that import it have to run again. */
+  async function acceptSameNames(module: EnvironmentModuleNode, environment: DevEnvironment): Promise<void> {
+    if (module.id === null || !CSS_MODULE.test(module.id)) return;
+    const before = classNames.get(module.id);
+    await environment.transformRequest(module.url);
+    module.isSelfAccepting = before === classNames.get(module.id);
+  }
+}
+
+/** Modules and the stylesheets that contain them, by `composes` or `@import`. */
+function withStyleImporters(modules: Iterable<EnvironmentModuleNode>, found = new Set<EnvironmentModuleNode>()) {
+  for (const module of modules) {
+    if (found.has(module)) continue;
+    found.add(module);
+    withStyleImporters(
+      [...module.importers].filter(({ type }) => type === 'css'),
+      found,
+    );
+  }
+  return found;
+}
+
+/**
+ * Has pages reload after an edit of what only the server has loaded. The server itself loads changed modules with the next
+ * request (`hmr: false` of its runner), so that they cost nothing before.
+ */
+export function followServerEdits(): Plugin {
+  let ssr: DevEnvironment | undefined;
+  let root = '';
+  return {
+    name: 'raan:follow-server-edits',
+    apply: 'serve',
+    configureServer({ environments, config }) {
+      ({ ssr } = environments);
+      ({ root } = config);
+    },
+    hotUpdate({ file, modules }: HotUpdateOptions): EnvironmentModuleNode[] | undefined {
+      const { environment } = this;
+      // The server's modules are invalidated already.
+      if (environment.name !== 'client' || environment.mode !== 'dev') return [];
+      environment.hot.send(CHANGED, file);
+      const isOfServer = ssr?.moduleGraph.getModulesByFile(file) !== undefined;
+      const path = file.slice(root.length + 1);
+      if (isOfServer && modules.length === 0 && !SHOWN_BY_BROWSER.test(path))
+        environment.hot.send({ type: 'full-reload' });
+      return undefined;
+    },
+  };
+}
