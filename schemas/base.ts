@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
-import { isLang, LANGS } from './lang.ts';
+import { isLang, LANGS, type LocalText as LocalTextValue } from './lang.ts';
 import { LocalText } from './values/lang-schema.ts';
 import {
-  absentWhenNull,
+  absentWhenEmpty,
   boundedJson,
+  defaultWhenEmpty,
   looseFlag,
   looseInteger,
   looseList,
   looseText,
   optionalText,
 } from './lenient/loose.ts';
+import { Accounting } from './values/money-format-schema.ts';
 import { isSafeUrl, address } from './values/safe-url.ts';
+import { isBlankText } from './values/text.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
 export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);
@@ -20,48 +23,118 @@ export const Zone = v.looseObject({ children: v.optional(v.unknown()) });
 
 /** Open Graph fields of a head; each is left out where it is absent, and addresses have passed `address`. */
 export const Og = v.object({
-  url: absentWhenNull(address),
+  url: absentWhenEmpty(address),
   title: optionalText,
   description: optionalText,
-  image: absentWhenNull(address),
+  image: absentWhenEmpty(address),
   type: optionalText,
 });
+
+/** Open Graph fields as they are read. */
+export type Og = v.InferOutput<typeof Og>;
+
+/**
+ * Names that a shop's meta element may not have. The pragmas of `http-equiv` do nothing as names, so that who writes one is to learn of it.
+ * `viewport` would take away the visitor's zoom, `referrer` give addresses with a cart's secret to other sites, `color-scheme` break
+ * the theme's contrast, and `csp-nonce` is read by our own scripts.
+ */
+const REFUSED_NAMES = new Set([
+  'charset',
+  'color-scheme',
+  'content-language',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'content-type',
+  'csp-nonce',
+  'default-style',
+  'origin-trial',
+  'permissions-policy',
+  'referrer',
+  'refresh',
+  'set-cookie',
+  'viewport',
+  'x-dns-prefetch-control',
+  'x-ua-compatible',
+]);
 
 /** Names whose content is a URL; in any other name only script and foreign schemes are refused. */
 const ADDRESS_NAME = /(?:^|[:._-])(?:url|image|video|audio|player|src|href|link|logo|icon|canonical)$/i;
 const UNSAFE_CONTENT = /^[\s\u0000-\u0020]*(?:javascript|vbscript|data|file|blob|filesystem|view-source):/i;
 
 const MetaManual = v.pipe(
-  v.object({ name: looseText, content: looseText }),
+  v.object({
+    name: v.pipe(
+      looseText,
+      v.trim(),
+      v.regex(/^[\w:.-]{1,100}$/, 'expected a name of letters, digits and :._-'),
+      v.check((name) => !REFUSED_NAMES.has(name.toLowerCase()), 'expected a name that does not act on the page'),
+    ),
+    content: v.pipe(
+      looseText,
+      v.check((content) => !isBlankText(content), 'expected content'),
+    ),
+  }),
   v.check(
     ({ name, content }) => (ADDRESS_NAME.test(name) ? isSafeUrl(content) : !UNSAFE_CONTENT.test(content)),
     'expected no address but http, https or relative ones',
   ),
 );
 
-/** Elements of a head (specification, chapter 3); `meta_manual` refuses content with script. */
+/** Elements of a head (specification, chapter 3); `meta_manual` refuses content with script, and what acts on the page. */
 export const WebHead = v.object({
   title: optionalText,
   description: optionalText,
   keywords: optionalText,
-  og: absentWhenNull(Og),
-  meta_manual: absentWhenNull(v.array(MetaManual)),
+  og: absentWhenEmpty(Og),
+  meta_manual: absentWhenEmpty(v.array(MetaManual)),
   // A list first: a record would accept one, with its indexes as names.
-  ld_json: absentWhenNull(v.union([v.array(v.record(v.string(), boundedJson)), v.record(v.string(), boundedJson)])),
+  ld_json: absentWhenEmpty(v.union([v.array(v.record(v.string(), boundedJson)), v.record(v.string(), boundedJson)])),
 });
 export type WebHead = v.InferOutput<typeof WebHead>;
 
-const Ids = absentWhenNull(v.object({ ids: looseList(looseText) }));
+const Ids = absentWhenEmpty(v.object({ ids: looseList(looseText) }));
 /** Ids of the tags a shop has configured, by service (specification, chapter 3); their readers check the form. */
 export const Scripts = v.object({ gtag: Ids, gtm: Ids, pixel: Ids, tiktok: Ids, line: Ids });
 
-/** A payment method (specification, chapter 9): `kind` is the upstream's own word, the rest is text for the visitor. */
-export const PaymentMethod = v.object({ kind: looseText, label: LocalText, note: v.optional(LocalText) });
-export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
+/**
+ * A payment method (specification, chapter 9), as its id alone or as an object (contract, chapter 11 "Platform"). `kind` is the upstream's
+ * own word, the rest is text for the visitor; the label is '' where it gives none.
+ */
+export const PaymentMethod = v.lazy((input) => (typeof input === 'object' ? PaymentMethodRecord : PaymentMethodId));
+
+const kind = v.pipe(looseText, v.trim(), v.nonEmpty('expected the id of a payment method'), v.maxLength(200));
+const PaymentMethodId = v.pipe(
+  kind,
+  v.transform((id): PaymentMethod => ({ kind: id, label: '' })),
+);
+const PaymentMethodRecord = v.pipe(
+  v.object({
+    kind: absentWhenEmpty(kind),
+    id: absentWhenEmpty(kind),
+    key: absentWhenEmpty(kind),
+    code: absentWhenEmpty(kind),
+    label: absentWhenEmpty(LocalText),
+    name: absentWhenEmpty(LocalText),
+    title: absentWhenEmpty(LocalText),
+    note: absentWhenEmpty(LocalText),
+  }),
+  v.transform(({ note, ...given }) => ({
+    kind: given.kind ?? given.id ?? given.key ?? given.code ?? '',
+    label: given.label ?? given.name ?? given.title ?? '',
+    ...(note === undefined ? {} : { note }),
+  })),
+  v.check((method) => method.kind !== '' || method.label !== '', 'expected the id or the label of a payment method'),
+);
+
+export interface PaymentMethod {
+  readonly kind: string;
+  readonly label: LocalTextValue;
+  readonly note?: LocalTextValue;
+}
 
 /** Shop behaviour switches (contract, chapter 10). */
 export const Settings = v.object({
-  ripMode: v.optional(v.pipe(looseInteger, v.picklist([0, 1, 2])), 0),
+  ripMode: defaultWhenEmpty(v.pipe(looseInteger, v.picklist([0, 1, 2])), 0),
   gray_mode: looseFlag,
   disable_right_click: looseFlag,
   disable_text_selection: looseFlag,
@@ -73,10 +146,10 @@ export const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>;
 
 const CookieConsent = v.object({
-  config: absentWhenNull(
+  config: absentWhenEmpty(
     v.pipe(
       boundedJson,
-      v.looseObject({ customize: absentWhenNull(v.looseObject({ default_consents: v.optional(boundedJson) })) }),
+      v.looseObject({ customize: absentWhenEmpty(v.looseObject({ default_consents: v.optional(boundedJson) })) }),
     ),
   ),
   web_ukey: optionalText,
@@ -86,7 +159,7 @@ const Adwords = v.record(
   v.string(),
   v.object({
     send_to: optionalText,
-    value: absentWhenNull(v.union([v.number(), v.string()])),
+    value: absentWhenEmpty(v.union([v.number(), v.string()])),
     remarketing: looseFlag,
     aw_remarketing_only: looseFlag,
   }),
@@ -98,18 +171,18 @@ export const ContactChannel = v.object({ kind: looseText, label: looseText, href
 export const Contact = v.object({
   phone: optionalText,
   email: optionalText,
-  address: v.optional(LocalText),
-  hours: v.optional(LocalText),
-  map_url: absentWhenNull(address),
+  address: absentWhenEmpty(LocalText),
+  hours: absentWhenEmpty(LocalText),
+  map_url: absentWhenEmpty(address),
   channels: looseList(ContactChannel),
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
 const Web = v.object({
-  web_id: absentWhenNull(WebId),
+  web_id: absentWhenEmpty(WebId),
   web_name: optionalText,
-  name: v.optional(LocalText),
-  favicon: absentWhenNull(address),
+  name: absentWhenEmpty(LocalText),
+  favicon: absentWhenEmpty(address),
   stat_server: optionalText,
 });
 
@@ -126,27 +199,35 @@ const BaseLang = v.union([
 
 /** Base site data (specification, chapter 3; `settings`, `web.web_name`: contract, chapter 10; `contact`, `web.name` are ours). */
 export const Base = v.object({
-  frontend_web_url: optionalText,
-  headerZone: absentWhenNull(Zone),
-  footerZone: absentWhenNull(Zone),
-  freeZone: absentWhenNull(ZoneChildren),
-  globalConfig: absentWhenNull(v.record(v.string(), boundedJson)),
-  slotStyle: absentWhenNull(v.unknown()),
+  /** Where the hand-off leads when it fails: an http(s) address, or a path of the shop. */
+  frontend_web_url: absentWhenEmpty(
+    v.pipe(
+      looseText,
+      v.trim(),
+      v.regex(/^(?:https?:\/\/[^/\\]|\/(?![/\\]))/i, 'expected an http or https address'),
+      v.check((url) => URL.canParse(url, 'http://shop.invalid'), 'expected an http or https address'),
+    ),
+  ),
+  headerZone: absentWhenEmpty(Zone),
+  footerZone: absentWhenEmpty(Zone),
+  freeZone: absentWhenEmpty(ZoneChildren),
+  globalConfig: absentWhenEmpty(v.record(v.string(), boundedJson)),
+  slotStyle: absentWhenEmpty(v.unknown()),
   slotCss: optionalText,
   themeKey: optionalText,
   langs: looseList(BaseLang),
-  web: absentWhenNull(Web),
-  webHead: absentWhenNull(WebHead),
-  accounting: absentWhenNull(boundedJson),
-  scripts: absentWhenNull(Scripts),
+  web: absentWhenEmpty(Web),
+  webHead: absentWhenEmpty(WebHead),
+  accounting: absentWhenEmpty(Accounting),
+  scripts: absentWhenEmpty(Scripts),
   bundledCssUrl: optionalText,
   paymentMethods: looseList(PaymentMethod),
-  settings: absentWhenNull(Settings),
-  cookieConsent: absentWhenNull(CookieConsent),
-  adwords: absentWhenNull(Adwords),
-  locales: absentWhenNull(v.record(v.string(), v.record(v.string(), v.unknown()))),
+  settings: absentWhenEmpty(Settings),
+  cookieConsent: absentWhenEmpty(CookieConsent),
+  adwords: absentWhenEmpty(Adwords),
+  locales: absentWhenEmpty(v.record(v.string(), v.record(v.string(), v.unknown()))),
   transitionName: optionalText,
-  contact: absentWhenNull(Contact),
+  contact: absentWhenEmpty(Contact),
 });
 export type Base = v.InferOutput<typeof Base>;
 

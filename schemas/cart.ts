@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CartId, CartSecret, ProductUuid, WebId } from './ids.ts';
-import { absentWhenNull, looseCount, looseList } from './lenient/loose.ts';
+import { absentWhenEmpty, looseCount, looseList } from './lenient/loose.ts';
 import { MAX_QUANTITY } from './records/product-rules.ts';
 
 /** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
@@ -25,8 +25,8 @@ export type CartCredentials = v.InferOutput<typeof CartCredentials>;
 
 /** Cart response data; a logged-in visitor's cart may come without a secret. */
 export const Cart = v.object({
-  cart_id: absentWhenNull(CartId),
-  cart_secret: absentWhenNull(CartSecret),
+  cart_id: absentWhenEmpty(CartId),
+  cart_secret: absentWhenEmpty(CartSecret),
   items: looseList(CartItem),
 });
 export type Cart = v.InferOutput<typeof Cart>;

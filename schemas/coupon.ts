@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CouponCode } from './ids.ts';
-import { absentWhenNull, looseCount, looseFlag, optionalText } from './lenient/loose.ts';
+import { absentWhenEmpty, looseCount, looseFlag, nullWhenEmpty, optionalText } from './lenient/loose.ts';
 import { Price } from './values/baht.ts';
 import { InstantText } from './values/instant-text.ts';
 
@@ -23,20 +23,20 @@ export type CouponState = (typeof COUPON_STATES)[number];
 export const CouponReason = v.picklist(['used', 'fully_claimed', 'withdrawn', 'members_only']);
 export type CouponReason = v.InferOutput<typeof CouponReason>;
 
-const optionalInstant = absentWhenNull(InstantText);
+const optionalInstant = absentWhenEmpty(InstantText);
 
 /** A coupon: amounts in baht, windows as ISO 8601 instants; `use_end` null never expires, `remain` null is unlimited. */
 export const Coupon = v.object({
   code: CouponCode,
   title: optionalText,
   kind: v.picklist(['discount', 'shipping']),
-  max_discount: absentWhenNull(Price),
-  min_spend: absentWhenNull(Price),
+  max_discount: absentWhenEmpty(Price),
+  min_spend: absentWhenEmpty(Price),
   claim_start: optionalInstant,
   claim_end: optionalInstant,
   use_start: optionalInstant,
-  use_end: v.optional(v.nullable(InstantText)),
-  remain: v.optional(v.nullable(looseCount)),
+  use_end: nullWhenEmpty(InstantText),
+  remain: nullWhenEmpty(looseCount),
   limited: looseFlag,
   state: CouponState,
   reason: v.fallback(v.optional(CouponReason), undefined),

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { absentWhenNull, looseFlag, looseNumber, looseText, optionalText } from './lenient/loose.ts';
+import { absentWhenEmpty, looseFlag, looseNumber, looseText, optionalText, textOrEmpty } from './lenient/loose.ts';
 import { isRecord } from './record.ts';
 
 /** One fault of a cart answer; `remain`, `limit` and `ordered` are quantities in `unit`. */
 export const ErrorEntry = v.object({
   key: looseText,
   uuid: optionalText,
-  remain: absentWhenNull(looseNumber),
+  remain: absentWhenEmpty(looseNumber),
   unit: optionalText,
-  limit: absentWhenNull(looseNumber),
-  ordered: absentWhenNull(looseNumber),
+  limit: absentWhenEmpty(looseNumber),
+  ordered: absentWhenEmpty(looseNumber),
 });
 export type ErrorEntry = v.InferOutput<typeof ErrorEntry>;
 
@@ -31,7 +31,7 @@ export function isSuccess(flag: unknown): boolean {
 /** The envelope of a refused `/api/x4` call (contract, chapter 2). */
 export const FailureEnvelope = v.object({
   success: v.union([v.literal(false), v.picklist([0, '0', 'false'])]),
-  key: v.optional(looseText, ''),
+  key: textOrEmpty,
   msg: optionalText,
   data: v.optional(v.unknown()),
 });

@@ -4,7 +4,14 @@ import { Blog } from './records/blog.ts';
 import { Category } from './records/category.ts';
 import { Coupon } from './coupon.ts';
 import { LangCode } from './values/lang-schema.ts';
-import { absentWhenNull, looseInteger, looseText, optionalText } from './lenient/loose.ts';
+import {
+  absentWhenEmpty,
+  defaultWhenEmpty,
+  looseInteger,
+  looseText,
+  optionalText,
+  textOrEmpty,
+} from './lenient/loose.ts';
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
 import { isRecord } from './record.ts';
@@ -20,7 +27,7 @@ export type Layout = (typeof LAYOUTS)[number];
 
 /** Settings of a page; an absent field leaves the default in place. */
 export const PageSetting = v.object({
-  layout: v.optional(v.picklist(LAYOUTS)),
+  layout: absentWhenEmpty(v.picklist(LAYOUTS)),
   transition: optionalText,
   themeKey: optionalText,
 });
@@ -31,19 +38,19 @@ export type PageHead = v.InferOutput<typeof PageHead>;
 
 /** Overrides of the base by a site builder while previewing. */
 export const PreviewData = v.object({
-  lang: v.optional(LangCode),
+  lang: absentWhenEmpty(LangCode),
   themeKey: optionalText,
-  headerZone: absentWhenNull(Zone),
-  footerZone: absentWhenNull(Zone),
-  freeZone: absentWhenNull(ZoneChildren),
-  globalConfig: absentWhenNull(v.record(v.string(), v.unknown())),
-  slotStyle: absentWhenNull(v.unknown()),
+  headerZone: absentWhenEmpty(Zone),
+  footerZone: absentWhenEmpty(Zone),
+  freeZone: absentWhenEmpty(ZoneChildren),
+  globalConfig: absentWhenEmpty(v.record(v.string(), v.unknown())),
+  slotStyle: absentWhenEmpty(v.unknown()),
   slotCss: optionalText,
 });
 export type PreviewData = v.InferOutput<typeof PreviewData>;
 
 /** A breadcrumb of a page; `href` is empty where it is no link. */
-export const Breadcrumb = v.object({ label: looseText, href: v.optional(address, '') });
+export const Breadcrumb = v.object({ label: looseText, href: defaultWhenEmpty(address, '') });
 export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 
 /**
@@ -51,15 +58,15 @@ export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
  * components; `related` the uuids of products like the page's own, `relatedTo` those like others, by their uuid.
  */
 export const OtherData = v.object({
-  productDetails: absentWhenNull(v.array(Product)),
-  productCategories: absentWhenNull(v.array(Category)),
-  blogDetail: absentWhenNull(Blog),
-  breadcrumbs: absentWhenNull(v.array(Breadcrumb)),
-  blogs: absentWhenNull(v.array(Blog)),
-  coupons: absentWhenNull(v.array(Coupon)),
-  related: absentWhenNull(v.array(looseText)),
-  relatedTo: absentWhenNull(v.record(v.string(), v.array(looseText))),
-  search: absentWhenNull(SearchResult),
+  productDetails: absentWhenEmpty(v.array(Product)),
+  productCategories: absentWhenEmpty(v.array(Category)),
+  blogDetail: absentWhenEmpty(Blog),
+  breadcrumbs: absentWhenEmpty(v.array(Breadcrumb)),
+  blogs: absentWhenEmpty(v.array(Blog)),
+  coupons: absentWhenEmpty(v.array(Coupon)),
+  related: absentWhenEmpty(v.array(looseText)),
+  relatedTo: absentWhenEmpty(v.record(v.string(), v.array(looseText))),
+  search: absentWhenEmpty(SearchResult),
 });
 export type OtherData = v.InferOutput<typeof OtherData>;
 /** Records whose HTML is sanitised. */
@@ -69,18 +76,20 @@ const NowLang = v.union([v.string(), v.object({ key: v.string(), subdirectory: o
 
 /** The answer of `GET /api/page` (contract, chapter 3). The tree itself is checked node by node by the renderer. */
 export const PageData = v.object({
-  path: v.optional(looseText, ''),
-  httpStatusCode: v.optional(v.pipe(looseInteger, v.minValue(100), v.maxValue(599)), 200),
-  redirectUrl: absentWhenNull(address),
-  pageSetting: absentWhenNull(PageSetting),
+  path: textOrEmpty,
+  httpStatusCode: defaultWhenEmpty(v.pipe(looseInteger, v.minValue(100), v.maxValue(599)), 200),
+  redirectUrl: absentWhenEmpty(address),
+  /** What the error page says of a page that reports an error and has no content. Ours. */
+  message: optionalText,
+  pageSetting: absentWhenEmpty(PageSetting),
   pageComponent: v.optional(v.unknown(), []),
-  pageHead: absentWhenNull(PageHead),
-  previewData: absentWhenNull(PreviewData),
-  otherData: absentWhenNull(OtherData),
-  nowLang: absentWhenNull(NowLang),
-  base: absentWhenNull(Base),
+  pageHead: absentWhenEmpty(PageHead),
+  previewData: absentWhenEmpty(PreviewData),
+  otherData: absentWhenEmpty(OtherData),
+  nowLang: absentWhenEmpty(NowLang),
+  base: absentWhenEmpty(Base),
   /** The release that the page is a preview of, and until when (ISO 8601). */
-  release: absentWhenNull(v.object({ name: v.string(), until: v.string() })),
+  release: absentWhenEmpty(v.object({ name: v.string(), until: v.string() })),
 });
 export type PageData = v.InferOutput<typeof PageData>;
 

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
-import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './lenient/loose.ts';
+import {
+  absentWhenEmpty,
+  defaultWhenEmpty,
+  looseCount,
+  looseFlag,
+  looseList,
+  looseText,
+  nullWhenEmpty,
+  optionalText,
+  textOrEmpty,
+} from './lenient/loose.ts';
 import { Rating, Reviews } from './records/review.ts';
 import { Baht, Price } from './values/baht.ts';
 import { type Sanitized, unsafeHtml } from './values/safe-html.ts';
@@ -9,18 +19,18 @@ import { address } from './values/safe-url.ts';
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
 export const PriceTier = v.object({
   quantity_min: looseCount,
-  quantity_max: v.optional(v.nullable(looseCount), null),
+  quantity_max: defaultWhenEmpty(v.nullable(looseCount), null),
   price: Price,
 });
 
 /** Remaining stock in the product's unit; null means that stock is not tracked. */
-const Remain = v.optional(v.nullable(looseCount));
+const Remain = nullWhenEmpty(looseCount);
 
 /** A variant in its product's record (specification, chapter 3): price in baht, `options` are values by name of option. */
 export const ProductVariant = v.object({
   id: looseText,
-  uuid: absentWhenNull(ProductUuid),
-  name: v.optional(looseText, ''),
+  uuid: absentWhenEmpty(ProductUuid),
+  name: textOrEmpty,
   price: Price,
   remain: Remain,
   options: v.optional(v.record(v.string(), looseText), {}),
@@ -34,42 +44,34 @@ export type ProductOption = v.InferOutput<typeof ProductOption>;
 /** A product or a variant of one (contract, chapter 3 "Records"). Prices and discounts are in baht. */
 export const Product = v.object({
   uuid: ProductUuid,
-  slug: v.optional(looseText, ''),
-  id: absentWhenNull(looseText),
-  parent: v.optional(v.nullable(v.object({ slug: v.optional(looseText, ''), uuid: ProductUuid }))),
+  slug: textOrEmpty,
+  id: absentWhenEmpty(looseText),
+  parent: nullWhenEmpty(v.object({ slug: textOrEmpty, uuid: ProductUuid })),
   name: looseText,
   price: Price,
   price_list: looseList(PriceTier),
-  unit: v.optional(
-    v.pipe(
-      v.nullable(looseText),
-      v.transform((unit) => unit ?? ''),
-    ),
-    '',
-  ),
+  unit: textOrEmpty,
   preorder_flag: looseFlag,
   badge_hot: looseFlag,
   badge_new: looseFlag,
   badge_suggest: looseFlag,
   /** Days after the order within which a pre-order is sent. */
-  preorder_days: absentWhenNull(looseCount),
+  preorder_days: absentWhenEmpty(looseCount),
   /** Whether members of the shop alone can order it. */
   member_only: v.optional(looseFlag),
   /** Whether it is shown and not sold. */
   nosell: v.optional(looseFlag),
-  quantity_min: absentWhenNull(looseCount),
-  quantity_max: absentWhenNull(looseCount),
+  quantity_min: absentWhenEmpty(looseCount),
+  quantity_max: absentWhenEmpty(looseCount),
   remain: Remain,
-  discount: absentWhenNull(Baht),
-  category: absentWhenNull(
-    v.object({ category_id: CategoryId, category_slug: v.optional(looseText, ''), name: v.optional(looseText, '') }),
-  ),
+  discount: absentWhenEmpty(Baht),
+  category: absentWhenEmpty(v.object({ category_id: CategoryId, category_slug: textOrEmpty, name: textOrEmpty })),
   images: looseList(address),
   highlight: optionalText,
-  detail_html: absentWhenNull(unsafeHtml),
-  conditions_html: absentWhenNull(unsafeHtml),
-  options: absentWhenNull(v.array(ProductOption)),
-  variants: absentWhenNull(v.array(ProductVariant)),
+  detail_html: absentWhenEmpty(unsafeHtml),
+  conditions_html: absentWhenEmpty(unsafeHtml),
+  options: absentWhenEmpty(v.array(ProductOption)),
+  variants: absentWhenEmpty(v.array(ProductVariant)),
   /** Where nobody has rated it, or it is odd, nothing of it is shown. */
   rating: v.fallback(v.optional(Rating), undefined),
   reviews: v.optional(Reviews),

@@ -59,6 +59,7 @@ export function acknowledgeSave(context: CartContext, cart: Cart | null): Change
     failures: 0,
     faults: {},
     settled: attempt.carried,
+    handoffSaved: true,
   };
 }
 
@@ -96,7 +97,7 @@ export function applyHandoffAnswer(context: CartContext, cart: Cart | null): Cha
   const handoff = cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
   const real = cart !== null && cart.items.length > 0 ? cart.items : context.real;
   // Drafts that equal the confirmed quantity need no save.
-  return { handoff, real, draft: withoutSettled(context.draft, asDrafts(real)) };
+  return { handoff, real, draft: withoutSettled(context.draft, asDrafts(real)), handoffSaved: true };
 }
 
 function credentialsOf(cart: Cart | null): CartContext['credentials'] {

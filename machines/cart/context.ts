@@ -39,6 +39,7 @@ export function createContext({ webId, stored, lang, seed }: CartInput): CartCon
     foreign: stored !== null && ofShop === null,
     handoffTo: 'checkout',
     handoffBy: 'unknown',
+    handoffSaved: false,
     handoff: null,
     settled: [],
   };

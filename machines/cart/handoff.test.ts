@@ -54,7 +54,41 @@ describe('hand-off', () => {
     const pending = pendingCall(tab, 'saveCart');
     expect([pending.request, tab.view().updating]).toEqual([createRequest(0, items('a', 1)), true]);
     await answerSave(tab, pending, success(serverCart('c1', 's1', items('a', 1))));
+    expect([tab.log, tab.view().updating]).toEqual([[], true]);
+    tab.clock.increment(50);
     expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: CREDENTIALS }]]);
+  });
+
+  test('a guest goes 50 ms after each save that the hand-off has caused', { meta: { field: ['3.11'] } }, async () => {
+    const tab = await startGuestWithCart();
+    setQuantity(tab, 'a', 3);
+    checkout(tab);
+    await tab.settle();
+    await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 3))));
+    tab.clock.increment(49);
+    expect(tab.log).toEqual([]);
+    setQuantity(tab, 'a', 4);
+    tab.clock.increment(1);
+    tab.clock.increment(500);
+    await tab.settle();
+    await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 4))));
+    tab.clock.increment(49);
+    expect(tab.log).toEqual([]);
+    tab.clock.increment(1);
+    expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: CREDENTIALS }]]);
+  });
+
+  test('a guest who logs in during the pause hands off the account’s cart', { meta: { field: ['3.11'] } }, async () => {
+    const tab = await startGuest();
+    addItem(tab, 'a');
+    checkout(tab);
+    await tab.settle();
+    await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 1))));
+    tab.actor.send({ type: 'auth.changed', auth: ALICE });
+    await tab.settle();
+    pendingCall(tab, 'loadCart').answer(success(serverCart('u1', undefined, items('a', 1))));
+    await tab.settle();
+    expect([pendingCall(tab, 'saveCart').request, tab.log]).toEqual([handoffUpdate(1, items('a', 1)), []]);
   });
 
   test('an account tells its full list, and goes 50 ms after the answer with the cart it names', async () => {

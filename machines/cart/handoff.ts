@@ -28,7 +28,13 @@ const waiting = (again: boolean) =>
       // The cart page shows that the cart is empty.
       { guard: 'isEmptyAtRest', target: 'idle' },
       { guard: 'canUpdateList', target: again ? 'updatingAgain' : 'updating' },
-      { guard: 'canLeave', target: 'leaving', actions: 'storeCredentials' },
+      {
+        guard: again ? 'canLeave' : 'canLeaveAfterSave',
+        target: 'pausing',
+        actions: ['storeCredentials', 'setHandoffVisitor'],
+      },
+      // Everything was saved before. A cart that was gone never is.
+      ...(again ? [] : [{ guard: 'canLeave', target: 'leaving', actions: 'storeCredentials' } as const]),
       { guard: 'isAtRest', target: 'idle', actions: ['showNoCart', 'goBack'] },
     ],
   });
@@ -115,9 +121,11 @@ export const handoff = cart.createStateConfig({
     updating: updating(false),
     waitingAgain: waiting(true),
     updatingAgain: updating(true),
+    /** Follows a save for the hand-off (specification, chapter 4). */
     pausing: {
       tags: 'updating',
-      always: endsForOthers,
+      // A guest who logs in meanwhile hands off the account's cart.
+      always: [{ guard: 'hasGuestLoggedIn', target: 'waiting' }, endsForOthers],
       after: {
         handoffPause: [{ guard: 'hasUnsentEdits', target: 'waiting' }, { target: 'leaving' }],
       },

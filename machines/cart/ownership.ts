@@ -99,6 +99,11 @@ export function hasSenderLeft({ auth, handoffBy }: CartContext): boolean {
   return auth !== 'unknown' && auth !== handoffBy;
 }
 
+/** Whether the guest whose cart is handed off has logged in. */
+export function hasGuestLoggedIn({ auth, handoffBy }: CartContext): boolean {
+  return isAccount(auth) && handoffBy === null;
+}
+
 /** Whether a guest's lists still have to be merged into the cart of the account that has logged in. */
 export function isUnmerged({ auth, owner }: CartContext): boolean {
   return isAccount(auth) && owner === null;

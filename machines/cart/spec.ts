@@ -44,6 +44,7 @@ const START: State = {
   handoffLeft: undefined,
   handoffCall: undefined,
   handoffLock: undefined,
+  hasSaved: false,
   handed: null,
   drawer: 'closed',
   drawerLeft: undefined,

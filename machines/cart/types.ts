@@ -123,6 +123,8 @@ export interface CartContext {
   readonly handoffTo: HandoffTo;
   /** The visitor who hands off; a guest who logs in meanwhile hands off the account's cart. */
   readonly handoffBy: AuthAnswer;
+  /** A save was acknowledged since the hand-off began. */
+  readonly handoffSaved: boolean;
   /** The cart to hand off. */
   readonly handoff: Handoff['cart'];
   /** Drafts settled by the last acknowledged save or load. */

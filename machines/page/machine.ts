@@ -20,7 +20,7 @@ export type PageAnswer<Page> =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'redirect'; readonly href: string }
   | { readonly kind: 'missing'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string; readonly status?: number };
 
 /** The result of fetching the base; not ok keeps the one there is (specification, chapter 8). */
 export type BaseAnswer<Base> = { readonly ok: true; readonly base: Base } | { readonly ok: false };

@@ -1,7 +1,7 @@
 /** A page as a builder writes it: with its path beside it, it is a page file of a shop folder. */
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
-import { absentWhenNull } from '../lenient/loose.ts';
+import { absentWhenEmpty } from '../lenient/loose.ts';
 import { PageSetting } from '../page.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
@@ -36,9 +36,9 @@ export const PageSettingFile = v.strictObject({
 /** Nodes pass unchecked: the renderer reports their faults. */
 export const PageContent = v.strictObject(
   {
-    pageSetting: absentWhenNull(PageSettingFile),
+    pageSetting: absentWhenEmpty(PageSettingFile),
     /** Texts may be in several languages. */
-    pageHead: absentWhenNull(v.record(v.string(), v.unknown())),
+    pageHead: absentWhenEmpty(v.record(v.string(), v.unknown())),
     pageComponent: v.union(
       [v.array(v.unknown()), v.looseObject({ type: v.string() })],
       'expected a node or a list of nodes',

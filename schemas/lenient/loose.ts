@@ -3,6 +3,7 @@
  * flags as 0/1, "0"/"1" or booleans, absent lists as null. Each block accepts those and outputs one clean shape.
  */
 import * as v from 'valibot';
+import { isBlankText } from '../values/text.ts';
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
@@ -55,8 +56,11 @@ export const looseText = v.union(
   'expected text',
 );
 
-/** Text that may be missing or null; both become absent. */
-export const optionalText = absentWhenNull(looseText);
+/** Text that may be missing, null or blank; all three become absent. */
+export const optionalText = absentWhenEmpty(looseText);
+
+/** Text that may be missing, null or blank; all three become ''. */
+export const textOrEmpty = defaultWhenEmpty(looseText, '');
 
 /** Maximum depth of JSON of unknown shape. */
 const MAX_JSON_DEPTH = 32;
@@ -74,20 +78,43 @@ function cutBelow(value: unknown, levels: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cutBelow(inner, levels - 1)]));
 }
 
-/** A list; null and absent become the empty list. */
+/** A list without its empty items; null, blank and absent become the empty list. */
 export function looseList<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
-    v.optional(v.nullable(v.array(item)), []),
-    v.transform((list) => list ?? []),
+    defaultWhenEmpty(v.array(absentWhenEmpty(item)), []),
+    v.transform((list) => list.filter((each) => each !== undefined)),
   );
 }
 
-/** A field that may be missing or null; both become absent (`undefined`). */
-export function absentWhenNull<const Schema extends v.GenericSchema>(schema: Schema) {
+/**
+ * A field that may be missing, null or blank text; all three become absent (`undefined`), so that what stands in for it is the same
+ * wherever it is read.
+ */
+export function absentWhenEmpty<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.optional(v.lazy((input) => (isEmpty(input) ? always(undefined) : schema)));
+}
+
+/** A field that may be missing, null or blank text; all three become the default. */
+export function defaultWhenEmpty<const Schema extends v.GenericSchema>(schema: Schema, value: v.InferOutput<Schema>) {
+  const empty = always(value);
   return v.optional(
-    v.pipe(
-      v.nullable(schema),
-      v.transform((value) => value ?? undefined),
-    ),
+    v.lazy((input) => (isEmpty(input) ? empty : schema)),
+    null,
   );
+}
+
+/** A field of which null means something else than its absence; blank text is null. */
+export function nullWhenEmpty<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.optional(v.lazy((input) => (isEmpty(input) ? always(null) : schema)));
+}
+
+function always<const Value>(value: Value) {
+  return v.pipe(
+    v.unknown(),
+    v.transform(() => value),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && isBlankText(value));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BlogId } from '../ids.ts';
-import { absentWhenNull, looseText, optionalText } from '../lenient/loose.ts';
+import { absentWhenEmpty, looseText, optionalText } from '../lenient/loose.ts';
 import { InstantText } from '../values/instant-text.ts';
 import { type Sanitized, unsafeHtml } from '../values/safe-html.ts';
 import { address } from '../values/safe-url.ts';
@@ -11,9 +11,9 @@ export const Blog = v.object({
   slug: optionalText,
   title: looseText,
   excerpt: optionalText,
-  html: absentWhenNull(unsafeHtml),
-  cover: absentWhenNull(address),
-  published_at: absentWhenNull(InstantText),
+  html: absentWhenEmpty(unsafeHtml),
+  cover: absentWhenEmpty(address),
+  published_at: absentWhenEmpty(InstantText),
 });
 export type Blog = v.InferOutput<typeof Blog>;
 /** A blog post whose text is sanitised. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { looseCount, looseText, optionalText } from '../lenient/loose.ts';
+import { looseCount, looseText, optionalText, textOrEmpty } from '../lenient/loose.ts';
 
 /** "1" means member; number 1 and true are read as "1"; anything else is no member (contract, chapter 10). */
 const MemberFlag = v.pipe(
@@ -38,7 +38,7 @@ export function isMember(info: MemberInfo | null): boolean {
 /** The user object of the auth check. */
 export const User = v.object({
   id: looseText,
-  name: v.optional(looseText, ''),
+  name: textOrEmpty,
   email: optionalText,
   avatar: optionalText,
 });

@@ -1,7 +1,7 @@
 /** Ratings and reviews of products (contract, chapter 11): optional, and nothing of them is shown where a platform has none. */
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
-import { looseCount, looseNumber, looseText, absentWhenNull } from '../lenient/loose.ts';
+import { absentWhenEmpty, looseCount, looseNumber, looseText, textOrEmpty } from '../lenient/loose.ts';
 import { InstantText, instantText } from '../values/instant-text.ts';
 import { MOST_STARS } from '../values/stars.ts';
 import { salvageList } from '../lenient/salvage.ts';
@@ -15,11 +15,11 @@ export type Rating = v.InferOutput<typeof Rating>;
 /** A review in the language that it was written in; `date` is an ISO 8601 day or instant, `author` what may be shown of them. */
 export const Review = v.object({
   id: looseText,
-  author: v.optional(looseText, ''),
+  author: textOrEmpty,
   rating: Stars,
   date: v.pipe(instantText(), InstantText),
-  title: absentWhenNull(looseText),
-  text: v.optional(looseText, ''),
+  title: absentWhenEmpty(looseText),
+  text: textOrEmpty,
   lang: v.fallback(v.optional(v.picklist(LANGS)), undefined),
 });
 export type Review = v.InferOutput<typeof Review>;

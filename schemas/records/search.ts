@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Blog } from './blog.ts';
 import { CategoryId } from '../ids.ts';
-import { absentWhenNull, looseCount, looseFlag, looseList, looseText } from '../lenient/loose.ts';
+import { absentWhenEmpty, looseCount, looseFlag, looseList, looseText, textOrEmpty } from '../lenient/loose.ts';
 import { Product } from '../product.ts';
 import { salvageList } from '../lenient/salvage.ts';
 import { Price } from '../values/baht.ts';
@@ -25,7 +25,7 @@ export type Listing = v.InferOutput<typeof Listing>;
 const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
 
 /** How many of the found products cost so much: baht, from `min` to below `max`; an absent bound is open. */
-const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
+const PriceFacet = v.object({ min: absentWhenEmpty(Price), max: absentWhenEmpty(Price), count: looseCount });
 
 /** A value of a facet: `id` stands in the address, `colour` is a CSS colour to show beside the label. */
 const FacetValue = v.object({
@@ -38,7 +38,7 @@ const FacetValue = v.object({
 /** A facet that the shop has chosen, such as size, colour or province; without a label the storefront names it by its id. */
 const OptionFacet = v.object({
   id: v.pipe(looseText, v.regex(FACET_ID)),
-  label: v.optional(looseText, ''),
+  label: textOrEmpty,
   values: looseList(FacetValue),
 });
 /** A facet with its values, as a page shows it. */
@@ -69,7 +69,7 @@ function recordsOf<const Item extends v.GenericSchema>(item: Item) {
  * `suggestion` is the query with its misspelt words as the shop spells them; `popular` holds products to look at where nothing was found.
  */
 export const SearchResult = v.object({
-  q: v.optional(looseText, ''),
+  q: textOrEmpty,
   products: v.optional(Listing, EMPTY_LISTING),
   blogs: v.optional(Listing, EMPTY_LISTING),
   productRecords: recordsOf(Product),

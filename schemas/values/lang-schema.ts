@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
+import { optionalText } from '../lenient/loose.ts';
 
 /** One of the five language codes. */
 export const LangCode = v.picklist(LANGS);
@@ -8,7 +9,7 @@ export const LangCode = v.picklist(LANGS);
 export const LocalText = v.union([
   v.string(),
   v.pipe(
-    v.partial(v.object({ th: v.string(), en: v.string(), cn: v.string(), kr: v.string(), jp: v.string() })),
+    v.object({ th: optionalText, en: optionalText, cn: optionalText, kr: optionalText, jp: optionalText }),
     v.check(
       (texts) => Object.values(texts).some((text) => text !== undefined),
       'expected a text in one language at least',

@@ -24,3 +24,18 @@ export function decodeUriText(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** The beginning of a text with an ellipsis, where it is longer than `length` characters. */
+export function shortenText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
+}
+
+/** Blanks, characters without width, and those that are drawn as blanks. */
+const BLANK = /^[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/** Whether a text shows nothing. */
+export function isBlankText(text: string): boolean {
+  return BLANK.test(text);
+}

@@ -110,7 +110,8 @@ function malformed(expected: string, found: string, path = ''): CallResult<never
   return { ok: false, kind: 'malformed', problems: [{ path, expected, found }] };
 }
 
-function messageOf(answer: unknown): string | undefined {
+/** The words of an answer's body for its reader. */
+export function messageOf(answer: unknown): string | undefined {
   if (!isRecord(answer)) return undefined;
   return [answer.message, answer.msg].find((text): text is string => typeof text === 'string' && text !== '');
 }

@@ -33,7 +33,15 @@ export interface AssembleOptions extends Omit<RecordSources, 'menuCategories'> {
 
 /** Resolves a page's tree and fetches every record its components need. */
 export async function assemblePage(page: PageData, base: Base, options: AssembleOptions): Promise<ShownPage> {
-  const { pageComponent, base: _base, previewData: _preview, otherData, ...rest } = page;
+  const {
+    pageComponent,
+    base: _base,
+    previewData: _preview,
+    redirectUrl: _followed,
+    nowLang: _checked,
+    otherData,
+    ...rest
+  } = page;
   const records = sanitiseRecords(otherData ?? {});
   const { nodes, readsScope } = resolve(pageComponent, 'n', pageScope(base, records, options), options);
   const complete = await completeRecords(records, nodes, sourcesOf(base, options));
@@ -58,7 +66,21 @@ export async function assembleBase(base: Base, options: AssembleOptions, known: 
   const { nodes: footer } = resolve(zoneNodes(footerZone), 'f', scope, options);
   const { nodes: free } = resolve(zoneNodes(freeZone), 'z', scope, options);
   const records = await completeRecords(known, [...header, ...footer, ...free], sourcesOf(base, options));
-  return { base: rest, header, footer, free, records, css: options.resolutions.confine(slotStyle, slotCss) };
+  return {
+    base: withoutConsentKey(rest),
+    header,
+    footer,
+    free,
+    records,
+    css: options.resolutions.confine(slotStyle, slotCss),
+  };
+}
+
+/** `web_ukey` names the shop at the platform's consent service, which is not asked: the choice is a cookie (contract, chapter 7). */
+function withoutConsentKey<Rest extends Pick<Base, 'cookieConsent'>>(base: Rest): Rest {
+  if (base.cookieConsent?.web_ukey === undefined) return base;
+  const { web_ukey: _ukey, ...cookieConsent } = base.cookieConsent;
+  return { ...base, cookieConsent };
 }
 
 /** Returns the header's nodes; before them the greyscale banner, where the shop's settings ask for it and no zone has it. */

@@ -4,8 +4,11 @@ import { blogRecord, productRecord, uuidOf } from '#registry/kit/testing/records
 import { LANGS } from '#schemas/lang.ts';
 import { Base } from '#schemas/base.ts';
 import { readPage } from '#schemas/page.ts';
+import { loadI18n } from '../locales/load.ts';
 import { type HeadOptions, headOf } from './head.ts';
 import type { ShownPage } from './page-view.ts';
+
+const i18n = await loadI18n('en');
 
 const page: ShownPage = { path: '/a', httpStatusCode: 200, pageComponent: [] };
 
@@ -14,6 +17,7 @@ function head(pageHead: ShownPage['pageHead'], more: Partial<HeadOptions> = {}) 
     outcome: { kind: 'page', page: { ...page, pageHead } },
     base: { webHead: { title: 'Shop', description: 'All of it', og: { image: '/media/shop.png' } } },
     lang: 'en',
+    i18n,
     origin: 'https://shop.example',
     path: '/a',
     search: '',
@@ -85,6 +89,9 @@ test('meta elements that act on the page, and addresses that have scripts, are l
       { name: 'refresh', content: '0;url=//evil.example' },
       { name: 'x" onload="y', content: 'z' },
       { name: 'robots', content: 'noindex' },
+      { name: 'Referrer', content: 'unsafe-url' },
+      { name: 'viewport', content: 'user-scalable=no' },
+      { name: 'empty', content: ' ' },
     ],
   };
   const { tags } = head(readPage({ pageHead })?.page.pageHead);
@@ -97,7 +104,16 @@ test('meta elements that act on the page, and addresses that have scripts, are l
     find(tags, 'refresh'),
     find(tags, 'robots'),
     find(tags, 'og:image'),
-  ]).toEqual([[], [], ['https://shop.example/en/a'], ['Raan'], ['1'], [], [], ['https://shop.example/media/shop.png']]);
+  ]).toEqual([
+    [],
+    [],
+    ['https://shop.example/en/a'],
+    ['Raan'],
+    ['1'],
+    [],
+    ['noindex'],
+    ['https://shop.example/media/shop.png'],
+  ]);
   expect(tags.every(({ attributes }) => !Object.values(attributes).includes('z'))).toBe(true);
 });
 
@@ -203,3 +219,57 @@ it(
     expect(alternates([])).toHaveLength(6);
   },
 );
+/** What a platform sends where it has no value. */
+const EMPTY = [null, '', '  ', '\u200B', '\n\t'];
+
+test(
+  'null, empty and blank are absent in every text of a head: the site’s value stays',
+  { meta: { field: ['3.6'] } },
+  () => {
+    const site = {
+      title: 'Shop',
+      description: 'All of it',
+      keywords: 'all',
+      og: {
+        title: 'OG',
+        description: 'OG text',
+        image: '/media/shop.png',
+        url: 'https://shop.example/',
+        type: 'website',
+      },
+    };
+    const base = { webHead: readPage({ pageHead: site })?.page.pageHead };
+    for (const empty of EMPTY) {
+      const all = Object.fromEntries(['title', 'description', 'keywords'].map((key) => [key, empty]));
+      const og = Object.fromEntries(Object.keys(site.og).map((key) => [key, empty]));
+      const read = readPage({ pageHead: { ...all, og } });
+      expect([read?.problems, head(read?.page.pageHead, { base })]).toEqual([[], head({}, { base })]);
+      expect(head(JSON.parse(JSON.stringify(read?.page.pageHead)), { base })).toEqual(head({}, { base }));
+    }
+  },
+);
+
+test('a document without any title bears the name of the shop, at last its host', { meta: { field: ['3.6'] } }, () => {
+  const titleOf = (web: HeadOptions['base']['web']) => head({}, { base: { web } }).title;
+  expect([
+    titleOf({ name: { th: 'ร้าน' }, web_name: 'raan' }),
+    titleOf({ web_name: 'raan' }),
+    titleOf(undefined),
+  ]).toEqual(['ร้าน', 'raan', 'shop.example']);
+});
+
+test('a page’s own robots replace the site’s, and refused elements are told', { meta: { field: ['3.7'] } }, () => {
+  const meta = (name: string, content: string) => ({ name, content });
+  const read = readPage({
+    pageHead: { meta_manual: [meta('ROBOTS', 'noindex'), meta('googlebot', 'nosnippet'), meta('refresh', '0')] },
+  });
+  const base = { webHead: { meta_manual: [meta('robots', 'all'), meta('author', 'Raan')] } };
+  const { tags } = head(read?.page.pageHead, { base });
+  const ours = new Set(['author', 'googlebot', 'robots']);
+  expect(tags.map(({ attributes }) => attributes).filter(({ name }) => ours.has(name?.toLowerCase() ?? ''))).toEqual([
+    meta('author', 'Raan'),
+    meta('ROBOTS', 'noindex'),
+    meta('googlebot', 'nosnippet'),
+  ]);
+  expect(read?.problems.map(({ path }) => path)).toEqual(['/pageHead/meta_manual/2/name']);
+});

@@ -1,10 +1,13 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
-import type { Base } from '#schemas/base.ts';
-import { DEFAULT_LANG, LANG_TAGS, type Lang, LOCALE_TAGS } from '#schemas/lang.ts';
+import type { I18n } from '@lingui/core';
+import type { Base, Og, WebHead } from '#schemas/base.ts';
+import { DEFAULT_LANG, LANG_TAGS, type Lang, LOCALE_TAGS, textIn } from '#schemas/lang.ts';
 import type { Address } from '#schemas/values/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';
 import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
+import { errorTitle } from './error-title.ts';
+import { decodedPath } from './location.ts';
 import type { PageOutcome, ShownPage } from './page-view.ts';
 
 /** One element of the head beside its title. */
@@ -25,6 +28,8 @@ export interface HeadOptions {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: Pick<Base, 'webHead' | 'web'> & Partial<Pick<Base, 'langs'>>;
   readonly lang: Lang;
+  /** Titles of error pages. */
+  readonly i18n: Pick<I18n, '_'>;
   readonly origin: string;
   /** Path without language prefix, still encoded as in the URL. */
   readonly path: string;
@@ -39,18 +44,18 @@ const PAGE_PARAMETERS = [
 ] as const;
 
 /** Writes a page's head: the page's own words first, then the site's; the canonical address drops parameters that show the same page. */
-export function headOf({ outcome, base, lang, origin, path: asked, search, noIndex }: HeadOptions): Head {
+export function headOf({ outcome, base, lang, i18n, origin, path: asked, search, noIndex }: HeadOptions): Head {
   const path = canonicalPath(outcome, asked);
   const site = base.webHead;
   const page = outcome.kind === 'page' ? outcome.page.pageHead : undefined;
   const title =
     outcome.kind === 'page'
-      ? (page?.title ?? site?.title ?? '')
-      : siteTitle(outcome.kind === 'missing' ? 'Page Not Found' : 'Internal Server Error', site?.title);
+      ? (page?.title ?? site?.title ?? shopName(base.web, lang, origin))
+      : siteTitle(errorTitle(i18n, outcome, decodedPath(asked)), site?.title);
   const description = page?.description ?? site?.description;
   const query = canonicalQuery(outcome, search);
   const canonical = address(origin, path, lang, query);
-  const og = { ...site?.og, ...page?.og };
+  const og = <Key extends keyof Og>(key: Key) => page?.og?.[key] ?? site?.og?.[key];
   const isHidden =
     noIndex || outcome.kind !== 'page' || outcome.page.httpStatusCode >= 400 || isSearch(outcome.page, path, search);
   const meta = (name: string, content: string | undefined): HeadTag[] =>
@@ -80,16 +85,14 @@ export function headOf({ outcome, base, lang, origin, path: asked, search, noInd
               },
             },
           ]),
-      ...property('og:title', og.title ?? title),
-      ...property('og:description', og.description ?? description),
+      ...property('og:title', og('title') ?? title),
+      ...property('og:description', og('description') ?? description),
       // The site's own would name its home page on every page.
       ...property('og:url', absolute(page?.og?.url, origin) ?? canonical),
-      ...property('og:type', page?.og?.type ?? typeOf(outcome, path) ?? og.type ?? 'website'),
-      ...property('og:image', absolute(og.image, origin)),
+      ...property('og:type', page?.og?.type ?? typeOf(outcome, path) ?? og('type') ?? 'website'),
+      ...property('og:image', absolute(og('image'), origin)),
       ...property('og:locale', LOCALE_TAGS[lang].replace('-', '_')),
-      ...[...(site?.meta_manual ?? []), ...(page?.meta_manual ?? [])].flatMap(({ name, content }) =>
-        manual(name, content),
-      ),
+      ...manualTags(site?.meta_manual, page?.meta_manual),
     ],
     ldJson: [site?.ld_json, page?.ld_json].flatMap((data) =>
       Array.isArray(data) ? data : data === undefined ? [] : [data],
@@ -118,12 +121,25 @@ function siteTitle(title: string, site: string | undefined): string {
   return site === undefined || site === '' ? title : `${title} · ${site}`;
 }
 
-/** Meta elements of the shop's own; those that act on the page (`http-equiv`) have no place here. */
-function manual(name: string, content: string): HeadTag[] {
-  if (!/^[\w:.-]{1,100}$/.test(name) || /^(?:csp|refresh|viewport|referrer|robots)/i.test(name)) return [];
-  const key = /^(?:og|fb|product|article):/.test(name) ? 'property' : 'name';
-  return [{ tag: 'meta', attributes: { [key]: name, content } }];
+/** A document needs a title, whatever the platform leaves out. */
+function shopName(web: HeadOptions['base']['web'], lang: Lang, origin: string): string {
+  const name = web?.name === undefined ? '' : textIn(web.name, lang);
+  return name || (web?.web_name ?? new URL(origin).host);
 }
+
+/** Meta elements of the shop's own; those of the page replace the site's of the same name. */
+function manualTags(site: Manual = [], page: Manual = []): HeadTag[] {
+  const own = new Set(page.map(({ name }) => name.toLowerCase()));
+  return [...site.filter(({ name }) => !own.has(name.toLowerCase())), ...page].map(({ name, content }) => ({
+    tag: 'meta',
+    attributes: { [PROPERTY_NAME.test(name) ? 'property' : 'name']: name, content },
+  }));
+}
+
+type Manual = WebHead['meta_manual'];
+
+/** Names of Open Graph and its vocabularies, which are properties. */
+const PROPERTY_NAME = /^(?:og|fb|product|article|book|profile|music|video):/i;
 
 function absolute(url: Address | undefined, origin: string): string | undefined {
   if (url === undefined) return undefined;

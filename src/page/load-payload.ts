@@ -18,24 +18,22 @@ export interface PayloadRequest {
 export async function loadPayload({ path, search, prefix, buildId, signal }: PayloadRequest): Promise<PageOutcome> {
   const own = search === '' ? '' : `&${search.slice(1)}`;
   const answer = await fetchOwnJson(`${prefix}${path === '/' ? '' : path}/_payload.json?${buildId}${own}`, signal);
-  if (answer === undefined) return { kind: 'failed', message: 'the shop could not be reached' };
-  if (!isShownPage(answer.json)) {
-    return answer.status === 404
-      ? { kind: 'missing', message: 'Page Not Found' }
-      : { kind: 'failed', message: `the shop answered ${answer.status}` };
-  }
-  const page = answer.json;
-  if (page.redirectUrl !== undefined && page.redirectUrl !== '')
-    return { kind: 'redirect', href: page.redirectUrl, status: 302 };
-  if (page.pageComponent.length === 0 && page.httpStatusCode >= 400) {
-    return page.httpStatusCode === 404
-      ? { kind: 'missing', message: 'Page Not Found' }
-      : { kind: 'failed', message: `the shop answered ${page.httpStatusCode}` };
-  }
+  if (answer === undefined) return { kind: 'failed', message: '' };
+  // Something stood in between: its words are not the shop's.
+  if (!isShownPage(answer.json)) return errorOf(answer.status, '');
+  const { redirectUrl, ...page } = answer.json;
+  if (redirectUrl !== undefined && redirectUrl !== '') return { kind: 'redirect', href: redirectUrl, status: 302 };
+  // The server has decided whether the page is an error page; of these its payload has no content.
+  if (page.pageComponent.length === 0 && page.httpStatusCode >= 400) return errorOf(page.httpStatusCode, page.message);
   return { kind: 'page', page };
 }
 
+function errorOf(status: number, message = ''): PageOutcome {
+  if (status === 404) return { kind: 'missing', message };
+  return status >= 400 ? { kind: 'failed', message, status } : { kind: 'failed', message };
+}
+
 /** The server has checked the page; here only its outer shape is looked at, in case something stood in between. */
-function isShownPage(value: unknown): value is ShownPage {
+function isShownPage(value: unknown): value is ShownPage & { readonly redirectUrl?: string } {
   return isRecord(value) && Array.isArray(value.pageComponent) && typeof value.httpStatusCode === 'number';
 }

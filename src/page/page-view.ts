@@ -6,7 +6,10 @@ import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import type { InitialViews } from '../shop/initial-views.ts';
 
 /** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */
-export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData' | 'otherData'> {
+export interface ShownPage extends Omit<
+  PageData,
+  'pageComponent' | 'base' | 'previewData' | 'otherData' | 'redirectUrl' | 'nowLang'
+> {
   readonly otherData?: SafeRecords | undefined;
   readonly pageComponent: readonly ResolvedNode[];
   /** The shown variant by experiment, for analytics; absent on pages without experiments. */
@@ -25,12 +28,15 @@ export interface ShownBase {
   readonly css: string;
 }
 
-/** Outcome of a page request. `message` is for the error page (specification, chapter 8); a failure without a `status` is 500. */
+/**
+ * Outcome of a page request. `message` is for the visitor: that of a missing page names its path in the page's language, that of a
+ * failure is the platform's own and may be empty (specification, chapter 8). A failure without a `status` is 500.
+ */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: ShownPage }
   | { readonly kind: 'redirect'; readonly href: string; readonly status: 301 | 302 }
   | { readonly kind: 'missing'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly status?: 429 };
+  | { readonly kind: 'failed'; readonly message: string; readonly status?: number };
 
 /** Boot data in the page, as JSON. */
 export interface Boot {

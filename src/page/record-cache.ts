@@ -56,7 +56,7 @@ export function createRecordCache<T>({
   maxBytes,
   batchSize,
   remembersFailures,
-  now = Date.now,
+  now = () => Date.now(),
 }: RecordCacheOptions<T>): RecordCache<T> {
   const entries = createByteCache<Entry<T>>(maxBytes, { ttlMs: TTL_MS, now });
   const pending = new Map<string, Promise<Entry<T>>>();

@@ -1,5 +1,4 @@
 /** Navigations within a preview: the shop's own pages, each asked for and shown as a preview, in any language. */
-import { decodeUriText } from '#schemas/values/text.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
 import { type PageLocation, pageLocationAt } from '../page/location.ts';
@@ -9,6 +8,7 @@ import { collectTypes } from '../renderer/resolve/resolved-node.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
 import type { NavigateOptions } from '../client/navigation/navigation.ts';
+import { elementOf } from '../client/navigation/scroll-to-hash.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
 import type { PreviewApp } from './preview-app.ts';
 import { previewHref, parseTarget } from './preview-location.ts';
@@ -72,8 +72,9 @@ export function createPreviewNavigation({
     pageRenderer.show({ href, outcome, base, lang, i18n }, enter);
     activity.set(false);
     if (enter !== 'push') return;
-    if (hash === '') scrollTo(0, 0);
-    else document.getElementById(decodeUriText(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
+    const goal = hash === '' ? null : elementOf(hash);
+    if (goal === null) scrollTo(0, 0);
+    else goal.scrollIntoView();
   }
 
   const go = (target: string, lang: Lang, options?: NavigateOptions) =>

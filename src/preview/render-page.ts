@@ -50,10 +50,10 @@ export function createPageRenderer({ app, previewApp, send }: PageRendererOption
   let named = themeOf(boot.outcome, boot.base);
   let chosen: string | undefined;
 
-  function updateDocument({ outcome, base, lang, href }: View): void {
+  function updateDocument({ outcome, base, lang, i18n, href }: View): void {
     const { pathname, search } = new URL(href);
     const path = splitLang(pathname).rest;
-    const next = headOf({ outcome, base: base.base, lang, origin: boot.origin, path, search, noIndex: true });
+    const next = headOf({ outcome, base: base.base, lang, i18n, origin: boot.origin, path, search, noIndex: true });
     if (shareStructure(head, next) !== head) writeHead(next);
     head = next;
     const theme = themeOf(outcome, base);

@@ -16,11 +16,7 @@ export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }
   return (
     <PageContext value={view}>
       <Layout layout={isBlank(pathname) ? 'blank' : (page?.pageSetting?.layout ?? 'base')}>
-        {page === undefined ? (
-          <ErrorPage variant={outcome.kind === 'missing' ? 'not-found' : 'server-error'} />
-        ) : (
-          <Nodes nodes={page.pageComponent} />
-        )}
+        {outcome.kind === 'page' ? <Nodes nodes={outcome.page.pageComponent} /> : <ErrorPage outcome={outcome} />}
       </Layout>
     </PageContext>
   );

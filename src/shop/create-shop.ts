@@ -236,7 +236,12 @@ export function createShop(options: ShopOptions): AppShop {
     navigated: ({ pathChanged, offersGray: offered }) => {
       if (pathChanged) stores.quantities.set(stores.quantities.initial);
       offersGray = offered;
-      if (!processes.isLoaded()) return;
+      // The cart's process, which closes it otherwise, begins with the drawer as it is then.
+      clearTimeout(opening);
+      if (!processes.isLoaded()) {
+        if (stores.cart.get().open) stores.cart.set({ ...stores.cart.get(), open: false });
+        return;
+      }
       run(({ cart, choices }) => {
         cart({ type: 'navigated' });
         choices.grayMode({ type: 'page.shown', offered });

@@ -121,6 +121,30 @@ describe('a guest with nothing stored', () => {
     expect(view.get().open).toBe(false);
   });
 
+  test.each([
+    ['that is drawn', 10],
+    ['that is about to open', 0],
+  ])(
+    'a drawer %s closes on a navigation while the processes are loading, and stays closed',
+    { meta: { field: ['3.4'] } },
+    async (_, ms) => {
+      let draw = () => {};
+      const on = await quiet({ drawerDrawn: () => new Promise<void>((resolve) => (draw = resolve)) });
+      const { view } = on.shop.cart;
+      on.shop.cart.show();
+      await vi.advanceTimersByTimeAsync(ms);
+      on.shop.navigated({ pathChanged: false, offersGray: false });
+      expect(view.get().open).toBe(false);
+      const opened: boolean[] = [];
+      view.subscribe(() => opened.push(view.get().open));
+      draw();
+      on.shop.cart.add(bowl);
+      await settled();
+      await vi.advanceTimersByTimeAsync(600);
+      expect([new Set(opened), on.bodies.length]).toEqual([new Set([false]), 1]);
+    },
+  );
+
   test('loads the process of an opened cart once its drawer is drawn', async () => {
     let draw = () => {};
     const on = await quiet({ drawerDrawn: () => new Promise<void>((resolve) => (draw = resolve)) });

@@ -6,8 +6,10 @@ for (const lang of ['th', 'en'] as const) {
     const response = await page.goto(`${words.prefix}/no/such/page/anywhere`);
     expect(response?.status()).toBe(404);
     await started(page);
-    await expect(page.getByRole('heading', { level: 1, name: words.notFound })).toBeVisible();
-    await expect(page.getByText('/no/such/page/anywhere', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: `${words.notFound}: /no/such/page/anywhere` }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${words.notFound}: /no/such/page/anywhere · `));
     await expectAccessible(page);
     await expectFits(page);
     // The browser itself tells of the document's status.
@@ -28,8 +30,7 @@ test('a navigation to a page that is not there shows it without a full load @pho
     document.querySelector('main')?.prepend(link);
   });
   await page.getByRole('link', { name: 'nowhere' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
-  await expect(page.getByText('/no-such-page', { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(/Page Not Found/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found: /no-such-page' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Page Not Found: \/no-such-page · /);
   complaints.splice(0);
 });

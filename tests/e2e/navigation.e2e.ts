@@ -234,38 +234,63 @@ test('another page of a listing keeps the scroll position, another order and ano
   await expect.poll(() => scrollOf(page)).toBe(0);
 });
 
-test('a hash link scrolls to its element, smoothly and a moment after the click; the keyboard’s way goes at once @phone-first', async ({
-  page,
-}) => {
-  await open(page, '/en/about');
-  await page.evaluate(() => {
-    const goal = document.createElement('h2');
-    goal.id = 'goal';
-    goal.textContent = 'Goal';
-    const space = document.createElement('div');
-    for (let line = 0; line < 200; line += 1) space.append(document.createElement('br'));
-    document.querySelector('main')?.append(space, goal);
-    const made = document.createElement('a');
-    made.href = '#goal';
-    made.textContent = 'to the goal';
-    document.querySelector('main')?.prepend(made);
-    scrollTo({ top: 0, behavior: 'instant' });
-  });
-  const timeOfFirst = page.evaluate(async () => {
-    const clicked = await new Promise<number>((resolve) => {
-      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
+test(
+  'a hash link scrolls to its element, smoothly and a moment after the click, by pointer and by key alike @phone-first',
+  { tag: ['@field-3.10'] },
+  async ({ page }) => {
+    await open(page, '/en/about');
+    await page.evaluate(() => {
+      const goal = document.createElement('h2');
+      goal.id = 'goal';
+      goal.textContent = 'Goal';
+      const space = document.createElement('div');
+      for (let line = 0; line < 200; line += 1) space.append(document.createElement('br'));
+      document.querySelector('main')?.append(space, goal);
+      const made = document.createElement('a');
+      made.href = '#goal';
+      made.textContent = 'to the goal';
+      document.querySelector('main')?.prepend(made);
+      scrollTo({ top: 0, behavior: 'instant' });
     });
-    const scrolled = await new Promise<number>((resolve) => {
-      addEventListener('scroll', ({ timeStamp }) => resolve(timeStamp), { once: true });
-    });
-    return scrolled - clicked;
-  });
-  await page.getByRole('link', { name: 'to the goal' }).click();
-  expect(await timeOfFirst).toBeGreaterThanOrEqual(295);
-  await expect(page).toHaveURL(/#goal$/);
-  await expect(page.locator('#goal')).toBeInViewport();
-  await expect(sameDocument(page)).toBeAttached();
-});
+    const timeOfFirst = () =>
+      page.evaluate(async () => {
+        const clicked = await new Promise<number>((resolve) => {
+          addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
+        });
+        const scrolled = await new Promise<number>((resolve) => {
+          addEventListener('scroll', ({ timeStamp }) => resolve(timeStamp), { once: true });
+        });
+        return scrolled - clicked;
+      });
+    const link = page.getByRole('link', { name: 'to the goal' });
+    for (const act of [() => link.click(), () => link.press('Enter')]) {
+      const time = timeOfFirst();
+      await act();
+      expect(await time).toBeGreaterThanOrEqual(295);
+      await expect(page).toHaveURL(/#goal$/);
+      await expect(page.locator('#goal')).toBeInViewport();
+      await page.evaluate(() => {
+        history.replaceState(history.state, '', location.pathname);
+        scrollTo({ top: 0, behavior: 'instant' });
+      });
+    }
+    await expect(sameDocument(page)).toBeAttached();
+  },
+);
+
+test(
+  'a link to another page whose hash names nothing leads to its top @phone-first',
+  { tag: ['@field-3.10'] },
+  async ({ page }) => {
+    await open(page, LIST);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await follow(page, '/en/about#nowhere');
+    await expect(page).toHaveURL(/\/en\/about#nowhere$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(sameDocument(page)).toBeAttached();
+  },
+);
 
 test('pages under /demo ask for the base again, others do not @phone-first', async ({ page, complaints }) => {
   const asked: string[] = [];

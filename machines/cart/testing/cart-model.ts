@@ -21,7 +21,7 @@ export class CartModel extends SyncModel {
     this.saveNow();
     // An account's cart, which may have been paid for elsewhere, is loaded first.
     if (begins && isIdle(s) && isAccount(s.auth)) this.load();
-    if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
+    if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, hasSaved: false, handed: null });
   }
 
   lockHandoff(stored: StoredState | null): void {
@@ -45,6 +45,7 @@ export class CartModel extends SyncModel {
     const { s } = this;
     if (cart?.cart_id === undefined) return this.showNoCart();
     s.handed = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
+    s.hasSaved = true;
     if (cart.items.length > 0) s.real = cart.items;
     const held = new Map(s.real.map(({ uuid, quantity }) => [uuid, quantity]));
     s.draft = s.draft.filter(({ uuid, quantity }) => held.get(uuid) !== quantity);
@@ -92,8 +93,10 @@ export class CartModel extends SyncModel {
     const { auth, asker, handingOff } = this.s;
     const isWaiting = handingOff === 'waiting';
     const isUnderWay = ['locking', 'sending', 'pausing'].includes(handingOff);
-    if (auth === 'unknown' || auth === asker) return;
-    if (isUnderWay || (isWaiting && isAccount(asker) && auth !== null)) this.handOff('not');
+    if (auth === 'unknown' || auth === asker) return undefined;
+    if (handingOff === 'pausing' && asker === null && isAccount(auth)) return this.handOff('waiting');
+    if (isUnderWay || (isWaiting && isAccount(asker) && auth !== null)) return this.handOff('not');
+    return undefined;
   }
 
   /** Applies the transitions without an event. */
@@ -119,6 +122,10 @@ export class CartModel extends SyncModel {
     if (isAccount(s.auth)) {
       s.asker = s.auth;
       return this.handOff('locking', undefined, undefined, ['lock', undefined]);
+    }
+    if (s.credentials !== null && !s.mustCreate && (s.hasSaved || s.again)) {
+      Object.assign(s, { asker: s.auth, handed: s.credentials });
+      return this.handOff('pausing', 50);
     }
     if (s.credentials !== null && !s.mustCreate) return this.leave(s.credentials);
     return this.showNoCart();

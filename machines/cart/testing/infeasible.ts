@@ -109,4 +109,24 @@ export const infeasible: readonly InfeasiblePair[] = [
     second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
     reason: 'no save ends while the full list waits for its turn',
   },
+  {
+    first: /handoff\.updating(Again)?\.sending · done → cart\.handoff\.pausing/,
+    second: /handoff\.pausing · always → cart\.handoff\.waiting \[hasGuestLoggedIn\]/,
+    reason: 'the full list is an account’s',
+  },
+  {
+    first: /handoff\.waitingAgain · always → cart\.handoff\.pausing/,
+    second: /handoff\.pausing · always → cart\.handoff\.waiting \[hasGuestLoggedIn\]/,
+    reason: 'an account’s items are not handed off for a guest: they are dropped',
+  },
+  {
+    first: /handoff\.pausing · (after handoffPause|always) → cart\.handoff\.waiting/,
+    second: /handoff\.waiting · always → cart\.handoff\.leaving/,
+    reason: 'the hand-off has saved before: it pauses once more',
+  },
+  {
+    first: /handoff\.pausing · always → cart\.handoff\.waiting \[hasGuestLoggedIn\]/,
+    second: /handoff\.waiting · always → cart\.handoff\.idle \[(isHandoffOfAnother|isAtRest)\]/,
+    reason: 'a guest hands off, who has logged in: the account has a cart, and its list is sent',
+  },
 ];

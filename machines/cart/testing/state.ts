@@ -93,6 +93,8 @@ export interface State {
   handoffLeft: number | undefined;
   handoffCall: Invocation | undefined;
   handoffLock: Invocation | undefined;
+  /** A save was acknowledged since the hand-off began. */
+  hasSaved: boolean;
   handed: Credentials | null;
   drawer: 'closed' | 'opening' | 'open';
   drawerLeft: number | undefined;

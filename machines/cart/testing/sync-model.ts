@@ -108,7 +108,7 @@ export class SyncModel extends LoadModel {
     else if (given) s.credentials = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
     s.owner = isAccount(s.auth) ? s.auth : null;
     if (isAccount(s.auth) || s.real.length + s.draft.length === 0) s.formerOwner = undefined;
-    Object.assign(s, { sent: undefined, mustCreate: false, failures: 0, faults: {} });
+    Object.assign(s, { sent: undefined, mustCreate: false, failures: 0, faults: {}, hasSaved: true });
     return this.settle(carried);
   }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -25,12 +25,13 @@ interface BuyProps {
 export function Buy({ product, label, className, showTotal }: BuyProps) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const formatPrice = usePrice();
   const { cart } = useShop();
   const { loading, faults } = useCart();
   const [quantity] = useQuantity(product);
   const nameId = useId();
   const addLabel = useAddLabel(product);
-  const total = formatPrice(totalPrice([{ product, quantity }]), lang);
+  const total = formatPrice(totalPrice([{ product, quantity }]));
   return (
     <>
       <span id={nameId} hidden>

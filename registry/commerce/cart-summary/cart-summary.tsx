@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type CartLine, useCartLines } from '#registry/kit/cart/cart-lines.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
 import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
@@ -47,7 +48,7 @@ export default function CartSummary({ title, lines: most, root }: PropsOf<typeof
 
 function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; readonly most: number }) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const formatPrice = usePrice();
   const { cart } = useShop();
   const others = lines.length - Math.min(most, lines.length);
   return (
@@ -64,7 +65,7 @@ function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; re
           {t({ id: 'cartSummary.more', message: plural(others, { one: 'and # more', other: 'and # more' }) })}
         </p>
       )}
-      <CartTotal lines={lines} lang={lang} />
+      <CartTotal lines={lines} formatPrice={formatPrice} />
       <Button look="secondary" onClick={() => cart.show()}>
         {t({ id: 'cartSummary.change', message: 'View and change' })}
       </Button>

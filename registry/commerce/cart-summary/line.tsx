@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
@@ -14,6 +14,7 @@ import styles from './line.module.css';
 export function Line({ line: { product, quantity } }: { readonly line: CartLine }) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const formatPrice = usePrice();
   const pieces = formatCount(quantity, lang);
   const picture = product?.images[0];
   return (
@@ -36,7 +37,7 @@ export function Line({ line: { product, quantity } }: { readonly line: CartLine 
         )}
         <span className={styles.quantity}>{t({ id: 'cartSummary.quantity', message: `Quantity ${pieces}` })}</span>
       </span>
-      {product && <span className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]), lang)}</span>}
+      {product && <span className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]))}</span>}
     </li>
   );
 }

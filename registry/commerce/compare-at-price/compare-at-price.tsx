@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
 import { savingAt, displayedPrice } from '#registry/kit/product-page/displayed-price.ts';
-import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { FormerPrice } from '#registry/kit/product/price.tsx';
 import type { Product } from '#schemas/product.ts';
@@ -25,13 +24,13 @@ export default function CompareAtPrice(props: Props) {
 /** Depends on the chosen quantity, as the price does: higher tiers save more. */
 function FormerPriceOf({ product, percent: showPercent, root }: Props & { readonly product: Product }) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const formatPrice = usePrice();
   const [quantity] = useQuantity(product);
   const needsChoice = needsVariantChoice(familyOf(product), product);
   const saving = savingAt(product, displayedPrice(product, quantity, needsChoice).price);
   if (saving === undefined) return <div {...rootProps(root)} hidden />;
   const { percent } = saving;
-  const saved = formatPrice(saving.saved, lang);
+  const saved = formatPrice(saving.saved);
   return (
     <div {...rootProps(root, styles.former)}>
       <FormerPrice baht={saving.former} />

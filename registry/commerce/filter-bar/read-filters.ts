@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#schemas/values/price-text.ts';
-import { type PageView, usePage } from '#registry/kit/shop.ts';
+import { usePrice } from '#registry/kit/product/use-price.ts';
+import type { PageView } from '#registry/kit/shop.ts';
 import { type FacetChoice, readFacetChoice } from '#schemas/records/facet-choice.ts';
 import { type PriceRange, readPriceRange } from '#schemas/records/search-query.ts';
 
@@ -36,10 +36,10 @@ export function readFilters({ query, otherData }: PageView, within: string): Lis
 /** Formats a half-open price range in baht: both bounds, or the one it has. */
 export function usePriceLabel(): (range: PriceRange) => string {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const formatPrice = usePrice();
   return ({ min, max }) => {
-    const least = formatPrice(min ?? 0, lang);
-    const most = formatPrice(max ?? 0, lang);
+    const least = formatPrice(min ?? 0);
+    const most = formatPrice(max ?? 0);
     if (max === undefined) return t({ id: 'filter.priceFrom', message: `From ${least}` });
     if (min === undefined) return t({ id: 'filter.priceTo', message: `Under ${most}` });
     return t({ id: 'filter.priceRange', message: `${least} – ${most}` });

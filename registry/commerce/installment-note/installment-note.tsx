@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isForSale } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { Instalments, offersInstalments } from '#registry/kit/product-page/instalments.tsx';
@@ -29,10 +29,10 @@ export default function InstallmentNote(props: Props) {
 
 function NoteOf({ product, instalments_from, root }: Props & { readonly product: Product }) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const formatPrice = usePrice();
   const [quantity] = useQuantity(product);
   const total = totalPrice([{ product, quantity }]);
-  const least = formatPrice(instalments_from, lang);
+  const least = formatPrice(instalments_from);
   return (
     <div {...rootProps(root, styles.note)}>
       {total >= instalments_from ? (

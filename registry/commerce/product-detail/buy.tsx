@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
 import { useAddLabel } from '#registry/kit/product/sale-notes.tsx';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
-import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
+import { useCart, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
@@ -28,7 +28,7 @@ interface BuyProps {
 /** Quantity field and "Add to cart" button; fixed to the bottom of the screen on phones. */
 export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoiceMissing }: BuyProps) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const formatPrice = usePrice();
   const shop = useShop();
   const { loading } = useCart();
   const [isReminded, setReminded] = useState(false);
@@ -36,7 +36,7 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
   if (!isForSale(product)) return <SoldOut product={product} />;
 
   const { min, max } = quantityBounds(product);
-  const total = formatPrice(totalPrice([{ product, quantity }]), lang);
+  const total = formatPrice(totalPrice([{ product, quantity }]));
 
   function add(): void {
     if (!needsChoice) return shop.cart.add(product, quantity);

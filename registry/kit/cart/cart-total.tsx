@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { Lang } from '#schemas/lang.ts';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { CartLine } from './cart-lines.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
 import { useCart, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -12,13 +10,13 @@ import styles from './cart-total.module.css';
 
 interface CartTotalProps {
   readonly lines: readonly CartLine[];
-  /** Language of prices; the drawer is outside `PageContext`. */
-  readonly lang: Lang;
+  /** Writes prices; the drawer is outside `PageContext`. */
+  readonly formatPrice: (baht: number) => string;
   readonly className?: string | undefined;
 }
 
 /** The cart's total, what it does not include, and the checkout button (specification, chapters 4, 5 and 9). */
-export function CartTotal({ lines, lang, className }: CartTotalProps) {
+export function CartTotal({ lines, formatPrice, className }: CartTotalProps) {
   const { t } = useLingui();
   const { cart } = useShop();
   const { loading, updating, offline } = useCart();
@@ -27,7 +25,7 @@ export function CartTotal({ lines, lang, className }: CartTotalProps) {
   const isKnown = lines.every(({ product }) => product !== null);
   const priced = lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
   // A sum without a line's price would be another cart's.
-  const total = isKnown ? formatPrice(totalPrice(priced), lang) : '–';
+  const total = isKnown ? formatPrice(totalPrice(priced)) : '–';
   return (
     <div className={classes(styles.sum, className)}>
       <p className={styles.total} role="status" aria-busy={!isComplete}>

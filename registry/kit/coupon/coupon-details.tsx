@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Coupon } from '#schemas/coupon.ts';
 import { useId } from 'react';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { formatDate, formatTime } from '../format-date.ts';
 import { usePage } from '../shop.ts';
@@ -20,9 +20,10 @@ interface CouponDetailsProps {
 export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetailsProps) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const formatPrice = usePrice();
   const id = useId();
   const { max_discount, min_spend = 0, claim_start, claim_end, use_start, use_end, limited, remain } = coupon;
-  const cap = formatPrice(max_discount ?? 0, lang);
+  const cap = formatPrice(max_discount ?? 0);
   const left = formatCount(remain ?? 0, lang);
   const claims = usePeriodText(claim_start, claim_end);
   const uses = usePeriodText(use_start, use_end);
@@ -33,7 +34,7 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
     ],
     [
       t({ id: 'coupon.minimum', message: 'Minimum spend' }),
-      min_spend > 0 ? formatPrice(min_spend, lang) : t({ id: 'coupon.noMinimum', message: 'None' }),
+      min_spend > 0 ? formatPrice(min_spend) : t({ id: 'coupon.noMinimum', message: 'None' }),
     ],
     [t({ id: 'coupon.claiming', message: 'Claiming' }), claims],
     [t({ id: 'coupon.using', message: 'Use' }), uses],

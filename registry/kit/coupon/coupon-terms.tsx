@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { formatDate } from '../format-date.ts';
 import { usePage } from '../shop.ts';
@@ -12,9 +12,10 @@ import styles from './coupon-terms.module.css';
 export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const formatPrice = usePrice();
   const { min_spend, claim_start, claim_end, use_start, use_end, remain, limited, state } = coupon;
   const countdown = useCountdown(coupon);
-  const least = formatPrice(min_spend ?? 0, lang);
+  const least = formatPrice(min_spend ?? 0);
   const date = (instant: string | null | undefined) => formatDate(instant ?? '', lang);
   const claimFrom = date(claim_start);
   const claimUntil = date(claim_end);

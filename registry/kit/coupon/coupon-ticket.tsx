@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '../product/use-price.ts';
 import { usePage, useShop, useVisitor } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -24,9 +24,10 @@ interface CouponTicketProps {
 export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicketProps) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const formatPrice = usePrice();
   const titleId = useId();
   const { kind, max_discount, title = '', code, state } = coupon;
-  const cap = max_discount === undefined ? undefined : formatPrice(max_discount, lang);
+  const cap = max_discount === undefined ? undefined : formatPrice(max_discount);
   const kindName =
     kind === 'shipping'
       ? t({ id: 'coupon.shipping', message: 'Shipping' })

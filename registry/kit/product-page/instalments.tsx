@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Base } from '#schemas/base.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { INSTALMENT_MONTHS, instalment } from '../product/pricing.ts';
 import { usePage } from '../shop.ts';
@@ -16,9 +16,10 @@ export function offersInstalments({ paymentMethods }: Pick<Base, 'paymentMethods
 export function Instalments({ total, from: least }: { readonly total: number; readonly from: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();
+  const formatPrice = usePrice();
   const longest = Math.max(...INSTALMENT_MONTHS);
   if (!offersInstalments(base) || total <= 0 || total < least) return null;
-  const from = formatPrice(instalment(total, longest).monthly, lang);
+  const from = formatPrice(instalment(total, longest).monthly);
   return (
     <details className={styles.instalments}>
       <summary className={styles.summary}>
@@ -44,8 +45,8 @@ export function Instalments({ total, from: least }: { readonly total: number; re
             return (
               <tr key={months}>
                 <th scope="row">{formatCount(months, lang)}</th>
-                <td className={styles.amount}>{formatPrice(first, lang)}</td>
-                <td className={styles.amount}>{formatPrice(monthly, lang)}</td>
+                <td className={styles.amount}>{formatPrice(first)}</td>
+                <td className={styles.amount}>{formatPrice(monthly)}</td>
               </tr>
             );
           })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PriceTier, Priced } from '#schemas/values/money.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
@@ -16,6 +16,7 @@ interface PriceTiersProps {
 export function PriceTiers({ product, quantity }: PriceTiersProps) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const formatPrice = usePrice();
   if (product.price_list.length === 0) return null;
   const current = product.price_list.findIndex((tier) => containsQuantity(tier, quantity));
   const unit = product.unit;
@@ -42,7 +43,7 @@ export function PriceTiers({ product, quantity }: PriceTiersProps) {
             aria-current={index === current ? 'true' : undefined}
           >
             <th scope="row">{formatRange(tier, (count) => formatCount(count, lang))}</th>
-            <td className={styles.price}>{formatPrice(tier.price, lang)}</td>
+            <td className={styles.price}>{formatPrice(tier.price)}</td>
           </tr>
         ))}
       </tbody>

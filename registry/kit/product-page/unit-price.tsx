@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
-import { usePage } from '../shop.ts';
+import { usePrice } from '../product/use-price.ts';
 import { FormerPrice } from '../product/price.tsx';
 import { savingAt, displayedPrice } from './displayed-price.ts';
 import styles from './unit-price.module.css';
@@ -21,10 +20,10 @@ interface UnitPriceProps {
 export function UnitPrice(props: UnitPriceProps) {
   const { product, quantity, needsChoice, showFormer = true, showUnit = true, showExcluded = true } = props;
   const { t } = useLingui();
-  const { lang } = usePage();
+  const formatPrice = usePrice();
   const { price, from } = displayedPrice(product, quantity, needsChoice);
   const saving = savingAt(product, price);
-  const amount = formatPrice(price, lang);
+  const amount = formatPrice(price);
   return (
     <div className={styles.price}>
       <p className={styles.line}>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import PaymentMethods from './payment-methods.tsx';
 import spec from './props.ts';
 
@@ -11,7 +12,7 @@ afterEach(cleanup);
 const show = (paymentMethods: unknown) =>
   render(
     inShop(<PaymentMethods {...v.parse(spec.props, {})} root={{}} slots={{}} />, {
-      page: testPage({ base: v.parse(Base, { paymentMethods }) }),
+      page: testPage({ base: salvage(Base, { paymentMethods }).value ?? testPage().base }),
     }),
   );
 
@@ -38,6 +39,46 @@ const KINDS = [
   'e_wallet',
   'bank_transfer',
 ];
+
+test(
+  'lists methods that are ids alone, with our words, beside objects with their own',
+  { meta: { field: ['3.3'] } },
+  () => {
+    show([
+      'credit_card',
+      'thai_qr',
+      7,
+      '',
+      null,
+      { id: 'bank_transfer' },
+      { key: 'e_wallet', name: 'TrueMoney' },
+      'rabbit_line-pay',
+      {},
+    ]);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Credit or debit cardVisa, Mastercard, JCB',
+      'Thai QR',
+      '7',
+      'Bank transfer',
+      'TrueMoney',
+      'Rabbit line pay',
+    ]);
+  },
+);
+
+test('names each method of the specification by its id', { meta: { field: ['3.3'] } }, () => {
+  show(KINDS);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Credit or debit cardVisa, Mastercard, JCB',
+    'Thai QR',
+    'Mobile banking app',
+    'Internet banking',
+    'Installments, 3 to 10 months',
+    'Cash at a counter',
+    'E-wallet',
+    'Bank transfer',
+  ]);
+});
 
 test('each payment kind has an icon of its own; the provider receives the money and protects the purchase', () => {
   show(KINDS.map((kind) => ({ kind, label: kind })));

@@ -21,15 +21,37 @@ const KINDS: readonly (readonly [RegExp, PageIconName])[] = [
   [/bank|transfer/i, 'bank'],
 ];
 
+function iconOf(kind: string): PageIconName | undefined {
+  return KINDS.find(([pattern]) => pattern.test(kind))?.[1];
+}
+
+/** An id as words: `rabbit_line_pay` is "Rabbit line pay". */
+function readable(id: string): string {
+  const words = id.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const titleId = useId();
   const { base, lang } = usePage();
   if (base.paymentMethods.length === 0) return null;
+  const labels: Readonly<Record<string, string>> = {
+    qr: t({ id: 'payment.qr', message: 'Thai QR' }),
+    calendar: t({ id: 'payment.instalments', message: 'Installments, 3 to 10 months' }),
+    card: t({ id: 'payment.card', message: 'Credit or debit card' }),
+    wallet: t({ id: 'payment.wallet', message: 'E-wallet' }),
+    smartphone: t({ id: 'payment.mobile', message: 'Mobile banking app' }),
+    globe: t({ id: 'payment.internet', message: 'Internet banking' }),
+    store: t({ id: 'payment.counter', message: 'Cash at a counter' }),
+    bank: t({ id: 'payment.transfer', message: 'Bank transfer' }),
+  };
+  /** A method without words of its own has ours; one that we do not know is named by its id. */
+  const labelOf = (kind: string) => labels[iconOf(kind) ?? ''] ?? readable(kind);
   const methods = base.paymentMethods.map(({ kind, label, note }) => ({
-    icon: KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'card',
+    icon: iconOf(kind) ?? 'card',
     cards: /card|credit|debit/i.test(kind),
-    label: textIn(label, lang),
+    label: textIn(label, lang) || labelOf(kind),
     note: note === undefined ? '' : textIn(note, lang),
   }));
   return (

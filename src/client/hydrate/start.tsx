@@ -100,7 +100,7 @@ export async function start(handover: Handover): Promise<void> {
       const [next] = await Promise.all([import('../navigation/navigation.ts'), loadAllTypes()]);
       const log = logFailure;
       styleClass = next.styleClass;
-      return next.startNavigation({ boot, currentPage, base, activity, loading, components, isOutdated, log });
+      return next.startNavigation({ boot, i18n, currentPage, base, activity, loading, components, isOutdated, log });
     },
     isOutdated,
     leave: (href) => {

@@ -1,11 +1,9 @@
-import { decodeUriText } from '#schemas/values/text.ts';
 import { loadPayload } from '../../page/load-payload.ts';
 import type { NodeStyles } from '../../page/node-styles.ts';
 import type { Boot, PageOutcome } from '../../page/page-view.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
-import { isPagePath } from '../../routes/product-path.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';
 import type { PageRequest } from '#machines/page/machine.ts';
 import type { FullZones } from './full-zones.ts';
@@ -21,14 +19,10 @@ export interface FetchPageOptions {
   readonly loading: Pick<LoadingCounter, 'during'>;
 }
 
-/**
- * Fetches pages as payloads with the code of their components, and the zones in full. A path that fails its own
- * route's validation is not requested (contract, chapter 6).
- */
+/** Fetches pages as payloads with the code of their components, and the zones in full. */
 export function createFetchPage({ boot, components, styles, zones, loading }: FetchPageOptions): FetchPage {
   const { lang, buildId } = boot;
   return async ({ path, search }, signal) => {
-    if (!isPagePath(decodeUriText(path) ?? path)) return { kind: 'missing', message: 'Page Not Found' };
     const [outcome] = await Promise.all([
       loading.during(loadPayload({ path, search, prefix: langPrefix(lang), buildId, signal })),
       zones.load(path, search),

@@ -2,6 +2,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { clickTarget, internalPath } from '../../routes/links.ts';
 import { HASH_DELAY_MOUNTED_MS } from '../../routes/scroll.ts';
 import type { Navigator } from './navigator.ts';
+import { elementOf } from './scroll-to-hash.ts';
 
 /**
  * Routes clicks on links of the shop through the app, wherever in the document they stand; all others stay the browser's.
@@ -25,12 +26,21 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 
-/** Delays the browser's own scroll after a pointer's click (specification, chapter 2), not after a key press. */
+/** Where the browser goes by itself: to the top, and past the header, where the focus must be with the next key. */
+const AT_ONCE = /^#(?:main|top)?$/i;
+
+/**
+ * Delays the browser's own scroll, for pointers and keys alike; a hash that names nothing leads to the top (specification,
+ * chapter 2).
+ */
 function followHash(event: MouseEvent): void {
   const link = linkOf(event);
-  if (link === null || event.detail === 0) return;
+  if (link === null || AT_ONCE.test(link.hash)) return;
   event.preventDefault();
-  setTimeout(() => location.assign(link.hash), HASH_DELAY_MOUNTED_MS);
+  setTimeout(() => {
+    location.assign(link.hash);
+    if (elementOf(link.hash) === null) scrollTo({ top: 0 });
+  }, HASH_DELAY_MOUNTED_MS);
 }
 
 /** Whether the link differs from the current page by its hash alone. */

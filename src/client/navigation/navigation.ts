@@ -1,6 +1,7 @@
 /** Starts the router and what subscribes to it. A chunk of its own, loaded when the visitor is about to leave the first page. */
 import type { PageRequest } from '#machines/page/machine.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
+import type { I18n } from '@lingui/core';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { createNodeStyles } from '../../page/node-styles.ts';
 import { decodedPath, type PageLocation, pageLocationAt } from '../../page/location.ts';
@@ -53,6 +54,7 @@ export interface Navigation {
 /** Inputs of the router from the first page: its boot data, and the stores and components of the app. */
 export interface NavigationOptions {
   readonly boot: Boot;
+  readonly i18n: I18n;
   readonly currentPage: CurrentPage;
   readonly base: WritableStore<ShownBase>;
   readonly activity: WritableActivity;
@@ -114,7 +116,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
       router.clearCache({ filter: ({ loaderData }) => loaderData === boot.outcome });
     }
   });
-  syncHead(currentPage, options.base, boot);
+  syncHead(currentPage, options.base, boot, options.i18n);
   currentPage.subscribe(pages.mounted);
   pages.mounted();
   return {
@@ -183,7 +185,8 @@ async function goTo(
   { replace = false }: NavigateOptions = {},
 ): Promise<void> {
   const { pathname, search, hash } = new URL(target, location.origin);
-  const keeps = keepsScroll(router.state.location, { pathname, searchStr: search });
+  const from = router.state.location;
+  const keeps = keepsScroll(from, { pathname, searchStr: search });
   scrollHold.release();
   const navigation = router.navigate({
     ...destination(target),
@@ -193,7 +196,12 @@ async function goTo(
     hashScrollIntoView: false,
   });
   await (keeps ? scrollHold.during(navigation) : navigation);
-  if (location.hash === hash) scrollToHash(HASH_DELAY_MOUNTED_MS);
+  if (hash === '' || location.hash !== hash) return;
+  // The router leaves the position of another page where there is a hash.
+  const isElsewhere =
+    router.state.location.pathname !== from.pathname || router.state.location.searchStr !== from.searchStr;
+  if (isElsewhere && !keeps && !replace) scrollTo({ top: 0, behavior: 'instant' });
+  scrollToHash(HASH_DELAY_MOUNTED_MS);
 }
 
 function destination(target: string) {

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { headOf } from '../../page/head.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
@@ -6,7 +7,7 @@ import { writeHead } from '../../page/write-head.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
 /** Synchronises title, description, theme, transition and focus with the current page. */
-export function syncHead(currentPage: CurrentPage, base: WritableStore<ShownBase>, boot: Boot): void {
+export function syncHead(currentPage: CurrentPage, base: WritableStore<ShownBase>, boot: Boot, i18n: I18n): void {
   const { lang, origin, preview } = boot;
   currentPage.subscribe(({ outcome, pathname, searchStr }, before) => {
     const shop = base.get();
@@ -14,6 +15,7 @@ export function syncHead(currentPage: CurrentPage, base: WritableStore<ShownBase
       outcome,
       base: shop.base,
       lang,
+      i18n,
       origin,
       path: pathname,
       search: searchStr,

@@ -19,7 +19,8 @@ import type { EarlyHints } from '../http/early-hints.ts';
 import { speculationHeader } from '../http/speculation.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Trace } from '../tracing/trace.ts';
-import { decide, statusOf } from './decide.ts';
+import { decide, statusOf, withErrorPage } from './decide.ts';
+import { withMessage } from './error-message.ts';
 import type { DocumentDictionaries } from './document-dictionaries.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
@@ -53,7 +54,7 @@ export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'no
 const RETRY_AFTER_S = '60';
 
 const FAILED: LoadedPage = {
-  outcome: { kind: 'failed', message: 'Internal Server Error' },
+  outcome: { kind: 'failed', message: '' },
   base: undefined,
   isStale: false,
   isShared: false,
@@ -111,13 +112,15 @@ async function loadPage(loader: PageLoader, exchange: Exchange, view: PageView):
   const isDocument = view === 'document';
   const reply = await loader.ask(exchange, isDocument);
   const { stalePage, base } = await loader.fallBack(reply, exchange);
-  const decided = decide(reply, context, { stalePage, preview: isFramedPreview(context) });
+  const options = { stalePage, preview: isFramedPreview(context) };
+  const decided = decide(reply, context, options);
   const { decision, chosen } = await choosePage(decided, exchange);
-  const page = reply.kind === 'failed' ? stalePage : reply.page;
-  const [shownBase, outcome] = await Promise.all([
+  const page = stalePage ?? reply.page;
+  const [shownBase, assembled] = await Promise.all([
     isDocument ? loader.assembleBase(base, exchange, page) : undefined,
     loader.assemblePage(decision, base, exchange),
   ]);
+  const outcome = await withMessage(withErrorPage(assembled, context, options), context, base.locales);
   const loaded = { outcome, base: shownBase, isStale: stalePage !== undefined, isShared: false };
   if (chosen === undefined || outcome.kind !== 'page') return loaded;
   return { ...loaded, outcome: { ...outcome, page: { ...outcome.page, experiments: chosen.shown } }, chosen };
@@ -188,7 +191,7 @@ async function writeDocumentResponse(
     // Page or base cannot be serialised: shows the error page without both.
     logCrash(log, context, error);
     const nonce = createNonce();
-    const document = await write(nonce, { kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
+    const document = await write(nonce, { kind: 'failed', message: '' }, EMPTY_BASE);
     return new Response(document, { status: 500, headers: withCookies(headersWith(nonce, 'no-store'), cookies) });
   }
 }
@@ -211,16 +214,21 @@ function writePayload(
   );
   if (statusOf(outcome) === 429) headers.set('retry-after', RETRY_AFTER_S);
   const write = (body: object, status: number) => new Response(JSON.stringify(body), { status, headers });
-  const bare = (httpStatusCode: number) => ({ path: context.path, httpStatusCode, pageComponent: [] });
+  const bare = (httpStatusCode: number, message?: string) => ({
+    path: context.path,
+    httpStatusCode,
+    pageComponent: [],
+    message: message === '' ? undefined : message,
+  });
   switch (outcome.kind) {
     case 'page':
       return write(outcome.page, outcome.page.httpStatusCode === 404 ? 404 : 200);
     case 'redirect':
       return write({ ...bare(outcome.status), redirectUrl: outcome.href }, 200);
     case 'missing':
-      return write(bare(404), 404);
+      return write(bare(404, outcome.message), 404);
     case 'failed':
-      return write(bare(statusOf(outcome)), statusOf(outcome));
+      return write(bare(statusOf(outcome), outcome.message), statusOf(outcome));
     default:
       return unreachable(outcome);
   }

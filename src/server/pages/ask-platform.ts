@@ -6,7 +6,7 @@ import { isRecord } from '#schemas/record.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
 import { groupValues } from '../../bounds/group-values.ts';
-import type { CallResult } from '../../call/response.ts';
+import { type CallResult, messageOf } from '../../call/response.ts';
 import { isPagePath } from '../../routes/product-path.ts';
 import { decodeHead } from './decode-head.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -17,16 +17,21 @@ export type PageReply =
   | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
   /** 404; `page` is the platform's own content for it, if any. */
   | { readonly kind: 'missing'; readonly page: PageData | undefined }
-  /**
-   * `mayBeStale`: an older page may replace it, because the platform did not mean to refuse this one. `isRateLimited`: the store
-   * service has had too many of this visitor's.
-   */
-  | {
-      readonly kind: 'failed';
-      readonly message: string;
-      readonly mayBeStale: boolean;
-      readonly isRateLimited?: boolean;
-    };
+  | FailedReply;
+
+/** Any other failure; `status` is that of the document. */
+export interface FailedReply {
+  readonly kind: 'failed';
+  /** For the log. */
+  readonly reason: string;
+  /** The platform's own words for the visitor; empty where it has none. */
+  readonly message: string;
+  readonly status: number;
+  /** An older page may replace it, because the platform did not mean to refuse this one. */
+  readonly mayBeStale: boolean;
+  /** The platform's own content for the failure, if any. */
+  readonly page?: PageData | undefined;
+}
 
 /** The platform's base, with the faults that were cut out. */
 export interface BaseReply {
@@ -48,21 +53,45 @@ export async function askPage(call: Call, context: RequestContext, needBase: boo
       ...(skipsCaches(context) ? { [NO_CACHE_FLAG]: '1' } : {}),
     },
   });
-  if (!answer.ok && answer.kind === 'status' && answer.status === 404) {
-    const body = isRecord(answer.data) ? readDecoded(answer.data.data) : null;
-    return { kind: 'missing', page: body === null ? undefined : { ...body.page, httpStatusCode: 404 } };
+  if (!answer.ok) {
+    const page = pageOfFailure(answer);
+    return answer.kind === 'status' && answer.status === 404 ? { kind: 'missing', page } : failedReply(answer, page);
   }
-  if (!answer.ok)
-    return {
-      kind: 'failed',
-      message: failureMessage(answer),
-      mayBeStale: !isRefusal(answer),
-      isRateLimited: isRateLimited(answer),
-    };
   const read = readDecoded(answer.data);
   return read === null
-    ? { kind: 'failed', message: 'the answer holds no page data', mayBeStale: true }
+    ? { kind: 'failed', reason: 'the answer holds no page data', message: '', status: 500, mayBeStale: true }
     : { kind: 'page', ...read };
+}
+
+type FailedCall = Exclude<CallResult<unknown>, { ok: true }>;
+
+/** The page data that an answer with an error status bears all the same, such as those of a maintenance page. */
+function pageOfFailure(answer: FailedCall): PageData | undefined {
+  if (answer.kind !== 'status' || !isRecord(answer.data)) return undefined;
+  const read = readDecoded(answer.data.data);
+  if (read === null) return undefined;
+  const { httpStatusCode: own } = read.page;
+  return { ...read.page, httpStatusCode: answer.status === 404 || own < 400 ? answer.status : own };
+}
+
+function failedReply(answer: FailedCall, page: PageData | undefined): FailedReply {
+  return {
+    kind: 'failed',
+    reason: failureReason(answer),
+    message: (answer.kind === 'status' && messageOf(answer.data)) || '',
+    status: statusOfFailure(answer),
+    mayBeStale: !isRefusal(answer),
+    page,
+  };
+}
+
+/** Statuses that describe this server's standing with the platform, not the page. */
+const TRANSIENT = new Set([408, 425, 429]);
+
+/** A refusal keeps its status; everything else is this server's failure (contract, chapter 6). */
+function statusOfFailure(answer: FailedCall): number {
+  if (isRateLimited(answer)) return 429;
+  return answer.kind === 'status' && isRefusal(answer) && !TRANSIENT.has(answer.status) ? answer.status : 500;
 }
 
 /** Reads a page of the storefront's own, without the platform; null is a page that does not exist. */
@@ -91,12 +120,12 @@ export function readBase(input: unknown): BaseReply {
 }
 
 /** Whether the platform meant its answer: a 4xx describes this page now, so that an older one must not replace it. */
-function isRefusal(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
+function isRefusal(result: FailedCall): boolean {
   return result.kind === 'status' && result.status >= 400 && result.status < 500;
 }
 
 /** A foreign platform's 429 may be meant for all visitors of this server: it is a failure like others. */
-function isRateLimited(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
+function isRateLimited(result: FailedCall): boolean {
   return (
     result.kind === 'status' &&
     result.status === 429 &&
@@ -105,7 +134,7 @@ function isRateLimited(result: Exclude<CallResult<unknown>, { ok: true }>): bool
   );
 }
 
-function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): string {
+function failureReason(result: FailedCall): string {
   switch (result.kind) {
     case 'refused':
       return result.failure.msg ?? result.failure.key;

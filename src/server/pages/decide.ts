@@ -3,10 +3,11 @@
  * and 10).
  */
 import { localHref } from '#registry/kit/address/url.ts';
-import type { Lang } from '#schemas/lang.ts';
 import type { PageData } from '#schemas/page.ts';
-import { isRecord } from '#schemas/record.ts';
+import { unreachable } from '#schemas/unreachable.ts';
+import { ownNodes } from '../../page/own-types.ts';
 import type { PageOutcome } from '../../page/page-view.ts';
+import { splitLang } from '../../routes/lang-prefix.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { PageReply } from './ask-platform.ts';
 
@@ -16,6 +17,9 @@ const OWN = 'http://shop.invalid';
 /** An outcome with the platform's raw page: records incomplete, tree unresolved. */
 export type Decision = Exclude<PageOutcome, { kind: 'page' }> | { readonly kind: 'page'; readonly page: PageData };
 
+/** The request that is decided for. */
+type Asked = Pick<RequestContext, 'path' | 'lang' | 'url' | 'origin'>;
+
 /** Further inputs of the decision beside the reply. */
 export interface DecideOptions {
   /** The page of an earlier answer, which replaces a failed one. */
@@ -24,29 +28,37 @@ export interface DecideOptions {
   readonly preview: boolean;
 }
 
-/** The storefront shows its own page on these paths when the platform has none (contract, chapter 10). */
-const CART_PATHS = /^\/(?:cart|checkout)\/?$/;
+/** The message is written where the catalogue of the page's language is at hand. */
+const MISSING = { kind: 'missing', message: '' } as const;
+
+/** Decides by the platform's reply; pure. A page is checked again once its tree is resolved (`withErrorPage`). */
+export function decide(reply: PageReply, asked: Asked, { stalePage, preview }: DecideOptions): Decision {
+  const page = reply.kind === 'failed' ? (stalePage ?? reply.page) : reply.page;
+  if (page === undefined) {
+    if (reply.kind === 'failed') return { kind: 'failed', message: reply.message, status: reply.status };
+    return ownNodes(asked.path).length > 0 ? { kind: 'page', page: EMPTY_PAGE } : MISSING;
+  }
+  const href = preview || page.redirectUrl === undefined ? undefined : redirectHref(page.redirectUrl, asked);
+  if (href !== undefined) return { kind: 'redirect', href, status: isPermanent(page.httpStatusCode) ? 301 : 302 };
+  return { kind: 'page', page };
+}
+
 const EMPTY_PAGE: PageData = { path: '', httpStatusCode: 200, pageComponent: [] };
 
-const MISSING = { kind: 'missing', message: 'Page Not Found' } as const;
-
-/** Decides by the platform's reply; pure. */
-export function decide(
-  reply: PageReply,
-  { path, lang }: Pick<RequestContext, 'path' | 'lang'>,
-  { stalePage, preview }: DecideOptions,
-): Decision {
-  if (reply.kind === 'missing' && CART_PATHS.test(path)) return { kind: 'page', page: EMPTY_PAGE };
-  const page = reply.kind === 'failed' ? stalePage : reply.page;
-  if (reply.kind === 'missing' && !hasContent(page)) return MISSING;
-  if (page === undefined && reply.kind === 'failed')
-    return { kind: 'failed', message: reply.message, ...(reply.isRateLimited === true ? { status: 429 } : {}) };
-  if (page === undefined) return { kind: 'failed', message: 'Internal Server Error' };
-  const href = preview || page.redirectUrl === undefined ? undefined : redirectHref(page.redirectUrl, lang);
-  if (href !== undefined) return { kind: 'redirect', href, status: isPermanent(page.httpStatusCode) ? 301 : 302 };
-  if (page.httpStatusCode === 404 && !hasContent(page)) return MISSING;
-  if (page.httpStatusCode >= 500 && !hasContent(page)) return { kind: 'failed', message: 'Internal Server Error' };
-  return { kind: 'page', page };
+/**
+ * Replaces a page that reports an error and shows nothing by the error page (specification, chapter 2 "Error page"). Only a
+ * resolved tree says whether it shows anything. On `/cart` and `/checkout` the shop has a page of its own (contract,
+ * chapter 10).
+ */
+export function withErrorPage(outcome: PageOutcome, { path }: Asked, { preview }: DecideOptions): PageOutcome {
+  if (outcome.kind !== 'page') return outcome;
+  const { page } = outcome;
+  const { httpStatusCode: status, message = '' } = page;
+  const own = ownNodes(path).length;
+  const isRedirect = status >= 300 && status < 400 && status !== 304;
+  if (page.pageComponent.length > own || !(status >= 400 || (isRedirect && !preview))) return outcome;
+  if (status === 404) return own > 0 ? { kind: 'page', page: { ...page, httpStatusCode: 200 } } : MISSING;
+  return { kind: 'failed', message, status: isRedirect ? 500 : status };
 }
 
 /** HTTP status of an outcome's document. */
@@ -63,6 +75,8 @@ export function statusOf(outcome: PageOutcome): number {
       return 404;
     case 'failed':
       return outcome.status ?? 500;
+    default:
+      return unreachable(outcome);
   }
 }
 
@@ -70,19 +84,23 @@ function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }
 
-function hasContent(page: PageData | undefined): page is PageData {
-  const tree = page?.pageComponent;
-  return Array.isArray(tree) ? tree.length > 0 : isRecord(tree);
+/**
+ * The address of a page's `redirectUrl` as a header has it: a path of the shop in the page's language, resolved against the
+ * page's own, or an http(s) address. Undefined for anything else, for a path that leads to another host (`/\evil.example`),
+ * and for the page itself, which would redirect without end.
+ */
+function redirectHref(target: string, { lang, url: here, origin }: Asked): string | undefined {
+  const isAbsolute = /^https?:\/\/[^/\\]/i.test(target);
+  const url = URL.parse(target, isAbsolute ? undefined : `${OWN}${splitLang(here.pathname).rest}`);
+  if (url === null) return undefined;
+  if (!isAbsolute && (url.origin !== OWN || url.pathname.startsWith('//'))) return undefined;
+  const href = isAbsolute ? url.href : localHref(`${url.pathname}${url.search}${url.hash}`, lang);
+  return addressOf(new URL(href, origin)) === addressOf(new URL(`${here.pathname}${here.search}`, origin))
+    ? undefined
+    : href;
 }
 
-/**
- * The address of a page's `redirectUrl` as a header takes it: a path of the shop in the page's language, or an http(s)
- * address. Undefined for anything else, and for what looks like a path and leads elsewhere (`/\evil.example`).
- */
-function redirectHref(target: string, lang: Lang): string | undefined {
-  if (/^https?:\/\/[^/\\]/i.test(target)) return URL.parse(target)?.href;
-  if (!target.startsWith('/')) return undefined;
-  const url = URL.parse(target, OWN);
-  if (url === null || url.origin !== OWN || url.pathname.startsWith('//')) return undefined;
-  return localHref(`${url.pathname}${url.search}${url.hash}`, lang);
+/** What a request for a URL names: neither its fragment nor the spelling of its query. */
+function addressOf({ origin, pathname, searchParams }: URL): string {
+  return `${origin}${pathname}?${searchParams}`;
 }

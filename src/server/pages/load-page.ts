@@ -4,7 +4,7 @@ import type { Base } from '#schemas/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import type { PageData } from '#schemas/page.ts';
-import { describeProblem, type Problem } from '#schemas/problem.ts';
+import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
 import { bytesOfTexts, BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
@@ -242,7 +242,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     },
     ask: async ({ context, call, ownPage: own }, needBase) => {
       const reply = own === undefined ? await askPage(call, context, needBase) : readOwnPage(own);
-      if (reply.kind === 'page') reportProblems(context, reply.problems);
+      if (reply.kind === 'page') reportProblems(context, [...reply.problems, ...langProblems(reply.page, context)]);
       return reply;
     },
     fallBack: async (reply, exchange) => {
@@ -254,12 +254,12 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && isCacheable(context);
       const stalePage = mayBeStale && key !== undefined ? pages.get(key) : undefined;
       if (reply.kind === 'failed')
-        log(reply.isRateLimited === true ? 'warn' : 'error', 'page-failed', {
+        log(reply.status === 429 ? 'warn' : 'error', 'page-failed', {
           path: context.path,
-          reason: reply.message,
+          reason: reply.reason,
           stale: stalePage !== undefined,
         });
-      const page = reply.kind === 'failed' ? stalePage : reply.page;
+      const page = stalePage ?? reply.page;
       return { stalePage, base: await baseFor(page?.base, exchange, reply.kind === 'failed') };
     },
     assemblePage: async (decision, base, exchange) => {
@@ -277,6 +277,13 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     renewRecords: generations.next,
     shopOf: (host) => shops.get(host),
   };
+}
+
+/** The path alone decides the language (contract, chapter 10): a page in another one (`nowLang`) is a fault of the platform. */
+function langProblems({ nowLang }: PageData, { lang }: RequestContext): Problem[] {
+  const named = typeof nowLang === 'object' ? nowLang.key : nowLang;
+  if (named === undefined || named === lang) return [];
+  return [{ path: '/nowLang', expected: `expected "${lang}", the language of the path`, found: showValue(named) }];
 }
 
 /** Counts purges of hosts, shops and everything: part of the key of records, so that those from before one are found no more. */

@@ -114,7 +114,10 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     first,
     guest: !preview && !context.isPersonal,
     worker: config.serviceWorker && !config.development,
-    handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    handOff: {
+      checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT,
+      homeUrl: homeUrlOf(base.base, context.origin) ?? config.frontendHomeUrl,
+    },
     ...(config.tracing === undefined || preview ? {} : { tracing: config.tracing.ratio }),
     ...(config.vitalsShare === 0 || preview ? {} : { vitals: config.vitalsShare }),
     components: files.components,
@@ -124,6 +127,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     outcome,
     base: base.base,
     lang: context.lang,
+    i18n,
     origin: context.origin,
     path: splitLang(context.url.pathname).rest,
     search: context.url.search,
@@ -178,6 +182,16 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
       : undefined,
   });
   return piecesBytes(pieces);
+}
+
+/**
+ * The hand-off's "frontend home" of this shop (specification, chapter 2). The shop's own root is what the hand-off falls back to anyway,
+ * after the operator's (`FRONTEND_HOME_URL`).
+ */
+function homeUrlOf({ frontend_web_url: url }: ShownBase['base'], origin: string): string | undefined {
+  if (url === undefined) return undefined;
+  const home = new URL(url, origin);
+  return home.origin === origin && home.pathname === '/' ? undefined : home.href;
 }
 
 const basesWithoutLocales = new WeakMap<object, ShownBase['base']>();

@@ -6,6 +6,7 @@ import { useApp } from '../app-context.ts';
 import dialog from './cart-dialog.module.css';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
+import { useShopPrice } from './use-shop-price.ts';
 import styles from './content.module.css';
 import { Line } from './line.tsx';
 import { type Removed, Undo } from './undo.tsx';
@@ -13,6 +14,7 @@ import { type Removed, Undo } from './undo.tsx';
 /** Contents of the cart: lines, total and the checkout button, or the empty state. `notices` stand above the total. */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { lang } = useApp();
+  const formatPrice = useShopPrice();
   const { cart } = useShop();
   const { ready, loading } = useCart();
   const lines = useCartLines();
@@ -48,7 +50,7 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
         )}
       </div>
       {notices}
-      {lines.length > 0 && <CartTotal lines={lines} lang={lang} className={styles.total} />}
+      {lines.length > 0 && <CartTotal lines={lines} formatPrice={formatPrice} className={styles.total} />}
     </>
   );
 }

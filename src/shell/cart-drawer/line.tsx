@@ -13,6 +13,7 @@ import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import { LineLimits } from './line-limits.tsx';
 import { LineSum, UnitPrice } from './line-price.tsx';
+import { useShopPrice } from './use-shop-price.ts';
 import styles from './line.module.css';
 import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
 
@@ -27,6 +28,7 @@ interface LineProps {
 export function Line({ line, takesFocus, onRemove }: LineProps) {
   const { t } = useLingui();
   const { lang } = useApp();
+  const formatPrice = useShopPrice();
   const { cart } = useShop();
   const { loading } = useCart();
   const { uuid, quantity, product, faults } = line;
@@ -60,7 +62,7 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
           )}
         </p>
         {product === undefined && <Skeleton className={styles.cost} />}
-        {product && <UnitPrice product={product} quantity={quantity} lang={lang} />}
+        {product && <UnitPrice product={product} quantity={quantity} formatPrice={formatPrice} />}
         {product && <LineLimits product={product} />}
       </div>
       <div className={styles.controls}>
@@ -84,7 +86,7 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
         >
           <Icon name="trash" />
         </button>
-        {product && <LineSum product={product} quantity={quantity} lang={lang} />}
+        {product && <LineSum product={product} quantity={quantity} formatPrice={formatPrice} />}
       </div>
       <CartFaults
         id={faultsId}

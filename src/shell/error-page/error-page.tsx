@@ -1,36 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/address/url.ts';
+import { errorTitle } from '../../page/error-title.ts';
+import type { PageLocation } from '../../page/location.ts';
 import styles from './error-page.module.css';
 
-/** The page of missing pages (404, with the requested path) and of errors (specification, chapter 2 "Error page"). */
-export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server-error' }) {
-  const { t } = useLingui();
+interface Props {
+  readonly outcome: Exclude<PageLocation['outcome'], { kind: 'page' }>;
+}
+
+/**
+ * The page of missing pages (404, with the requested path) and of all other errors, with their status and the platform's
+ * message (specification, chapter 2 "Error page").
+ */
+export function ErrorPage({ outcome }: Props) {
+  const { t, i18n } = useLingui();
   const { lang, path, query } = usePage();
   const again = new URLSearchParams(query).toString();
-  const isMissing = variant === 'not-found';
+  const status = outcome.kind === 'missing' ? 404 : (outcome.status ?? 500);
+  const message = outcome.kind === 'missing' ? '' : outcome.message;
   return (
     <section className={styles.page}>
       <p className={styles.code} aria-hidden="true">
-        {isMissing ? '404' : '500'}
+        {status}
       </p>
-      <h1 className={styles.title}>
-        {isMissing
-          ? t({ id: 'error.not-found', message: 'Page Not Found' })
-          : t({ id: 'error.server', message: 'Internal Server Error' })}
-      </h1>
-      {isMissing && <p className={styles.address}>{path}</p>}
+      <h1 className={styles.title}>{errorTitle(i18n, outcome, path)}</h1>
+      {message !== '' && <p className={styles.message}>{message}</p>}
       <p className={styles.text}>
-        {isMissing
+        {outcome.kind === 'missing'
           ? t({
               id: 'error.not-found.text',
               message:
                 'The page may have moved or is no longer sold. Search for it, or start again from the front of the shop.',
             })
-          : t({
-              id: 'error.server.text',
-              message: 'Something went wrong on our side. Your cart is safe. Please try again in a moment.',
-            })}
+          : status < 500
+            ? t({
+                id: 'error.refused.text',
+                message:
+                  'This page cannot be shown. Search for something else, or start again from the front of the shop.',
+              })
+            : t({
+                id: 'error.server.text',
+                message: 'Something went wrong on our side. Your cart is safe. Please try again in a moment.',
+              })}
       </p>
       <form className={styles.search} action={localHref('/search', lang)} method="get" role="search">
         <label className={styles.label} htmlFor="error-search">
@@ -42,7 +54,7 @@ export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server
         </button>
       </form>
       <p className={styles.links}>
-        {!isMissing && (
+        {outcome.kind === 'failed' && (
           <a className={styles.link} href={localHref(again === '' ? path : `${path}?${again}`, lang)}>
             {t({ id: 'error.retry', message: 'Try again' })}
           </a>

@@ -13,7 +13,7 @@ import { FACET_ID } from '#schemas/records/search-query.ts';
 import { Rating, Review } from '#schemas/records/review.ts';
 import { SWATCH } from '#schemas/records/search.ts';
 import { LocalText } from '#schemas/values/lang-schema.ts';
-import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
+import { absentWhenEmpty, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
 import { instantText } from '#schemas/values/instant-text.ts';
 import { Baht, Price } from '#schemas/values/baht.ts';
 import { PageSettingFile } from '#schemas/builder/page.ts';
@@ -24,9 +24,9 @@ import { PriceTier, Product } from '#schemas/product.ts';
 const MAX_INTEGER = 2_147_483_647;
 const uuid = v.pipe(v.string(), v.regex(UUID_PATTERN, 'expected a uuid'), v.toLowerCase());
 const slug = v.pipe(v.string(), v.regex(/^[^\s/?#%]{0,200}$/u, 'expected a slug without blanks, /, ?, # and %'));
-const optionalLocal = absentWhenNull(LocalText);
+const optionalLocal = absentWhenEmpty(LocalText);
 const count = v.pipe(looseCount, v.maxValue(MAX_INTEGER, 'expected at most 2,147,483,647'));
-const optionalCount = absentWhenNull(count);
+const optionalCount = absentWhenEmpty(count);
 const instant = instantText();
 
 /**
@@ -67,19 +67,19 @@ export const ShopFile = v.strictObject({
   /** What listings can be narrowed by, in the order shown (README.md). */
   facets: looseList(FacetRecord),
   policy: v.strictObject({
-    order_min_price: absentWhenNull(Price),
-    order_max_price: absentWhenNull(Price),
+    order_min_price: absentWhenEmpty(Price),
+    order_max_price: absentWhenEmpty(Price),
     cart_max_quantity: optionalCount,
-    points: absentWhenNull(v.strictObject({ enabled: looseFlag, per_baht: v.pipe(looseNumber, v.minValue(0)) })),
+    points: absentWhenEmpty(v.strictObject({ enabled: looseFlag, per_baht: v.pipe(looseNumber, v.minValue(0)) })),
     banks: looseList(looseText),
     shipping_types: looseList(looseText),
-    deliveries: absentWhenNull(
+    deliveries: absentWhenEmpty(
       v.record(
         v.string(),
-        v.strictObject({ fee: Price, days_min: looseCount, days_max: looseCount, free_from: absentWhenNull(Price) }),
+        v.strictObject({ fee: Price, days_min: looseCount, days_max: looseCount, free_from: absentWhenEmpty(Price) }),
       ),
     ),
-    publish_stops: absentWhenNull(v.array(v.picklist(PUBLISH_CHECKS))),
+    publish_stops: absentWhenEmpty(v.array(v.picklist(PUBLISH_CHECKS))),
   }),
 });
 export type ShopFile = v.InferOutput<typeof ShopFile>;
@@ -93,7 +93,7 @@ export const CategoryRecord = v.strictObject({
   category_slug: v.optional(slug, ''),
   name: LocalText,
   description: optionalLocal,
-  image: absentWhenNull(looseText),
+  image: absentWhenEmpty(looseText),
   _hierarchy_parent_id: v.optional(looseText, '0'),
   _rank_rank: v.optional(looseNumber, 0),
 });
@@ -101,12 +101,12 @@ export type CategoryRecord = v.InferOutput<typeof CategoryRecord>;
 
 const VariantRecord = v.strictObject({
   id: v.pipe(looseText, v.regex(/^[^\s/?#%]{1,100}$/u, 'expected an id without blanks, /, ?, # and %')),
-  uuid: absentWhenNull(uuid),
+  uuid: absentWhenEmpty(uuid),
   name: optionalLocal,
   price: Price,
-  price_list: absentWhenNull(v.array(PriceTier)),
+  price_list: absentWhenEmpty(v.array(PriceTier)),
   remain: v.optional(v.nullable(count), null),
-  images: absentWhenNull(v.array(looseText)),
+  images: absentWhenEmpty(v.array(looseText)),
   options: v.optional(v.record(v.string(), LocalText), {}),
 });
 /** A variant of a product, `price` in baht; `id` is unique in the product, `remain` null for untracked stock. */
@@ -131,8 +131,8 @@ export const ProductRecord = v.pipe(
     quantity_min: optionalCount,
     quantity_max: optionalCount,
     remain: v.optional(v.nullable(count), null),
-    discount: absentWhenNull(Baht),
-    category_id: absentWhenNull(CategoryId),
+    discount: absentWhenEmpty(Baht),
+    category_id: absentWhenEmpty(CategoryId),
     images: looseList(looseText),
     highlight: optionalLocal,
     detail_html: optionalLocal,
@@ -145,10 +145,10 @@ export const ProductRecord = v.pipe(
     limit_per_account: optionalCount,
     limit_product: optionalCount,
     facets: v.optional(v.record(v.string(), v.array(LocalText)), {}),
-    rating: absentWhenNull(v.strictObject(Rating.entries)),
+    rating: absentWhenEmpty(v.strictObject(Rating.entries)),
     reviews: looseList(v.strictObject({ ...Review.entries, lang: v.picklist(LANGS) })),
     popularity: v.optional(v.pipe(count, v.maxValue(1000, 'expected at most 1000')), 0),
-    created_at: absentWhenNull(instant),
+    created_at: absentWhenEmpty(instant),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -167,12 +167,12 @@ export const StockFile = v.record(uuid, v.nullable(count));
 /** A post of `blogs/`; `html` is kept as written; the storefront sanitizes it. */
 export const BlogRecord = v.strictObject({
   blog_id: v.pipe(BlogId, v.regex(/^[^\s/?#%]+$/u, 'expected an id without blanks, /, ?, # and %')),
-  slug: absentWhenNull(slug),
+  slug: absentWhenEmpty(slug),
   title: LocalText,
   excerpt: optionalLocal,
   html: optionalLocal,
-  cover: absentWhenNull(looseText),
-  published_at: absentWhenNull(instant),
+  cover: absentWhenEmpty(looseText),
+  published_at: absentWhenEmpty(instant),
   tags: looseList(LocalText),
 });
 export type BlogRecord = v.InferOutput<typeof BlogRecord>;
@@ -188,9 +188,9 @@ export const PageFile = v.strictObject({
       'expected a path such as "/about", or a pattern such as "/product/*"',
     ),
   ),
-  pageSetting: absentWhenNull(PageSettingFile),
+  pageSetting: absentWhenEmpty(PageSettingFile),
   /** Checked as `PageHeadFile` once its texts are in one language. */
-  pageHead: absentWhenNull(v.record(v.string(), v.unknown())),
+  pageHead: absentWhenEmpty(v.record(v.string(), v.unknown())),
   pageComponent: v.union(
     [v.array(v.unknown()), v.looseObject({ type: v.string() })],
     'expected a node or a list of nodes',
@@ -218,7 +218,7 @@ export const FormRecord = v.strictObject({
       label: FormText,
       kind: v.optional(v.picklist(FIELD_KINDS), 'text'),
       required: looseFlag,
-      pattern: absentWhenNull(v.pipe(v.string(), v.check(isPattern, 'expected a regular expression'))),
+      pattern: absentWhenEmpty(v.pipe(v.string(), v.check(isPattern, 'expected a regular expression'))),
       placeholder: v.optional(FormText),
       help: v.optional(FormText),
       options: looseList(v.union([looseText, v.object({ value: looseText, label: FormText })])),

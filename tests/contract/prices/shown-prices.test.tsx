@@ -97,7 +97,7 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
       for (const quantity of interestingQuantities(product)) {
         const each = expectedEach(product, quantity);
         const sum = roundToSatang(toUnits(each) * BigInt(quantity));
-        const line = { product, quantity, lang };
+        const line = { product, quantity, formatPrice: (baht: number) => formatPrice(baht, lang) };
         const [lineSum] = shown(<LineSum {...line} />);
         const event = ecommerceEvent('add_to_cart', [{ uuid: product.uuid, product, quantity }]);
         const lines = [{ uuid: product.uuid, quantity, product, faults: [] }];
@@ -106,7 +106,7 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
           page: shown(<UnitPrice product={product} quantity={quantity} needsChoice={false} />),
           line: shown(<LineUnitPrice {...line} />),
           sum: lineSum,
-          total: shown(<CartTotal lines={lines} lang={lang} />),
+          total: shown(<CartTotal lines={lines} formatPrice={line.formatPrice} />),
           counted: [event.items?.[0]?.price, event.value],
         }).toEqual({
           what: `${product.uuid} × ${quantity}`,

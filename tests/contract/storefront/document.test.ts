@@ -124,7 +124,7 @@ describe('documents', () => {
     const byLang = new Map(asked.map((lang, index) => [lang, headings[index]]));
     expect(new Set(byLang.values()).size).toBe(5);
     expect(headings).toEqual(asked.map((lang) => byLang.get(lang)));
-    expect(byLang.get('en')).toBe('Page Not Found');
+    expect(byLang.get('en')).toBe('Page Not Found: /nowhere');
   });
 
   test('only GET and HEAD are answered', async () => {
