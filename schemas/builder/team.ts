@@ -19,7 +19,7 @@ export type BuilderSession = v.InferOutput<typeof BuilderSession>;
  */
 export const TeamMember = v.object({
   email: v.string(),
-  /** Of the account with that address; null where there is none yet. */
+  /** Of a member who has joined; null for anybody else: an invitation says nothing of the person invited. */
   name: v.nullable(v.string()),
   role: v.picklist(ROLES),
   state: v.picklist(['fixed', 'joined', 'invited', 'expired']),
@@ -54,7 +54,8 @@ export const AccessToken = v.object({
   at: Time,
   expires: Time,
   used: v.nullable(Time),
-  state: v.picklist(['active', 'expired', 'revoked']),
+  /** `orphaned`: its maker builds this shop no more, and neither does the token. */
+  state: v.picklist(['active', 'expired', 'revoked', 'orphaned']),
 });
 export type AccessToken = v.InferOutput<typeof AccessToken>;
 

@@ -95,6 +95,7 @@ const Environment = v.object({
   OTEL_TRACES_SAMPLER_ARG: v.optional(share, '1'),
   DRAIN_NOTICE_MS: v.optional(whole(0, 60_000), '0'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
+  LOOPBACK_VISITORS: v.optional(whole(1, 1_000_000), '5'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
@@ -145,6 +146,8 @@ export interface Config {
   readonly drainNoticeMs: number;
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
   readonly trustProxy: boolean;
+  /** Visitors that the loopback address stands for in limits: behind a proxy that is not trusted, and in load tests. */
+  readonly loopbackVisitors: number;
   /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
   readonly documentCacheBytes: number;
   /** Secret of the platform's purges (`POST /api/purge`); undefined disables them. */
@@ -230,6 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainNoticeMs: env.DRAIN_NOTICE_MS,
     trustProxy: env.TRUST_PROXY === '1',
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
+    loopbackVisitors: env.LOOPBACK_VISITORS,
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
     purgeSecret: env.PURGE_SECRET,
     smtp: smtpOf(env),

@@ -71,6 +71,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     checkPage: async (page) => (await publishChecks())(page),
     builderSecondFactor: config.builderSecondFactor,
     bodies,
+    loopbackVisitors: config.loopbackVisitors,
     secureCookies: !config.development,
     ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
     ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';
+import { isRequestAborted } from '#schemas/request-aborted.ts';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
 import { accountSite } from './accounts/site.ts';
@@ -24,6 +25,7 @@ import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { openAccounts } from './accounts/accounts.ts';
+import { createEffects } from './limits/effects.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
 import type { TraceStatement } from './database/patient-pool.ts';
@@ -35,6 +37,7 @@ import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
 import { allShops, isOwnHost, shopOfHost } from './shops.ts';
 import { createGate, type GateTerms } from './team/gate.ts';
+import { memberRole } from './team/members.ts';
 import { teamHandlers } from './team/handlers.ts';
 
 export interface StoreOptions {
@@ -57,6 +60,8 @@ export interface StoreOptions {
   readonly checkPage?: CheckPage;
   /** Whether accounts build only with a second factor. */
   readonly builderSecondFactor?: boolean;
+  /** Visitors that the loopback address stands for in limits by visitor; 5 unless given. */
+  readonly loopbackVisitors?: number;
   readonly now?: () => Date;
   /** Marks session cookies `Secure`: everywhere but on plain http. */
   readonly secureCookies: boolean;
@@ -103,8 +108,10 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         event: 'builder warning',
         message: `BUILDER names the shop "${shop}", which there is not; nobody builds it`,
       });
+    const limiter = createRateLimiter(database.db);
     const deps: SiteDeps = {
       db: database.db,
+      effects: createEffects(limiter, options.loopbackVisitors),
       accounts: await openAccounts(database.db, { secureCookies }),
       shopOf: async (request) => {
         const shop = await shopOfHost(database.db, hostOf(request));
@@ -117,9 +124,11 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       now,
       linkOrigin: async (request) => ((await isOwnHost(database.db, hostOf(request))) ? originOf(request) : ''),
       bodies: options.bodies ?? createBodyBudget(),
+      buildsShop: async (account, shop) =>
+        (await memberRole(database.db, options.builder ?? 'off', shop, account)) !== undefined,
       mail: openOutbox({ db: database.db, transport: transportOf(options, log), now, log }),
     };
-    const app = appOf(deps, options, log);
+    const app = appOf(deps, limiter, options, log);
     const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
     const stopPublishing = keepPublishing({ db: database.db, log });
     const close = async () => {
@@ -142,6 +151,10 @@ async function answerRequest(app: Hono, request: Request, log: (entry: object) =
   try {
     return await (isRead ? retryLost(answer) : answer());
   } catch (error) {
+    if (isRequestAborted(error)) {
+      log({ event: 'request aborted', route: new URL(request.url).pathname });
+      return new Response('The request broke off.\n', { status: 400, headers: { 'cache-control': 'no-store' } });
+    }
     log({ event: 'request failed', route: new URL(request.url).pathname, ...describeFailure(error) });
     const headers = { 'cache-control': 'no-store' };
     return isConnectionLost(error)
@@ -152,6 +165,7 @@ async function answerRequest(app: Hono, request: Request, log: (entry: object) =
 
 function appOf(
   deps: SiteDeps,
+  limiter: RateLimiter,
   { dataDir, checkoutUrl, builder = 'off', builderSecondFactor = false, secureCookies, checkPage }: StoreOptions,
   log: (entry: object) => void,
 ): Hono {
@@ -160,11 +174,10 @@ function appOf(
   app.onError((error) => {
     throw error;
   });
-  const limiter = createRateLimiter(deps.db);
   const terms: GateTerms = { access: builder, needsSecondFactor: builderSecondFactor };
   const own = [SHOP_CALLS, EXPERIMENT_CALLS];
   const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter)];
-  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, limiter, checkPage }, groups);
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (builder !== 'off') app.route('/', previewSite(deps, secureCookies));

@@ -41,10 +41,16 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   return standard ?? null;
 }
 
-/** Whether a host name, with or without its port, was given to a shop of the database. */
+/** Names of this machine, which any port of it may bear (RFC 6761). */
+const LOOPBACK = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d{1,3}){3})(?::\d+)?$/;
+
+/**
+ * Whether a host was given to a shop of the database as it stands, with its port. A loopback name counts at any port, because links
+ * lead to the visitor's own machine there; elsewhere another port may be another person's server.
+ */
 export async function isOwnHost(db: Database, host: string): Promise<boolean> {
   const withPort = host.toLowerCase();
-  const names = [withPort, withPort.replace(/:\d+$/, '')];
+  const names = LOOPBACK.test(withPort) ? [withPort, withPort.replace(/:\d+$/, '')] : [withPort];
   const [known] = await db
     .select({ host: shopHosts.host })
     .from(shopHosts)

@@ -1,5 +1,8 @@
 /** Twenty tasks that an agent solves with the shop's tools alone, over the Model Context Protocol; and what the tools refuse. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -186,6 +189,33 @@ test.runIf(process.env.CHROMIUM_PATH)('a picture of a draft is drawn where a bro
     expect([width, height]).toEqual([400, 400]);
   } finally {
     await own.close();
+  }
+});
+
+test('the browser of pictures is given no address that the request names', { meta: { field: ['2.2'] } }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'raan-browser-'));
+  const browser = join(folder, 'browser');
+  // Writes its arguments, instead of a picture.
+  await writeFile(
+    browser,
+    '#!/bin/sh\nfor each; do case "$each" in --screenshot=*) out="${each#*=}";; esac; done\nprintf \'%s\\n\' "$@" > "$out"\n',
+    { mode: 0o755 },
+  );
+  const own = await openTaskShop({ CHROMIUM_PATH: browser });
+  try {
+    const headers = { authorization: `Bearer ${await own.token('editor')}`, host: '127.0.0.1:9999' };
+    const answer = await own.fetch('/api/agent/page_picture', { method: 'POST', headers, body: '{"path":"/"}' });
+    const body: unknown = await answer.json();
+    const picture = isRecord(body) && isRecord(body.data) ? String(body.data.base64) : '';
+    const given = Buffer.from(picture, 'base64').toString();
+    expect(given).not.toContain('9999');
+    expect(given.match(/https?:\S+/g)).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      expect.stringMatching(/^http:\/\/page\.invalid\/[0-9a-f]{32}$/),
+    ]);
+  } finally {
+    await own.close();
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -80,7 +80,7 @@ export async function openTaskShop(environment: Readonly<Record<string, string>>
   });
   const request = (url: string | URL, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    headers.set('host', 'krua.test');
+    if (!headers.has('host')) headers.set('host', 'krua.test');
     return storefront.answer(new Request(url, { ...init, headers }), '203.0.113.9');
   };
   const token: TaskShop['token'] = async (role) => {

@@ -77,6 +77,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     TRUST_PROXY: '1',
+    LOOPBACK_VISITORS: '100000',
     BUILDER: 'on',
     DRAIN_NOTICE_MS: '500',
   };

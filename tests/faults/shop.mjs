@@ -18,7 +18,7 @@ export async function openShop() {
   const server = startServer(
     { host: '127.0.0.1', port: Number(process.env.PORT) || (await freePort()) },
     {
-      env: { ...OWN, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      env: { ...OWN, LOOPBACK_VISITORS: '100000', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       onLog: (line) => console.error(line),
       onError: (line) => console.error(line),
     },

@@ -9,10 +9,12 @@ import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type ReadBytes } from '../../bounds/read-bytes.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
 import { visitorOf, withBody } from '../http/bodies.ts';
+import { isAborted } from '../http/aborted.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { type Caller, callStore, type Diagnose, type ToolContext, ToolFault } from './agent-store.ts';
 import type { Pictures } from './picture.ts';
+import type { AnswerFile } from './picture-gateway.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { TEAM_TOOLS } from './team-tools.ts';
 import type { Tool } from './tool.ts';
@@ -30,6 +32,8 @@ export interface AgentOptions {
   readonly diagnose: Diagnose;
   readonly render: (context: RequestContext, path: string, lang: Lang) => Promise<string | undefined>;
   readonly pictures: Pictures | undefined;
+  /** Answers a path of the shop as an anonymous visitor gets it. */
+  readonly answerFile: (context: RequestContext, ...asked: Parameters<AnswerFile>) => Promise<Response>;
   readonly log: Log;
 }
 
@@ -45,13 +49,22 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
 );
 
 /** Creates the API. */
-export function createAgents({ callApi, manifest, diagnose, render, pictures, log }: AgentOptions): AnswerAgents {
+export function createAgents({
+  callApi,
+  manifest,
+  diagnose,
+  render,
+  pictures,
+  answerFile,
+  log,
+}: AgentOptions): AnswerAgents {
   const contextOf = (request: Request, context: RequestContext): ToolContext => ({
     caller: callerOf(request, context, callApi),
     manifest,
     diagnose,
     render: (path, lang) => render(context, path, lang),
-    picture: pictures && ((html, size) => pictures.take(html, size, context.origin)),
+    picture:
+      pictures && ((html, size) => pictures.take(html, size, (path, method) => answerFile(context, path, method))),
   });
   const takeTurn = createShopTurns();
   return async (request, context) => {
@@ -66,6 +79,10 @@ export function createAgents({ callApi, manifest, diagnose, render, pictures, lo
         ? await answerMcp(request, read, run, log)
         : await answerTool(request, read, pathname, run);
     } catch (error) {
+      if (!(error instanceof ToolFault) && isAborted(request, error)) {
+        log('info', 'request-aborted', { path: context.url.pathname });
+        return refuse(new ToolFault(400, 'ABORTED', 'the request broke off'));
+      }
       return refuse(toFault(error, log));
     }
   };

@@ -4,7 +4,7 @@ import { isRecord } from '#schemas/record.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
-import { contextAt } from '../http/request-context.ts';
+import { contextAt, readRequestContext, type RequestContext } from '../http/request-context.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { type AnswerPageOptions, createPageHandler } from '../pages/answer-page.ts';
 import { createPageLoader, type PageLoaderOptions } from '../pages/load-page.ts';
@@ -25,10 +25,10 @@ export interface AgentParts {
   readonly chromium: string | undefined;
 }
 
-/** Opens the API; `callApi` answers the calls of the shop. */
+/** Opens the API; `callApi` answers the calls of the shop, `answer` its other paths. */
 export function openAgents(
   { specs, manifest, loader, documents, chromium }: AgentParts,
-  { callApi, log }: Pick<AgentOptions, 'callApi' | 'log'>,
+  { callApi, answer, log }: Pick<AgentOptions, 'callApi' | 'log'> & { readonly answer: AgentOptions['callApi'] },
 ): AnswerAgents {
   const answerDraft = createPageHandler({
     ...documents,
@@ -55,8 +55,21 @@ export function openAgents(
       const response = await answerDraft(at, 'document');
       return response.ok ? response.text() : undefined;
     },
-    pictures: chromium === undefined ? undefined : createPictures(chromium),
+    pictures: chromium === undefined ? undefined : createPictures(chromium, log),
+    async answerFile(context, path, method) {
+      const anonymous = anonymousAt(context, path);
+      if (anonymous === undefined) return new Response('The address is not valid.\n', { status: 400 });
+      return answer(new Request(anonymous.url, { method, headers: anonymous.headers }), anonymous);
+    },
   });
+}
+
+/** The request of somebody unknown for a path of the same shop, without anything that the caller sent. */
+function anonymousAt(context: RequestContext, path: string): RequestContext | undefined {
+  const headers = new Headers({ accept: '*/*', 'accept-encoding': 'identity', host: context.host });
+  const url = URL.parse(`${context.origin}${path}`);
+  const request = url?.origin === context.origin ? new Request(url, { headers }) : undefined;
+  return request && readRequestContext(request, undefined, false);
 }
 
 /** Slots and samples of a type as plain JSON, as `/registry.json` has them. */

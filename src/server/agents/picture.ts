@@ -1,11 +1,13 @@
-/** Pictures of pages by a headless Chromium: without scripts, and without any host but the shop's. */
+/** Pictures of pages by a headless Chromium: without scripts, and without a connection to anything but this process. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import type { Log } from '../log.ts';
 import { type PictureSize, ToolFault } from './agent-store.ts';
+import { type AnswerFile, openPictureGateway, type PictureGateway } from './picture-gateway.ts';
 
 const run = promisify(execFile);
 
@@ -13,25 +15,23 @@ const run = promisify(execFile);
 const TIMEOUT_MS = 30_000;
 const MAX_WAITING = 4;
 
-/** The document's own scripts stay still: a picture of what the server has rendered. */
-const POLICY = `<meta http-equiv="content-security-policy" content="script-src 'none'; object-src 'none'; frame-src 'none'">`;
-
 /** Draws pictures, one at a time. */
 export interface Pictures {
-  /** A PNG of a document of the shop at `origin`. @throws ToolFault where too many wait, or the browser fails. */
-  readonly take: (html: string, size: PictureSize, origin: string) => Promise<Buffer>;
+  /** A PNG of a document whose files `answerFile` answers. @throws ToolFault where too many wait, or the browser fails. */
+  readonly take: (html: string, size: PictureSize, answerFile: AnswerFile) => Promise<Buffer>;
 }
 
 /** Opens the pictures of a browser by its path. */
-export function createPictures(chromium: string): Pictures {
+export function createPictures(chromium: string, log: Log): Pictures {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    take(html, size, origin) {
+    take(html, size, answerFile) {
       if (waiting >= MAX_WAITING) throw new ToolFault(429, 'TOO_MANY_REQUESTS', 'too many pictures are being drawn');
       waiting += 1;
       const next = last
-        .then(() => drawPicture(chromium, html, size, origin))
+        .then(() => openPictureGateway(html, answerFile, log))
+        .then((gateway) => drawPicture(chromium, gateway, size).finally(gateway.close))
         .finally(() => {
           waiting -= 1;
         });
@@ -41,15 +41,11 @@ export function createPictures(chromium: string): Pictures {
   };
 }
 
-async function drawPicture(chromium: string, html: string, size: PictureSize, origin: string): Promise<Buffer> {
+async function drawPicture(chromium: string, gateway: PictureGateway, size: PictureSize): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'raan-picture-'));
-  const [page, picture] = [join(folder, 'page.html'), join(folder, 'page.png')];
+  const picture = join(folder, 'page.png');
   try {
-    await writeFile(
-      page,
-      html.replace(/<head[^>]*>/i, (head) => `${head}${POLICY}<base href="${origin}/">`),
-    );
-    await run(chromium, [...argumentsFor(size, origin, folder), `--screenshot=${picture}`, `file://${page}`], {
+    await run(chromium, [...argumentsFor(size, gateway, folder), `--screenshot=${picture}`, gateway.page], {
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
     });
@@ -61,13 +57,24 @@ async function drawPicture(chromium: string, html: string, size: PictureSize, or
   }
 }
 
-function argumentsFor({ width, height }: PictureSize, origin: string, folder: string): readonly string[] {
+function argumentsFor({ width, height }: PictureSize, { proxy }: PictureGateway, folder: string): readonly string[] {
   return [
     '--headless',
     '--disable-gpu',
     '--hide-scrollbars',
-    // A page may name any address as a picture; the browser stands where the service's own network is.
-    `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(origin).hostname}`,
+    '--no-first-run',
+    // A page may name any address; the browser stands in the service's own network. Addresses of this machine take the proxy too.
+    `--proxy-server=${proxy}`,
+    '--proxy-bypass-list=<-loopback>',
+    // Nothing is looked up, whatever does not take the proxy.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    '--dns-prefetch-disable',
+    '--disable-quic',
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
     `--user-data-dir=${folder}`,
     `--window-size=${width},${height}`,
     // Chromium refuses to run as root inside its sandbox, as in many containers.

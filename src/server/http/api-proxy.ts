@@ -2,10 +2,11 @@
 import { isLang, type Lang } from '#schemas/lang.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import type { Config } from '../config.ts';
+import { isAborted } from './aborted.ts';
 import { mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
 import { errorFields, type Log } from '../log.ts';
-import { type Platform, protocolOf } from '../platform.ts';
-import { currentRequestId, REQUEST_ID } from './request-id.ts';
+import type { Platform } from '../platform.ts';
+import { passedHeaders } from './passed-headers.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BeyondBounds, boundAnswer, boundsOf } from './bounded-answer.ts';
@@ -46,7 +47,8 @@ export async function answerApi(
   } catch (error) {
     if (sent > BODY_LIMITS.requestBytes) return failure(413, 'BODY_TOO_LARGE');
     const isLate = deadline.signal.aborted;
-    if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, ...errorFields(error) });
+    if (isAborted(request, error)) log('info', 'request-aborted', { path: pathname });
+    else log('error', 'api-failed', { path: pathname, ...errorFields(error) });
     return isLate ? failure(504, 'UPSTREAM_TIMEOUT') : failure(502, 'UPSTREAM_FAILED');
   } finally {
     deadline.clear();
@@ -90,18 +92,10 @@ function contentOf(request: Request, progress: (chunk: Uint8Array) => void): Rea
 }
 
 function forwardedHeaders(request: Request, context: RequestContext): Headers {
-  const headers = new Headers(request.headers);
+  const headers = passedHeaders(request.headers, context);
   reframe(headers, requestLength(request.method, headers));
-  // This server has already answered the expectation.
-  headers.delete('expect');
-  headers.set('host', context.host);
-  headers.set('x-forwarded-host', context.host);
-  headers.set('x-forwarded-proto', protocolOf(context));
   // A visitor without `accept-encoding` gets an uncompressed answer.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
-  if (context.forwardedFor !== undefined) headers.set('x-forwarded-for', context.forwardedFor);
-  const requestId = currentRequestId();
-  if (requestId !== undefined) headers.set(REQUEST_ID, requestId);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;
 }

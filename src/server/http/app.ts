@@ -130,9 +130,10 @@ export function createRoutes({
     const call = (request: Request) => callApi(request, env.context);
     return answerPlainForm(req.raw, env.context, { call, page: (at, unsent) => answerPage(at, 'document', unsent) });
   });
+  const answer = async (request: Request, context: RequestContext) => app.fetch(request, { context });
   // Loaded by the first agent.
   const openAgents = once(async () =>
-    (await import('../agents/open-agents.ts')).openAgents({ ...agents(), manifest }, { callApi, log }),
+    (await import('../agents/open-agents.ts')).openAgents({ ...agents(), manifest }, { callApi, answer, log }),
   );
   for (const path of ['/api/mcp', '/api/agent', '/api/agent/:tool'])
     app.all(path, async (c) => (await openAgents())(c.req.raw, c.env.context));

@@ -4,6 +4,7 @@ import { errorFields, type Log } from '../log.ts';
 import { type Platform, protocolOf } from '../platform.ts';
 import { ANSWER_LIMITS } from '../../bounds/limits.ts';
 import { boundAnswer } from './bounded-answer.ts';
+import { isAborted } from './aborted.ts';
 import { hasContent, reframe, responseLength } from './framing.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -50,7 +51,7 @@ export async function answerPlatformMedia(
   try {
     answer = await askPlatform(request, context, platform, config);
   } catch (error) {
-    if (!request.signal.aborted) log('warn', 'media-failed', { path: context.url.pathname, ...errorFields(error) });
+    if (!isAborted(request, error)) log('warn', 'media-failed', { path: context.url.pathname, ...errorFields(error) });
     return plainText(502, 'The picture could not be fetched.');
   }
   const { status } = answer;

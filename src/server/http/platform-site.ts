@@ -3,7 +3,7 @@
  * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
  */
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
-import { protocolOf } from '../platform.ts';
+import { passedHeaders } from './passed-headers.ts';
 import type { RequestContext } from './request-context.ts';
 import { dropUnread, uploaded } from './upload.ts';
 
@@ -58,12 +58,7 @@ export async function answerSite(
 
 /** The request with trusted headers: the public host and the visitor's address are this server's findings. */
 function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
-  const headers = new Headers(request.headers);
-  headers.set('host', context.host);
-  headers.set('x-forwarded-host', context.host);
-  headers.set('x-forwarded-proto', protocolOf(context));
-  headers.delete('x-forwarded-for');
-  if (context.forwardedFor !== undefined) headers.set('x-forwarded-for', context.forwardedFor);
+  const headers = passedHeaders(request.headers, context);
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
   // The server's own request object is no `Request` that another could be made from.
   return new Request(context.url, {

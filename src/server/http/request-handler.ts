@@ -1,6 +1,7 @@
 /** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
+import { isAborted, type NodeRequest } from './aborted.ts';
 import { compress } from './compress.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
@@ -30,11 +31,6 @@ export type ShortHandler = (request: IncomingMessage, response: ServerResponse) 
 
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
-
-/** A request that came through srvx. */
-interface NodeRequest extends Request {
-  readonly runtime?: { readonly node?: { readonly req?: IncomingMessage } };
-}
 
 /** Dependencies of the handler. */
 export interface RequestHandlerOptions extends AppOptions {
@@ -116,8 +112,10 @@ export function createRequestHandler(options: RequestHandlerOptions): {
           response = await answerTraced(request, context);
         } else response = refused;
       } catch (error) {
-        log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
-        response = plainText(500, 'Internal Server Error');
+        const isGone = isAborted(request, error);
+        if (isGone) log('info', 'request-aborted', { path: context?.path });
+        else log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
+        response = isGone ? plainText(400, 'The request broke off.') : plainText(500, 'Internal Server Error');
       }
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);

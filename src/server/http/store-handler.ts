@@ -1,5 +1,6 @@
 /** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
 import { errorFields, type Log } from '../log.ts';
+import { isAborted } from './aborted.ts';
 import type { RequestHandler } from './request-handler.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
 import { refuseAtGate } from './gate.ts';
@@ -36,6 +37,10 @@ export function createStoreHandler({ site, log, ready, tracing }: StoreHandlerOp
     const requestId = readRequestId(request.headers, true);
     return withRequestId(requestId, async () => {
       const response = await answer(request, address).catch((error: unknown) => {
+        if (isAborted(request, error)) {
+          log('info', 'request-aborted');
+          return plainText(400, 'The request broke off.');
+        }
         log('error', 'request-crashed', errorFields(error));
         return plainText(500, 'Internal Server Error');
       });

@@ -3,6 +3,8 @@
  * the visitor loses the answer with the reason.
  */
 
+import { RequestAborted } from '#schemas/request-aborted.ts';
+
 /** Maximum bytes to drain; the connection of a larger body is closed. */
 const MAX_DROPPED = 64 * 1024 * 1024;
 
@@ -16,7 +18,9 @@ export function uploaded(
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch(() => {
+          throw new RequestAborted('the visitor has broken off');
+        });
         if (done) {
           end();
           return controller.close();

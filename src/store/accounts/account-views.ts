@@ -10,6 +10,7 @@ import type { AddressRow } from './records.ts';
 import { addressFields } from '../address/address-fields.ts';
 import type { Area } from '../address/areas.ts';
 import { addressLines } from '../address/delivery-address.ts';
+import { ORDER_TEXTS } from '../order/texts.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 export interface Profile {
@@ -34,6 +35,7 @@ export function profileView(lang: Lang, profile: Profile, typed: Typed, faults: 
           </li>
           <li class="between"><span class="quiet">${t.points}</span><span class="amount">${profile.points}</span></li>
         </ul>
+        ${profile.points < 0 ? html`<p class="notice">${ORDER_TEXTS[lang].owes(-profile.points)}</p>` : ''}
         <button class="button">${t.save}</button>
       </form>
     </div>`,

@@ -4,14 +4,22 @@ import { eq } from 'drizzle-orm';
 import { parse, serializeSigned } from 'hono/utils/cookie';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import type { Database } from '../database/database.ts';
-import { accountSessions, serviceKeys } from '../database/tables/account.ts';
+import { serviceKeys } from '../database/tables/account.ts';
 import type { AccountLibrary } from './library.ts';
 import { type AccountsOptions, cookieAttributes, cookieName, SESSION_SECONDS } from './session-cookie.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { addReset, resetEmail, consumeReset } from './resets.ts';
-import { challengedAccount, closeChallenge, type CodeProof, consumeCode, openChallenge } from './second-factor.ts';
-import { guardedAccount, passwordOf, renewHash } from './stored-password.ts';
+import {
+  challengedAccount,
+  closeChallenge,
+  type CodeProof,
+  consumeCode,
+  hasSecondFactor,
+  openChallenge,
+} from './second-factor.ts';
+import { checkSession, endAccess, insertSession, openByCode, openByPassword, provedEnrolment } from './sessions.ts';
+import { passwordOf, provedAccount, renewHash, storePassword } from './stored-password.ts';
 import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
@@ -24,11 +32,15 @@ export interface Account {
   readonly isVerified: boolean;
 }
 
+/** An account that is logged in, in the session of a request. */
+export interface SessionAccount extends Account {
+  readonly sessionId: string;
+  /** Whether this session has proved the account's second factor. */
+  readonly hasSecondFactor: boolean;
+}
+
 /** Header for apps without a cookie jar: the cookie's value (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
-/** A session that nobody used for so long has ended; its use is noted once a day (ms). */
-const IDLE_MS = 14 * 24 * 3600 * 1000;
-const USE_NOTED_MS = 24 * 3600 * 1000;
 
 /** Result of a log-in or a confirmation: the cookies to set, or why not. */
 export type LoginResult =
@@ -48,7 +60,7 @@ export interface OpenSession {
 export interface Accounts {
   readonly devices: Devices;
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
-  accountOf(headers: Headers): Promise<Account | null>;
+  accountOf(headers: Headers): Promise<SessionAccount | null>;
   /**
    * Stores a registration until its address is confirmed; returns the token of the link to send there, null where the
    * address has an account. Takes the same time for both.
@@ -96,24 +108,22 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
   const sessionHeaders = (headers: Headers) => sessionHeadersOf(headers, cookie);
   const devices = createDevices(await serviceKey(db, 'account-device'), { secure: options.secureCookies });
   const login: Accounts['login'] = async (proof, now) => {
-    const guarded = await guardedAccount(db, proof.email);
-    if (guarded !== undefined) {
-      if (!(await verifyPassword({ hash: guarded.hash, password: proof.password })))
-        return { ok: false, fault: 'wrong' };
-      await renewHash(db, guarded.id, proof.password);
-      return { ok: false, fault: 'code', challenge: await openChallenge(db, guarded.id, now) };
+    const proved = await provedAccount(db, proof);
+    if (proved === undefined) return { ok: false, fault: 'wrong' };
+    const { account, hash } = proved;
+    if (await hasSecondFactor(db, account.id)) {
+      await renewHash(db, account.id, proof.password);
+      return { ok: false, fault: 'code', challenge: await openChallenge(db, account.id, now) };
     }
-    const { api, isRefusal } = await library();
-    try {
-      const { response, headers } = await api.signInEmail({ body: proof, headers: new Headers(), returnHeaders: true });
-      await renewHash(db, response.user.id, proof.password);
-      return { ok: true, account: accountFrom(response.user), setCookie: sessionCookies(headers) };
-    } catch (error) {
-      if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD')) {
-        return { ok: false, fault: 'wrong' };
-      }
-      throw error;
-    }
+    const token = await openByPassword(db, account.id, hash);
+    if (token === undefined) return { ok: false, fault: 'wrong' };
+    await renewHash(db, account.id, proof.password);
+    return { ok: true, account: accountFrom(account), setCookie: await cookiesOf(token) };
+  };
+  const cookiesOf = async (token: string): Promise<readonly string[]> => {
+    const attributes = { ...cookieAttributes(options), maxAge: SESSION_SECONDS };
+    const line = await serializeSigned(cookie, token, sessionKey, attributes);
+    return [line, signOf(line)];
   };
   return {
     devices,
@@ -122,7 +132,9 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       if (!session.has('cookie')) return null;
       const { api } = await library();
       const found = await api.getSession({ headers: session });
-      return found !== null && (await noteUse(db, found.session)) ? accountFrom(found.user) : null;
+      if (found === null) return null;
+      const assurance = await checkSession(db, found.session.id);
+      return assurance === undefined ? null : { ...accountFrom(found.user), sessionId: found.session.id, ...assurance };
     },
     register: (person, now) => addRegistration(db, hashPassword, person, now),
     emailOfLink: (token, now) => registeredEmail(db, token, now),
@@ -147,13 +159,8 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       const proof = await consumeCode(db, account.id, code, now);
       if (proof === undefined) return { ok: false, fault: 'wrong' };
       if (!(await closeChallenge(db, challenge))) return { ok: false, fault: 'expired' };
-      const { $context } = await library();
-      const { token } = await (await $context).internalAdapter.createSession(account.id);
-      const line = await serializeSigned(cookie, token, sessionKey, {
-        ...cookieAttributes(options),
-        maxAge: SESSION_SECONDS,
-      });
-      return { ok: true, account: accountFrom(account), setCookie: [line, signOf(line)], proof };
+      const setCookie = await cookiesOf(await openByCode(db, account.id));
+      return { ok: true, account: accountFrom(account), setCookie, proof };
     },
     async isPassword(accountId, password) {
       const stored = await passwordOf(db, accountId);
@@ -179,32 +186,22 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       await api.revokeOtherSessions({ headers: sessionHeaders(headers) });
     },
     async changePassword(headers, { current, next }) {
-      const { api, isRefusal } = await library();
-      try {
-        const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-        const answer = await api.changePassword({ body, headers: sessionHeaders(headers), returnHeaders: true });
-        return sessionCookies(answer.headers);
-      } catch (error) {
-        if (isRefusal(error, 'INVALID_PASSWORD')) return null;
-        throw error;
-      }
+      const { api } = await library();
+      const found = await api.getSession({ headers: sessionHeaders(headers) });
+      const assurance = found === null ? undefined : await checkSession(db, found.session.id);
+      if (found === null || assurance === undefined) return null;
+      const { id } = found.user;
+      if ((await provedAccount(db, { email: found.user.email, password: current })) === undefined) return null;
+      const hash = await hashPassword(next);
+      const token = await db.transaction(async (tx) => {
+        const provedAt = await provedEnrolment(tx, found.session.id);
+        await storePassword(tx, id, hash);
+        await endAccess(tx, id);
+        return insertSession(tx, id, provedAt);
+      });
+      return cookiesOf(token);
     },
   };
-}
-
-/** Ends a session that was idle too long; whether it goes on. */
-async function noteUse(
-  db: Database,
-  { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },
-): Promise<boolean> {
-  const idleMs = Date.now() - updatedAt.getTime();
-  const isThis = eq(accountSessions.id, id);
-  if (idleMs > IDLE_MS) {
-    await db.delete(accountSessions).where(isThis);
-    return false;
-  }
-  if (idleMs > USE_NOTED_MS) await db.update(accountSessions).set({ updatedAt: new Date() }).where(isThis);
-  return true;
 }
 
 function accountFrom(user: {

@@ -1,11 +1,8 @@
 /** The account library (better-auth), imported by this file alone, which is loaded with the first request of an account. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import type { Database } from '../database/database.ts';
 import { accountCredentials, accounts, accountSessions, accountVerifications } from '../database/tables/account.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { PASSWORD_LENGTH } from './passwords.ts';
 import { type AccountsOptions, cookieAttributes, cookieName, SESSION_SECONDS } from './session-cookie.ts';
 
 /** The library over a database. */
@@ -13,13 +10,7 @@ export type AccountLibrary = ReturnType<typeof openLibrary>;
 
 /** Opens the library; `secret` signs its sessions. */
 export function openLibrary(db: Database, secret: string, options: AccountsOptions) {
-  const { api, $context } = authOf(db, secret, options);
-  return { api, $context, isRefusal };
-}
-
-/** Whether an error is the library's answer with this code. */
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof APIError && error.body?.code === code;
+  return { api: authOf(db, secret, options).api };
 }
 
 function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions) {
@@ -37,14 +28,8 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
         verification: accountVerifications,
       },
     }),
-    emailAndPassword: {
-      enabled: true,
-      // registrations.ts creates accounts upon confirmation: the library's sign-up would reveal existing ones.
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
+    // Passwords are verified by accounts.ts, which knows the assurance of the session that it opens.
+    emailAndPassword: { enabled: false },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     // Log-ins are limited by the account site, by e-mail as well as by address.
     rateLimit: { enabled: false },

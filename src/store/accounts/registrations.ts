@@ -8,7 +8,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
-import { accountCredentials, accounts, accountSessions, accountVerifications } from '../database/tables/account.ts';
+import { accountCredentials, accounts, accountVerifications } from '../database/tables/account.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { endAccess } from './sessions.ts';
 
 /** Lifetime of a link (ms). */
 const LINK_MS = 24 * 3600 * 1000;
@@ -95,8 +97,9 @@ export async function confirmRegistration(
       .returning({ id: accounts.id });
     if (account === undefined) return { ok: false, fault: 'expired' };
     const userId = account.id;
-    await tx.delete(accountSessions).where(eq(accountSessions.userId, userId));
     await tx.delete(accountCredentials).where(eq(accountCredentials.userId, userId));
+    await removeSecondFactor(tx, userId);
+    await endAccess(tx, userId);
     const proof = { providerId: 'credential', accountId: userId, userId, password: pending.password };
     await tx.insert(accountCredentials).values({ id: randomUUID(), ...proof, ...times });
     return { ok: true, email };

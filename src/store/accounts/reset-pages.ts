@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import { recordAct } from '../audit/record.ts';
 import { sendLink } from '../mail/link-mail.ts';
+import { allowOf } from '../site/allow.ts';
 import { langOf } from '../site/lang.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
 import { countAttempt, ownLimits, resetLimits } from './attempts.ts';
@@ -40,14 +41,20 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
     const { email } = form.value;
     if (!(await countAttempt(db, resetLimits(deps.addressOf(c.req.raw), email), now())))
       return showForgot(c, { ...state, notice: 'tooMany' }, 429);
+    const permit = await allowOf(deps, c, 'mail-sent', email);
     const token = await accounts.requestReset(email, now());
     const after = { continue_url: state.returnUrl, lang: state.lang };
-    await sendLink(deps, c, {
-      to: email,
-      ...(token === null
-        ? { kind: 'reset-unknown', path: `/account/register?${new URLSearchParams(after)}` }
-        : { kind: 'reset', path: `/account/reset?${new URLSearchParams({ token, ...after })}` }),
-    });
+    await sendLink(
+      deps,
+      c,
+      {
+        to: email,
+        ...(token === null
+          ? { kind: 'reset-unknown', path: `/account/register?${new URLSearchParams(after)}` }
+          : { kind: 'reset', path: `/account/reset?${new URLSearchParams({ token, ...after })}` }),
+      },
+      permit,
+    );
     return c.redirect(`/account/sent?${new URLSearchParams({ about: 'reset', ...after })}`, 303);
   });
 

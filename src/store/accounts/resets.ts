@@ -3,14 +3,14 @@
  * good for an hour, and using it ends all sessions and all other links of the account.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, like, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { accountCredentials, accounts, accountSessions, accountVerifications } from '../database/tables/account.ts';
+import { accountCredentials, accounts, accountVerifications } from '../database/tables/account.ts';
 import type { PasswordHash } from './registrations.ts';
+import { endAccess, RESET_PREFIX } from './sessions.ts';
 
 /** Lifetime of a link (ms). */
 const LINK_MS = 3600 * 1000;
-const PREFIX = 'reset:';
 
 /**
  * Stores a link of an account; returns its token, null where no account has the address. Both take the same steps, so that the
@@ -63,10 +63,8 @@ export async function consumeReset(
       .where(eq(accounts.id, userId))
       .returning({ email: accounts.email });
     if (account === undefined) return undefined;
-    const isLink = and(like(accountVerifications.identifier, `${PREFIX}%`), eq(accountVerifications.value, userId));
-    await tx.delete(accountVerifications).where(isLink);
-    await tx.delete(accountSessions).where(eq(accountSessions.userId, userId));
     await tx.update(accountCredentials).set(proof).where(eq(accountCredentials.userId, userId));
+    await endAccess(tx, userId);
     return account.email;
   });
 }
@@ -77,5 +75,5 @@ function isOpen(token: string, now: Date) {
 
 /** SHA-256 of a token: the stored table alone opens nothing. */
 function identifierOf(token: string): string {
-  return PREFIX + createHash('sha256').update(token).digest('base64url');
+  return RESET_PREFIX + createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,6 @@
 /** Routes of the second factor: the code at a log-in, and an account's own page. */
 import type { Context, Hono } from 'hono';
-import type { Account, LoginResult } from './accounts.ts';
+import type { Account, LoginResult, SessionAccount } from './accounts.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
@@ -13,6 +13,7 @@ import {
   openEnrolment,
   removeSecondFactor,
 } from './second-factor.ts';
+import { endAccess, markProved } from './sessions.ts';
 import { codeView, type SecondFactorState, secondFactorView } from './second-factor-views.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import { type FormState, loginView } from './views.ts';
@@ -70,7 +71,7 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     more: Parameters<typeof secondFactorView>[2],
     status = 200,
   ) => show(c, TEXTS[langOf(c.req.raw)].secondFactor, secondFactorView(langOf(c.req.raw), state, more), { status });
-  const present = async (account: Account): Promise<SecondFactorState> => ({
+  const present = async (account: SessionAccount): Promise<SecondFactorState> => ({
     step: (await hasSecondFactor(db, account.id)) ? 'on' : 'off',
   });
   site.get(
@@ -85,7 +86,10 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
       const refused = await passwordRefusal(c, account, typed);
       if (refused !== undefined) return refused;
       if (typed.do === 'remove') {
-        await removeSecondFactor(db, account.id);
+        await db.transaction(async (tx) => {
+          await removeSecondFactor(tx, account.id);
+          await endAccess(tx, account.id, account.sessionId);
+        });
         await record(deps, c, account, 'second-factor-removed');
         return page(c, { step: 'off' }, { done: 'secondFactorRemoved' });
       }
@@ -94,19 +98,26 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     }),
   );
 
-  const confirm = async (c: Context, account: Account, typed: Typed) => {
+  const confirm = async (c: Context, account: SessionAccount, typed: Typed) => {
     const enrolment = await openEnrolment(db, account);
     if (enrolment === null) return page(c, await present(account), {}, 409);
     const again = (code: keyof Texts) => page(c, { step: 'enrolling', enrolment }, { faults: { code } }, 422);
     const form = readForm(CodeForm, typed);
     if (!form.ok) return again('noCode');
-    const codes = await confirmEnrolment(db, account.id, form.value.code, now());
+    const at = now();
+    const codes = await db.transaction(async (tx) => {
+      const confirmed = await confirmEnrolment(tx, account, form.value.code, at);
+      if (confirmed === null) return null;
+      await endAccess(tx, account.id, account.sessionId);
+      await markProved(tx, account.sessionId, at);
+      return confirmed;
+    });
     if (codes === null) return again('wrongCode');
     await record(deps, c, account, 'second-factor-added');
     return page(c, { step: 'enrolled', codes }, { done: 'secondFactorOn' });
   };
   /** Means of log-in are changed by who knows the password alone, not by who finds an open browser. */
-  const passwordRefusal = async (c: Context, account: Account, typed: Typed) => {
+  const passwordRefusal = async (c: Context, account: SessionAccount, typed: Typed) => {
     const form = readForm(ConfirmForm, typed);
     if (!form.ok) return page(c, await present(account), { faults: form.faults }, 422);
     const limits = ownLimits('password', account.id);

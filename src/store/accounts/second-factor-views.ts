@@ -44,7 +44,7 @@ export function secondFactorView(
   return frame(
     'security',
     lang,
-    html`${done === undefined ? '' : html`<p class="notice good" role="status">${t[done]}</p>`}
+    html`${done === undefined ? '' : html`<p class="notice good" role="status">${t[done]} ${t.othersEnded}</p>`}
       ${refused === undefined ? '' : html`<p class="notice bad" role="alert">${t[refused]}</p>`}
       <section class="card narrow">
         <h2>${t.secondFactor}</h2>

@@ -3,7 +3,7 @@
  * it. After the password a log-in waits for a code: a challenge that is good for ten minutes.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../database/database.ts';
 import { accounts, accountSecondFactors, accountVerifications } from '../database/tables/account.ts';
@@ -13,7 +13,8 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const CHALLENGE_MS = 10 * 60 * 1000;
-const PREFIX = 'second-factor:';
+/** Prefix of the log-ins that wait for a code. */
+export const CHALLENGE_PREFIX = 'second-factor:';
 const RECOVERY_CODES = 10;
 /** 120 bits: a hash without a cost keeps them (ASVS V6.5.2). */
 const RECOVERY_BYTES = 15;
@@ -36,10 +37,18 @@ export async function hasSecondFactor(db: Database, accountId: string): Promise<
   return (await db.$count(accountSecondFactors, isOn)) > 0;
 }
 
-/** Begins an enrolment with a new secret; null where the account has a second factor already. */
-export async function beginEnrolment(db: Database, account: { id: string; email: string }): Promise<Enrolment | null> {
+/** An account in one of its sessions. */
+interface Enrolling {
+  readonly id: string;
+  readonly email: string;
+  readonly sessionId: string;
+}
+
+/** Begins an enrolment with a new secret, in this session; null where the account has a second factor already. */
+export async function beginEnrolment(db: Database, account: Enrolling): Promise<Enrolment | null> {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
-  const fresh = { secret: secret.base32, confirmedAt: null, lastStep: 0, recoveryHashes: [] };
+  const { sessionId } = account;
+  const fresh = { secret: secret.base32, sessionId, confirmedAt: null, lastStep: 0, recoveryHashes: [] };
   const [begun] = await db
     .insert(accountSecondFactors)
     .values({ accountId: account.id, ...fresh })
@@ -52,34 +61,38 @@ export async function beginEnrolment(db: Database, account: { id: string; email:
   return begun === undefined ? null : enrolmentOf(secret.base32, account.email);
 }
 
-/** An enrolment that waits for its first code. */
-export async function openEnrolment(db: Database, account: { id: string; email: string }): Promise<Enrolment | null> {
-  const [open] = await db
-    .select({ secret: accountSecondFactors.secret })
-    .from(accountSecondFactors)
-    .where(and(eq(accountSecondFactors.accountId, account.id), sql`${accountSecondFactors.confirmedAt} IS NULL`));
+/** The enrolment that this session has begun and that waits for its first code. */
+export async function openEnrolment(db: Database, account: Enrolling): Promise<Enrolment | null> {
+  const isOwn = and(
+    eq(accountSecondFactors.accountId, account.id),
+    eq(accountSecondFactors.sessionId, account.sessionId),
+    isNull(accountSecondFactors.confirmedAt),
+  );
+  const [open] = await db.select({ secret: accountSecondFactors.secret }).from(accountSecondFactors).where(isOwn);
   return open === undefined ? null : enrolmentOf(open.secret, account.email);
 }
 
 /** Ends an enrolment by a code of the app; answers the recovery codes, which are stored as hashes alone, or null for a wrong code. */
 export async function confirmEnrolment(
-  db: Database,
-  accountId: string,
+  tx: Database,
+  { id, sessionId }: Enrolling,
   code: string,
   now: Date,
 ): Promise<readonly string[] | null> {
-  if (!(await consumeAppCode(db, accountId, code, now, false))) return null;
+  const isBegun = eq(accountSecondFactors.sessionId, sessionId);
+  if (!(await consumeAppCode(tx, id, code, now, false, isBegun))) return null;
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await db
+  const confirmed = await tx
     .update(accountSecondFactors)
     .set({ confirmedAt: now, recoveryHashes: codes.map(hashOfCode) })
-    .where(eq(accountSecondFactors.accountId, accountId));
-  return codes;
+    .where(and(eq(accountSecondFactors.accountId, id), isBegun, isNull(accountSecondFactors.confirmedAt)))
+    .returning({ accountId: accountSecondFactors.accountId });
+  return confirmed.length === 0 ? null : codes;
 }
 
 /** Removes the second factor. */
-export async function removeSecondFactor(db: Database, accountId: string): Promise<void> {
-  await db.delete(accountSecondFactors).where(eq(accountSecondFactors.accountId, accountId));
+export async function removeSecondFactor(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(accountSecondFactors).where(eq(accountSecondFactors.accountId, accountId));
 }
 
 /** Consumes a code of the app, or a recovery code: each proves its owner once. */
@@ -143,8 +156,10 @@ async function consumeAppCode(
   code: string,
   now: Date,
   isConfirmed: boolean,
+  isMeant?: SQL,
 ): Promise<boolean> {
   const own = and(
+    isMeant,
     eq(accountSecondFactors.accountId, accountId),
     sql`(${accountSecondFactors.confirmedAt} IS NOT NULL) = ${isConfirmed}`,
   );
@@ -185,5 +200,5 @@ function hashOfCode(code: string): string {
 
 /** SHA-256 of a token: the stored table alone opens nothing. */
 function identifierOf(token: string): string {
-  return PREFIX + createHash('sha256').update(token).digest('base64url');
+  return CHALLENGE_PREFIX + createHash('sha256').update(token).digest('base64url');
 }

@@ -7,6 +7,8 @@ import type { Show, SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
+import { allowOf } from '../site/allow.ts';
+import { TooManyRequests } from '../limits/effects.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits } from './attempts.ts';
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
@@ -91,6 +93,13 @@ export function accountSite(deps: SiteDeps): Hono {
 
   ownPages(site, deps, shower(deps));
 
+  site.onError((error, c) => {
+    if (!(error instanceof TooManyRequests)) throw error;
+    const lang = langOf(c.req.raw);
+    const t = TEXTS[lang];
+    c.header('retry-after', String(error.retryAfter));
+    return show(deps, c, t.tooManyTitle, messageView(lang, homePath(lang), t.tooManyTitle, t.tooMany), { status: 429 });
+  });
   site.all('*', (c) => {
     const lang = langOf(c.req.raw);
     const t = TEXTS[lang];
@@ -123,7 +132,8 @@ const loginForm: AccountForm = {
       return askForCode(shower(deps), c, state, result.challenge);
     }
     if (!result.ok) {
-      await recordFailedLogin(deps.db, email, await signed(deps, c));
+      const shop = await deps.shopOf(c.req.raw);
+      await recordFailedLogin(deps.db, email, await signed(deps, c), (account) => deps.buildsShop(account, shop));
       return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
     }
     await refundAttempt(deps.db, limits, deps.now());
@@ -143,15 +153,21 @@ const registerForm: AccountForm = {
     if (!(await countAttempt(deps.db, registrationLimits(deps.addressOf(c.req.raw)), deps.now()))) {
       return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
+    const permit = await allowOf(deps, c, 'mail-sent', form.value.email);
     const token = await deps.accounts.register(form.value, deps.now());
     const after = { continue_url: state.returnUrl, lang: state.lang };
     // The answer is the same for an address that has an account: only its owner is told, by mail.
-    await sendLink(deps, c, {
-      to: form.value.email,
-      ...(token === null
-        ? { kind: 'registered-already', path: `/account/login?${new URLSearchParams(after)}` }
-        : { kind: 'confirm', path: `/account/confirm?${new URLSearchParams({ token, ...after })}` }),
-    });
+    await sendLink(
+      deps,
+      c,
+      {
+        to: form.value.email,
+        ...(token === null
+          ? { kind: 'registered-already', path: `/account/login?${new URLSearchParams(after)}` }
+          : { kind: 'confirm', path: `/account/confirm?${new URLSearchParams({ token, ...after })}` }),
+      },
+      permit,
+    );
     return redirect(`/account/sent?${new URLSearchParams(after)}`, []);
   },
 };

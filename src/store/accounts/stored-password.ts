@@ -2,8 +2,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { accountCredentials, accounts } from '../database/tables/account.ts';
-import { hashPassword, isOutdatedHash } from './password-hash.ts';
-import { hasSecondFactor } from './second-factor.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts';
 
 /** The hash of an account's password. */
 export async function passwordOf(db: Database, accountId: string): Promise<string | undefined> {
@@ -22,10 +21,22 @@ export async function renewHash(db: Database, accountId: string, password: strin
   await db.update(accountCredentials).set({ password: hash }).where(isStored);
 }
 
-/** The account of an address whose log-ins ask for a code, with the hash of its password. */
-export async function guardedAccount(db: Database, email: string): Promise<{ id: string; hash: string } | undefined> {
-  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email.toLowerCase()));
-  if (account === undefined || !(await hasSecondFactor(db, account.id))) return undefined;
-  const hash = await passwordOf(db, account.id);
-  return hash === undefined ? undefined : { id: account.id, hash };
+/** The account that a password proves, with the hash that it was compared with; undefined for none, in the same time. */
+export async function provedAccount(
+  db: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<{ readonly account: typeof accounts.$inferSelect; readonly hash: string } | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email.toLowerCase()));
+  const hash = account === undefined ? undefined : await passwordOf(db, account.id);
+  if (account === undefined || hash === undefined) {
+    await hashPassword(password);
+    return undefined;
+  }
+  return (await verifyPassword({ hash, password })) ? { account, hash } : undefined;
+}
+
+/** Stores a new password. */
+export async function storePassword(tx: Database, accountId: string, hash: string): Promise<void> {
+  const own = and(eq(accountCredentials.userId, accountId), isNotNull(accountCredentials.password));
+  await tx.update(accountCredentials).set({ password: hash, updatedAt: new Date() }).where(own);
 }

@@ -42,17 +42,22 @@ export async function recordAct(tx: Pick<Database, 'insert'>, given: Act): Promi
   });
 }
 
-/** Adds a failed log-in: of the account of that address, or of nobody. The address itself is not kept: people type passwords there. */
+/**
+ * Adds a failed log-in: of the account of that address where it builds the shop, else of nobody. The address itself is not kept:
+ * people type passwords there. Nor is a name that the shop's team does not know: anybody may try any address here.
+ */
 export async function recordFailedLogin(
   db: Database,
   email: string,
   { at, webId, headers }: Pick<Act, 'at' | 'webId' | 'headers'>,
+  buildsShop: (account: { readonly email: string; readonly isVerified: boolean }) => Promise<boolean>,
 ): Promise<void> {
-  const [account] = await db
-    .select({ id: accounts.id, name: accounts.name })
+  const [found] = await db
+    .select({ id: accounts.id, name: accounts.name, email: accounts.email, isVerified: accounts.emailVerified })
     .from(accounts)
     .where(eq(accounts.email, email.toLowerCase()));
-  const act = { act: 'log-in-failed', at, account: account ?? null } as const;
+  const account = found !== undefined && (await buildsShop(found)) ? found : null;
+  const act = { act: 'log-in-failed', at, account } as const;
   await recordAct(db, {
     ...act,
     ...(webId === undefined ? {} : { webId }),

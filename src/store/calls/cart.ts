@@ -44,8 +44,12 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { 
  * Sets quantities of single items and removes items, all or nothing. An item that is both set and removed is set.
  * Without a session and without credentials it is NO_AUTH: the client's session has ended.
  */
-export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, account, headers, now }, { body }) => {
+export const cartUpdateItems: Handler<'cartUpdateItems'> = async (
+  { db, shop, account, headers, now, permit },
+  { body },
+) => {
   const key = headers.get('idempotency-key');
+  const written = permit('cart-written');
   const write = { call: 'cartUpdateItems', webId: shop.webId, accountId: account?.id ?? null, key, body, now } as const;
   const visit = { shop, account, lang: body.lang_key, now };
   const removed = body.remove_items.map((uuid) => ({ uuid, quantity: 0 }));
@@ -54,14 +58,14 @@ export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, ac
     const credentials = credentialsOf(body);
     if (account !== null) {
       const cart = await accountCart(tx, visit, account.id, credentials);
-      const validation = await saveCart(tx, visit, cart.id, edit);
+      const validation = await saveCart(tx, visit, cart.id, edit, written);
       if (validation.errors.length > 0) return refusalOf(validation);
       return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
     }
     if (credentials === null) return { ok: false, key: 'NO_AUTH' };
     const opened = await openByCredentials(tx, shop.webId, credentials, now, 'guest');
     if (!opened.ok) return opened;
-    const validation = await saveCart(tx, visit, opened.cart.id, edit);
+    const validation = await saveCart(tx, visit, opened.cart.id, edit, written);
     if (validation.errors.length > 0) return refusalOf(validation);
     return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
   });
@@ -72,7 +76,8 @@ export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, ac
  * visitor the items are set in the account's cart, which keeps its others.
  */
 export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (context, { body }) => {
-  const { db, shop, account, headers, now } = context;
+  const { db, shop, account, headers, now, permit } = context;
+  const written = permit('cart-written');
   const key = headers.get('idempotency-key');
   const accountId = account?.id ?? null;
   const write = { call: 'cartCheckoutByItems', webId: shop.webId, accountId, key, body, now } as const;
@@ -81,15 +86,15 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
   return runIdempotent(db, write, async (tx) => {
     if (account !== null) {
       const cart = await accountCart(tx, visit, account.id, null);
-      const validation = await saveCart(tx, visit, cart.id, edit);
+      const validation = await saveCart(tx, visit, cart.id, edit, written);
       if (validation.errors.length > 0) return refusalOf(validation);
       return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
     }
     const { basket } = await loadBasket(tx, visit, [], edit);
     const validation = validateBasket(basket);
     if (validation.errors.length > 0) return refusalOf(validation);
-    const credentials = await createGuestCart(tx, shop.webId, now);
-    await saveCart(tx, visit, credentials.cart_id, edit);
+    const credentials = await createGuestCart(tx, shop.webId, now, permit('cart-opened'));
+    await saveCart(tx, visit, credentials.cart_id, edit, written);
     return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, credentials.cart_id) }) };
   });
 };
@@ -98,15 +103,18 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
  * Sets the account's cart to exactly these items, validates all of it, and returns a fresh secret for the hand-off to
  * the checkout page. Choices of payment and shipping are stored with the cart.
  */
-export const cartUpdate: Handler<'cartUpdate'> = async ({ db, shop, account, headers, now }, { body }) => {
+export const cartUpdate: Handler<'cartUpdate'> = async (context, { body }) => {
+  const { db, shop, account, headers, now, permit, allow } = context;
   if (account === null) return { ok: false, key: 'NO_AUTH' };
+  const written = permit('cart-written');
+  if ((body.coupon_code ?? '').trim() !== '') await allow('coupon-tried');
   const key = headers.get('idempotency-key');
   const write = { call: 'cartUpdate', webId: shop.webId, accountId: account.id, key, body, now } as const;
   const visit = { shop, account, lang: body.lang_key, now };
   const edit = { moment: 'handoff', items: body.items, isFull: true, choices: choicesOf(body) } as const;
   return runIdempotent(db, write, async (tx) => {
     const cart = await accountCart(tx, visit, account.id, null);
-    const validation = await saveCart(tx, visit, cart.id, edit);
+    const validation = await saveCart(tx, visit, cart.id, edit, written);
     if (validation.errors.length > 0) return refusalOf(validation);
     const cart_secret = await issueHandoffSecret(tx, cart.id, now);
     return {

@@ -6,14 +6,15 @@ import type { CallName } from '#schemas/calls/index.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
+import { isRequestAborted } from '#schemas/request-aborted.ts';
 import { isConnectionLost, retryLost } from '../database/patient-pool.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Gate } from '../team/gate.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
-import { ratedName, ratesOf, storedRatesOf } from '../limits/call-rates.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { effectsOf, storedBy } from '../limits/call-effects.ts';
+import { type Causer, type Effect, type Permit, TooManyRequests } from '../limits/effects.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
@@ -26,7 +27,6 @@ import { type BodyLimits, isMultipart, type LimitsOf, readBody } from './read-bo
 export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
-  readonly limiter: RateLimiter;
   readonly checkPage: CheckPage | undefined;
 }
 
@@ -92,9 +92,14 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
   try {
     return await answerChecked(call, c, deps);
   } catch (error) {
+    if (error instanceof TooManyRequests) return refused(TOO_MANY, { 'retry-after': String(error.retryAfter) });
     const isAway = isConnectionLost(error);
     // The service reads again.
     if (isAway && method === 'GET') throw error;
+    if (isRequestAborted(error)) {
+      deps.log({ event: 'request aborted', call: name });
+      return refused({ ok: false, status: 400, key: 'ABORTED' });
+    }
     deps.log({ event: 'call failed', call: name, ...describeFailure(error) });
     return isAway
       ? refused({ ok: false, status: 503, key: 'UNAVAILABLE' }, { 'retry-after': '1' })
@@ -118,20 +123,23 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     return refused(admission, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
   }
   const isUpload = name === 'formSubmit' && isMultipart(request.headers);
-  const rated = { name: ratedName(name, c.req.query()), shop, account, address: deps.addressOf(request), isUpload };
-  const wait = await deps.limiter.take(ratesOf(rated), deps.now());
-  if (wait !== undefined) return refused(TOO_MANY, { 'retry-after': String(wait) });
+  const causer: Causer = { webId: shop.webId, account, address: deps.addressOf(request) };
+  const granted = await allowAll(
+    deps,
+    causer,
+    effectsOf({ name, query: c.req.query(), isGuest: account === null, isUpload }),
+  );
   const query = readQuery(spec, c);
   if (!query.ok) return refused(inputRefusal(query.problems));
   const params = paramsOf(c);
   const limits = (await call.limitsOf?.[name]?.({ db: deps.db, shop, params })) ?? call.limits;
   if (limits !== undefined && 'key' in limits) return respondToForm(respond(spec, limits, request, false), c, origin);
-  const lease = deps.bodies.open(rated.address);
+  const lease = deps.bodies.open(causer.address);
   try {
     const sent = spec.body === undefined ? null : await readBody(request, lease, limits);
     if (sent?.ok === false) return refused(sent.refusal, sent.headers);
-    const full = await deps.limiter.take(storedRatesOf(rated, sent?.size ?? 0), deps.now());
-    if (full !== undefined) return refused(TOO_MANY, { 'retry-after': String(full) });
+    const stored = storedBy(name, sent?.size ?? 0);
+    if (stored !== undefined) await deps.effects.allow(stored.effect, causer, deps.now(), { weight: stored.kibibytes });
     const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
     if (body?.ok === false) return refused(inputRefusal(body.problems));
     const context: CallContext = {
@@ -146,6 +154,8 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
       uploads: deps.uploads,
       sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },
       checkPage: deps.checkPage,
+      permit: (effect) => permitOf(granted, effect),
+      allow: (effect, recipient) => deps.effects.allow(effect, causer, deps.now(), { recipient }),
     };
     const input = { query: query.value, body: body?.value, params };
     const perform = async () => call.handlers[name]?.(context, input);
@@ -168,6 +178,21 @@ async function respondToForm(response: Response, c: Context, origin: string): Pr
   const { headers } = c.req.raw;
   if (!isPlainForm(headers)) return response;
   return formReturn(headers, origin, c.req.param('form_id') ?? '', await response.json());
+}
+
+type Granted = { readonly [E in Effect]?: Permit<E> };
+
+/** Counts the effects of a call; @throws TooManyRequests */
+async function allowAll({ effects, now }: DispatchDeps, causer: Causer, all: readonly Effect[]): Promise<Granted> {
+  const granted = [];
+  for (const effect of all) granted.push([effect, await effects.allow(effect, causer, now())] as const);
+  return Object.fromEntries(granted);
+}
+
+function permitOf<E extends Effect>(granted: Granted, effect: E): Permit<E> {
+  const permit = granted[effect];
+  if (permit === undefined) throw new Error(`the effect ${effect} is not listed for this call`);
+  return permit;
 }
 
 function readQuery(spec: CallSpec, c: Context) {

@@ -7,6 +7,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { Shop } from '../shop.ts';
 import type { Actor } from '../team/actor.ts';
+import type { Effect, Permit } from '../limits/effects.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
@@ -29,6 +30,10 @@ export interface CallContext {
   readonly uploads: string;
   /** Mails, and the origin of links in them: empty where the request's host is no shop's own. */
   readonly sites: { readonly mail: Outbox; readonly linkOrigin: () => Promise<string> };
+  /** The permit of an effect that was counted before the call's body was read. */
+  readonly permit: <E extends Effect>(effect: E) => Permit<E>;
+  /** Counts an effect that depends on the body; @throws TooManyRequests, which the dispatcher answers. */
+  readonly allow: <E extends Effect>(effect: E, recipient?: string) => Promise<Permit<E>>;
   /** Checks a page before it is published; undefined: nothing stops a publication. */
   readonly checkPage: CheckPage | undefined;
 }

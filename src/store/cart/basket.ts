@@ -57,7 +57,7 @@ export interface Basket {
   readonly policy: ShopPolicy;
   /** 'guest', an account, or an account that is a member of the shop. */
   readonly visitor: 'guest' | 'account' | 'member';
-  /** Points the account owns in this shop. */
+  /** Points the account owns in this shop; below 0 where it owes some. */
   readonly points: number;
   readonly lines: readonly Line[];
   readonly choices: Choices;

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
+import type { Permit } from '../limits/effects.ts';
 import { hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';
 
 /** Proof that a visitor may use a cart: its id and one of its secrets, 32 hexadecimal digits each. */
@@ -60,7 +61,12 @@ export async function openByCredentials(
 }
 
 /** A new guest cart and the only copy of its secret. */
-export async function createGuestCart(tx: Database, webId: string, now: Date): Promise<Credentials> {
+export async function createGuestCart(
+  tx: Database,
+  webId: string,
+  now: Date,
+  _permit: Permit<'cart-opened'>,
+): Promise<Credentials> {
   const credentials = { cart_id: randomToken(), cart_secret: randomToken() };
   await tx.insert(carts).values({ id: credentials.cart_id, webId, createdAt: now, updatedAt: now });
   await tx

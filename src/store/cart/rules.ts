@@ -223,7 +223,7 @@ export const RULES = {
     about: 'cart',
     at: BEFORE_ORDER,
     fault: ({ choices, points, policy }) =>
-      policy.points?.enabled === true && (readPoints(choices.usePoint) ?? 0) > points ? {} : null,
+      policy.points?.enabled === true && (readPoints(choices.usePoint) ?? 0) > Math.max(points, 0) ? {} : null,
   },
   /** Points worth more than the amount due after the coupon. */
   'POINT>NET': {

@@ -4,11 +4,18 @@ import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts } from '../database/tables/cart.ts';
 import { type BasketValidation, type Edit, loadBasket, validateBasket } from './validate-basket.ts';
+import type { Permit } from '../limits/effects.ts';
 import { type Credentials, type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
 import type { Visit } from './basket.ts';
 
 /** Validates an edit of a cart's items and writes it when valid; a refused edit changes nothing. */
-export async function saveCart(tx: Database, visit: Visit, cartId: string, edit: Edit): Promise<BasketValidation> {
+export async function saveCart(
+  tx: Database,
+  visit: Visit,
+  cartId: string,
+  edit: Edit,
+  _permit: Permit<'cart-written'>,
+): Promise<BasketValidation> {
   const { basket } = await loadBasket(tx, visit, await readCartItems(tx, cartId), edit);
   const validation = validateBasket(basket);
   if (validation.errors.length > 0) return validation;

@@ -1,5 +1,6 @@
 /** Loads the inputs of the rules for a cart and validates it. */
-import { isMember, pointsOf } from '../member/membership.ts';
+import { isMember } from '../member/membership.ts';
+import { pointsOf } from '../member/points.ts';
 import { couponDiscount } from '../coupon/claim.ts';
 import { paymentWays } from '../order/delivery.ts';
 import { codeKey } from '#schemas/values/typed-text.ts';

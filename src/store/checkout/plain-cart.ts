@@ -30,6 +30,8 @@ import { type BasketValidation, loadBasket, validateBasket } from '../cart/valid
 import type { Database } from '../database/database.ts';
 import { lineRow, type ShownLine } from '../order/order-view.ts';
 import type { Shop } from '../shop.ts';
+import { type Permit, TooManyRequests } from '../limits/effects.ts';
+import { allowOf } from '../site/allow.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
 import { formLimit } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
@@ -66,13 +68,20 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
     const typed = await typedValues(c.req.raw);
     // A shop without carts on the server has none here either.
     if (visit.shop.webId === OFFLINE_WEB_ID) return showCart(c, visit, undefined, 404);
-    if (typed.do === 'checkout') return goToCheckout(c, visit, credentials);
+    if (typed.do === 'checkout') {
+      await allowOf(deps, c, 'cart-written');
+      return goToCheckout(c, visit, credentials);
+    }
+    const written = await allowOf(deps, c, 'cart-written');
+    const isNew =
+      visit.account === null && (await deps.db.transaction((tx) => findCart(tx, visit, credentials))) === undefined;
+    const opening = isNew ? await allowOf(deps, c, 'cart-opened') : null;
     const done = await deps.db.transaction(async (tx) => {
-      const opened = await openCart(tx, visit, credentials);
+      const opened = await openCart(tx, visit, credentials, opening);
       const before = (await readCartItems(tx, opened.cartId)).find(({ uuid }) => uuid === typed.uuid)?.quantity ?? 0;
       const items = [{ uuid: typed.uuid ?? '', quantity: quantityOf(typed, before) }];
       const edit = { moment: 'save', items, isFull: false, choices: {} } as const;
-      const validation = await saveCart(tx, visit, opened.cartId, edit);
+      const validation = await saveCart(tx, visit, opened.cartId, edit, written);
       const isDone = validation.errors.length === 0;
       return { opened, shown: isDone ? undefined : await readCart(tx, visit, opened.cartId, validation) };
     });
@@ -123,12 +132,15 @@ async function openCart(
   tx: Database,
   visit: Visit,
   known: Credentials | null,
+  permit: Permit<'cart-opened'> | null,
 ): Promise<{ readonly cartId: string; readonly credentials?: Credentials }> {
   const { shop, account, now } = visit;
   if (account !== null) return { cartId: (await openOfAccount(tx, shop.webId, account.id, now)).id };
   const cartId = await findCart(tx, visit, known);
   if (cartId !== undefined) return { cartId };
-  const credentials = await createGuestCart(tx, shop.webId, now);
+  // Another request has closed the cart meanwhile.
+  if (permit === null) throw new TooManyRequests(1);
+  const credentials = await createGuestCart(tx, shop.webId, now, permit);
   return { cartId: credentials.cart_id, credentials };
 }
 

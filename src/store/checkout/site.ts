@@ -18,6 +18,9 @@ import { payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
+import { allowOf, allowOrderMail } from '../site/allow.ts';
+import { TooManyRequests } from '../limits/effects.ts';
+import { orderOfCart } from '../order/read-orders.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { readPostcode } from '#schemas/values/contact.ts';
@@ -56,11 +59,13 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (credentials === null) return nothing(c, shop, 'unknown');
     if (typed.do === 'cancel') {
       const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
-      const links = await linksOf(c, credentials);
+      const kept = await orderOfCart(deps.db, credentials.cart_id);
+      const links = await linksOf(c, credentials, kept?.order.email);
       const done = (await cancelGuestOrder(deps.db, visit, credentials, links)) ? 'cancelled' : 'tooLate';
       await deps.mail.wake();
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}&done=${done}`, 303);
     }
+    if (choicesOf(typed).couponCode !== '') await allowOf(deps, c, 'coupon-tried');
     if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);
     const choices = choicesOf(typed);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
@@ -77,11 +82,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
       return showCart(c, shop, credentials, typed, { faults, validation: review.validation });
     }
     const address = chosen.ok ? chosen.address : null;
-    const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials)) } : null;
-    const payment = await payCart(deps.db, visit, credentials, choices, address, told, {
-      quote: typed.quote,
-      total: typed.shown,
-    });
+    const permit = await allowOf(deps, c, 'order-placed');
+    const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials, contact.value.email)) } : null;
+    const shown = { quote: typed.quote, total: typed.shown };
+    const payment = await payCart(deps.db, visit, credentials, choices, { address, contact: told, permit, shown });
     if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
       const { validation, hasChanged = false } = payment;
@@ -93,15 +97,26 @@ export function checkoutSite(deps: SiteDeps): Hono {
     return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
   });
 
+  site.onError(async (error, c) => {
+    if (!(error instanceof TooManyRequests)) throw error;
+    const answer = await nothing(c, await deps.shopOf(c.req.raw), 'limited');
+    answer.headers.set('retry-after', String(error.retryAfter));
+    return answer;
+  });
   site.all('*', async (c) => nothing(c, await deps.shopOf(c.req.raw), 'unknown'));
   return site;
 
   /** A guest's receipt is at the cart's own address, an account's order in its list. */
-  async function linksOf(c: Context, credentials: Credentials): Promise<OrderLinks> {
+  async function linksOf(
+    c: Context,
+    credentials: Credentials,
+    recipient: string | null | undefined,
+  ): Promise<OrderLinks> {
     const lang = langOf(c.req.raw);
     const receipt = `${new URL(c.req.url).pathname}?${new URLSearchParams({ s: credentials.cart_secret, lang })}`;
     return {
       origin: await deps.linkOrigin(c.req.raw),
+      permit: await allowOrderMail(deps, c, recipient),
       pathOf: (order) => (order.accountId === null ? receipt : accountOrderPath(lang)(order)),
     };
   }
@@ -161,7 +176,7 @@ interface Refused {
 
 function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1]): Promise<Response> {
   const lang = langOf(c.req.raw);
-  const status = { empty: 200, unknown: 404, owned: 409, foreign: 403 }[about];
+  const status = { empty: 200, unknown: 404, owned: 409, limited: 429, foreign: 403 }[about];
   return page(c, shop, textsOf(lang)[`${about}Title`], nothingView(lang, about), status);
 }
 

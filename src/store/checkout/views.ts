@@ -236,7 +236,7 @@ function radios(
 }
 
 /** A page that only says why there is nothing to pay. */
-export function nothingView(lang: Lang, about: 'empty' | 'unknown' | 'owned' | 'foreign'): Markup {
+export function nothingView(lang: Lang, about: 'empty' | 'unknown' | 'owned' | 'limited' | 'foreign'): Markup {
   const t = textsOf(lang);
   return html`<div class="card narrow empty">
     <h1>${t[`${about}Title`]}</h1>

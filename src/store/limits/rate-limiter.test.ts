@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/setup/test-cluster.ts';
 import { type OpenDatabase, selectRows } from '../database/database.ts';
-import { ratesOf } from './call-rates.ts';
 import { type Counted, createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 let database: OpenDatabase;
@@ -46,27 +45,4 @@ test('asks the database once a lot, and no more once the rate is spent', async (
     v.object({ attempts: v.number(), ends: v.boolean() }),
   );
   expect(rows).toEqual([{ attempts: 110, ends: true }]);
-});
-
-const CALL = { name: 'cartUpdateItems', shop: { webId: '1' }, account: null, address: '203.0.113.9', isUpload: false };
-
-test('counts a guest by network and an account by itself, each beside the whole shop', () => {
-  const subjects = (call: Parameters<typeof ratesOf>[0]) => ratesOf(call).map(({ subject }) => subject.join(' '));
-  expect([
-    subjects(CALL),
-    subjects({ ...CALL, name: 'cartCheckoutByItems', account: { id: 'a' } }),
-    subjects({ ...CALL, address: '2001:db8::1', name: 'search' }),
-    subjects({ ...CALL, name: 'formSubmit', isUpload: true }),
-    subjects({ ...CALL, name: 'base' }),
-    subjects({ ...CALL, address: '127.0.0.1' }),
-    subjects({ ...CALL, address: '' }),
-  ]).toEqual([
-    ['cart 1 network 203.0.113.9', 'cart 1'],
-    ['cart 1 account a', 'cart 1'],
-    ['search 1 network 2001:db8:0:0::/64', 'search 1'],
-    ['upload 1 network 203.0.113.9', 'upload 1'],
-    [],
-    [],
-    [],
-  ]);
 });

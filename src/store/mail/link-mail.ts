@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import type { MailKind } from '../database/tables/mail.ts';
+import type { Permit } from '../limits/effects.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
@@ -49,9 +50,10 @@ export async function sendLink(
   { db, shopOf, linkOrigin, mail, now }: SiteDeps,
   { req: { raw: request } }: Context,
   { kind, to, path }: { readonly kind: LinkMailKind; readonly to: string; readonly path: string },
+  permit: Permit<'mail-sent'>,
 ): Promise<void> {
   const link = `${await linkOrigin(request)}${path}`;
   const written = { kind, to: to.toLowerCase(), link, shop: await shopOf(request), lang: langOf(request) };
-  await queueMail(db, await linkMail(written), now());
+  await queueMail(db, await linkMail(written), now(), permit);
   await mail.wake();
 }

@@ -4,6 +4,7 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/price-text.ts';
 import { textsOf } from '../checkout/texts.ts';
 import type { Database } from '../database/database.ts';
+import type { Permit } from '../limits/effects.ts';
 import type { OrderRow } from '../database/tables/order.ts';
 import { amountText, type OrderSummary, quantityText, type ShownLine, summarizeOrder } from '../order/order-view.ts';
 import type { Order } from '../order/read-orders.ts';
@@ -21,6 +22,8 @@ export interface OrderLinks {
   readonly origin: string;
   /** Path of the page that shows the order to its buyer. */
   readonly pathOf: (order: OrderRow) => string;
+  /** Null: too many mails went there, or from this visitor; the order's page says the same. */
+  readonly permit: Permit<'mail-sent'> | null;
 }
 
 /** The shop and the language of a mail about an order, and its links. */
@@ -37,8 +40,9 @@ export async function mailOrder(
   context: OrderMailContext,
   now: Date,
 ): Promise<void> {
+  if (context.permit === null) return;
   const mail = await orderMail(kind, order, context);
-  if (mail !== undefined) await queueMail(tx, mail, now);
+  if (mail !== undefined) await queueMail(tx, mail, now, context.permit);
 }
 
 /** Pictures of lines, in px. */
@@ -48,7 +52,7 @@ const THUMB = 64;
 export async function orderMail(
   kind: 'received' | 'cancelled',
   shown: Order,
-  { shop, lang, origin, pathOf }: OrderMailContext,
+  { shop, lang, origin, pathOf }: Omit<OrderMailContext, 'permit'>,
 ): Promise<Mail | undefined> {
   const { order } = shown;
   if (order.email === null) return undefined;

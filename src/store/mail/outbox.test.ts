@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSmtpServer, type SmtpServer } from '../../../tests/setup/smtp-server.ts';
 import { openTestDatabase } from '../../../tests/setup/test-cluster.ts';
+import { unlimitedEffects } from '../../../tests/setup/unlimited-effects.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { mails } from '../database/tables/mail.ts';
 import { shops } from '../database/tables/shop.ts';
@@ -48,13 +49,14 @@ afterEach(async () => {
   await database.db.delete(mails);
 });
 
+const permit = await unlimitedEffects.allow('mail-sent', { webId: '1', account: null, address: '' }, new Date());
 const deps = (transport: MailTransport = smtpTransport({ url: server.url, from: FROM })) => ({
   db: database.db,
   transport,
   now: () => now,
   log: (entry: object) => void logged.push(entry),
 });
-const queue = (more: Partial<Mail> = {}) => queueMail(database.db, { ...MAIL, ...more }, now);
+const queue = (more: Partial<Mail> = {}) => queueMail(database.db, { ...MAIL, ...more }, now, permit);
 const waiting = () => database.db.select().from(mails);
 const later = (ms: number) => (now = new Date(now.getTime() + ms));
 
@@ -174,7 +176,7 @@ test('a process that is killed while it sends leaves its mail to the others, onc
 
 test('a transaction that fails leaves no mail', async () => {
   const fails = database.db.transaction(async (tx) => {
-    await queueMail(tx, MAIL, now);
+    await queueMail(tx, MAIL, now, permit);
     throw new Error('the order was refused');
   });
   await expect(fails).rejects.toThrow('the order was refused');

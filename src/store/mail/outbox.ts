@@ -6,6 +6,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { type MailKind, type MailRow, mails } from '../database/tables/mail.ts';
 import { describeFailure } from '../failure.ts';
+import type { Permit } from '../limits/effects.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 const SECOND_MS = 1000;
@@ -32,7 +33,12 @@ export interface Mail {
 }
 
 /** Writes a mail into the outbox; `db` is the transaction of what the mail tells. */
-export async function queueMail(db: Database, { to, link, ...mail }: Mail, now: Date): Promise<void> {
+export async function queueMail(
+  db: Database,
+  { to, link, ...mail }: Mail,
+  now: Date,
+  _permit: Permit<'mail-sent'>,
+): Promise<void> {
   await db.insert(mails).values({ ...mail, recipient: to, link: link ?? null, createdAt: now, dueAt: now });
 }
 

@@ -9,7 +9,7 @@ import { couponClaims } from '../database/tables/coupon.ts';
 import { type OrderRow, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
-import { earnPoints, pointsOf, spendPoints } from '../member/membership.ts';
+import { bookCancellation } from '../member/points.ts';
 import { type Order, orderOfAccount, orderOfCart, orderStatus } from './read-orders.ts';
 
 /** A visit by somebody who is logged in. */
@@ -17,7 +17,7 @@ export type AccountVisit = Visit & { readonly account: { readonly id: string } }
 
 /**
  * Cancels an order that has not been sent: its pieces go back into the stock, its points and its coupon back to the account, and
- * the points that it earned are taken back.
+ * the points that it earned are taken back, also where they were spent since.
  * @returns false where the account has no such order, or it was sent or cancelled already.
  */
 export async function cancelOrder(db: Database, visit: AccountVisit, id: number, links: OrderLinks): Promise<boolean> {
@@ -26,10 +26,7 @@ export async function cancelOrder(db: Database, visit: AccountVisit, id: number,
     const locked = await lockOrder(tx, visit, id);
     if (locked === null || !(await cancelLocked(tx, visit, locked, links))) return false;
     const { order } = locked;
-    await earnPoints(tx, shop.webId, account.id, order.usedPoints);
-    // Earned points may have been spent meanwhile: a balance does not fall below 0.
-    const owned = await pointsOf(tx, shop.webId, account.id, true);
-    await spendPoints(tx, shop.webId, account.id, Math.min(owned, order.earnedPoints));
+    await bookCancellation(tx, { webId: shop.webId, accountId: account.id }, order, visit.now);
     if (order.couponCode !== null) {
       const claim = { webId: shop.webId, code: order.couponCode, accountId: account.id };
       await tx.update(couponClaims).set({ usedAt: null }).where(isClaimOf(claim));
@@ -69,11 +66,14 @@ async function cancelLocked(
   const { order, lines } = locked;
   if (orderStatus(order) !== 'paid') return false;
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
-  for (const { uuid, quantity } of lines) {
+  for (const { uuid, quantity, taken } of lines) {
+    // A stock that was not tracked at the payment lost nothing by it.
+    const returned = taken ?? quantity;
+    if (returned === 0) continue;
     const isTracked = and(eq(products.webId, shop.webId), eq(products.uuid, uuid), not(isNull(products.remain)));
     await tx
       .update(products)
-      .set({ remain: sql`${products.remain} + ${quantity}` })
+      .set({ remain: sql`${products.remain} + ${returned}` })
       .where(isTracked);
   }
   await mailOrder(tx, 'cancelled', locked, { shop, lang, ...links }, now);

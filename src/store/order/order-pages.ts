@@ -4,7 +4,9 @@ import type { Account } from '../accounts/accounts.ts';
 import { TEXTS } from '../accounts/texts.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
+import { pointsOf } from '../member/points.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
+import { allowOf, allowOrderMail } from '../site/allow.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { advanceOrder, type AccountVisit, cancelOrder, reorder } from './change-order.ts';
 import { ORDER_NOTICES, orderPage, ordersView } from './orders-view.ts';
@@ -45,15 +47,21 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
       const { shop, lang } = await visitOf(c, account);
       const order = await orderOfAccount(db, shop.webId, account.id, idOf(c));
       if (order === null) return c.redirect(`/account/orders?lang=${lang}`, 303);
+      const points = await pointsOf(db, shop.webId, account.id);
       const notice = ORDER_NOTICES.find((one) => one === c.req.query('done'));
-      return show(c, `${ORDER_TEXTS[lang].order} ${idOf(c)}`, orderPage(lang, shop, order, notice));
+      return show(c, `${ORDER_TEXTS[lang].order} ${idOf(c)}`, orderPage(lang, shop, order, { notice, points }));
     }),
   );
   site.post(
     `${ORDER}/cancel`,
     own(async (c, account) => {
       const visit = await visitOf(c, account);
-      const links = { origin: await deps.linkOrigin(c.req.raw), pathOf: accountOrderPath(visit.lang) };
+      const found = await orderOfAccount(db, visit.shop.webId, account.id, idOf(c));
+      const links = {
+        origin: await deps.linkOrigin(c.req.raw),
+        pathOf: accountOrderPath(visit.lang),
+        permit: await allowOrderMail(deps, c, found?.order.email),
+      };
       const isDone = await cancelOrder(db, visit, idOf(c), links);
       await deps.mail.wake();
       return back(c, isDone ? 'cancelled' : 'tooLate');
@@ -70,6 +78,7 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
     `${ORDER}/reorder`,
     own(async (c, account) => {
       const visit = await visitOf(c, account);
+      await allowOf(deps, c, 'cart-written');
       const { added } = await reorder(db, visit, idOf(c));
       if (added === 0) return back(c, 'noneAdded');
       const home = homePath(visit.lang);

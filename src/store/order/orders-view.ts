@@ -9,6 +9,7 @@ import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { type Order, orderStatus } from './read-orders.ts';
 import { orderDetails, orderHead, statusLead } from './order-view.ts';
+import { balanceAfterCancelling } from '../member/points.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
 /** What was just done to an order, or could not be. */
@@ -61,8 +62,13 @@ function orderCard(lang: Lang, shown: Order): Markup {
   </li>`;
 }
 
-/** One order with its state, and the forms that reorder, cancel and, in this demo, send it. */
-export function orderPage(lang: Lang, shop: Shop, shown: Order, notice: OrderNotice | undefined): Markup {
+/** One order with its state, and the forms that reorder, cancel and, in this demo, send it; `points` are the account's balance. */
+export function orderPage(
+  lang: Lang,
+  shop: Shop,
+  shown: Order,
+  { notice, points }: { readonly notice: OrderNotice | undefined; readonly points: number },
+): Markup {
   const t = ORDER_TEXTS[lang];
   const { order } = shown;
   const action = (what: string) => `/account/orders/${order.id}/${what}?lang=${lang}`;
@@ -76,6 +82,7 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, notice: OrderNot
         <h2>${t.order} ${order.id}</h2>
         ${orderHead(lang, shown)}
         <p class="lead">${statusLead(lang, shown)}</p>
+        ${status === 'cancelled' && points < 0 ? html`<p class="notice">${t.owes(-points)}</p>` : ''}
         ${orderDetails(lang, shop, shown)}
       </section>
       <div class="stack">
@@ -86,6 +93,7 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, notice: OrderNot
                 <summary class="button second wide">${t.cancel}</summary>
                 <form class="stack" method="post" action="${action('cancel')}">
                   <p class="notice">${t.cancelLead}</p>
+                  ${pointsNotice(lang, shown, points)}
                   <button class="button second wide">${t.cancelNow}</button>
                 </form>
               </details>`
@@ -102,4 +110,12 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, notice: OrderNot
       </div>
     </div>`,
   );
+}
+
+/** Effect of a cancellation on the points of the account. */
+function pointsNotice(lang: Lang, { order }: Order, points: number): Markup | '' {
+  if (order.earnedPoints === 0) return '';
+  const t = ORDER_TEXTS[lang];
+  const after = balanceAfterCancelling(points, order);
+  return html`<p class="notice">${t.takesPoints(order.earnedPoints)}${after < 0 ? ` ${t.willOwe(-after)}` : ''}</p>`;
 }

@@ -12,8 +12,9 @@ import { useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { isAsShown, type ShownBefore } from './quote.ts';
+import type { Permit } from '../limits/effects.ts';
 import { orderOfCart } from './read-orders.ts';
-import { earnPoints, spendPoints } from '../member/membership.ts';
+import { bookPayment } from '../member/points.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
@@ -29,20 +30,26 @@ export interface Contact extends OrderLinks {
   readonly email: string;
 }
 
+/** Where an order goes, null where it is fetched; where mail about it goes; that it may be placed; and what its page showed. */
+export interface PaymentTerms {
+  readonly address: DeliveryAddress | null;
+  readonly contact: Contact | null;
+  readonly permit: Permit<'order-placed'>;
+  readonly shown?: ShownBefore;
+}
+
 /**
  * "Pays" a cart (a demonstration: no money moves): writes the order, takes its pieces out of the stock, uses coupon and
  * points, books the points earned, and the cart is CHECKOUTED. All in one transaction that holds the cart and its
  * products, so nothing is sold twice and no stock falls below 0, and that writes the mail about it. A refused payment changes
- * nothing, nor does one of a page that showed otherwise (`shown`). `address` is where the order goes, null where it is fetched; `contact` is where mail about it goes.
+ * nothing, nor does one of a page that showed otherwise (`shown`).
  */
 export async function payCart(
   db: Database,
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices,
-  address: DeliveryAddress | null,
-  contact: Contact | null,
-  shown: ShownBefore = {},
+  { address, contact, shown = {} }: PaymentTerms,
 ): Promise<Payment> {
   const { shop, lang, now } = visit;
   return db.transaction(async (tx): Promise<Payment> => {
@@ -121,13 +128,11 @@ async function writeOrder(
       const title = titles.get(uuid);
       if (row === undefined || title === undefined) return [];
       const price = toDecimalText(unitPrice(product, quantity));
-      return [{ orderId: order.id, uuid, ...title, unit: row.unit, quantity, price }];
+      const taken = product.remain === null ? 0 : quantity;
+      return [{ orderId: order.id, uuid, ...title, unit: row.unit, quantity, taken, price }];
     }),
   );
-  if (accountId !== null) {
-    await spendPoints(tx, shop.webId, accountId, usedPoints);
-    await earnPoints(tx, shop.webId, accountId, earnedPoints);
-  }
+  if (accountId !== null) await bookPayment(tx, { webId: shop.webId, accountId }, order, now);
   return order.id;
 }
 

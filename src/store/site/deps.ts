@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { BodyBudget } from '../../bounds/body-budget.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Accounts, SessionAccount } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
+import type { Effects } from '../limits/effects.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Shop } from '../shop.ts';
 import type { Markup } from './layout.ts';
@@ -25,10 +26,15 @@ export interface SiteDeps {
   readonly mail: Outbox;
   /** The memory that bodies of requests are read into. */
   readonly bodies: BodyBudget;
+  readonly effects: Effects;
+  /** Whether somebody belongs to the team of a shop. */
+  readonly buildsShop: (account: Pick<SessionAccount, 'email' | 'isVerified'>, shop: Shop) => Promise<boolean>;
 }
 
 /** Answers one page in the site's frame. */
 export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
 
 /** Makes a page for those who are logged in alone. */
-export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;
+export type Own = (
+  page: (c: Context, account: SessionAccount) => Promise<Response>,
+) => (c: Context) => Promise<Response>;

@@ -1,8 +1,7 @@
 /** Admits people and tokens to the calls of a shop's builder: who they are there, and whether they may. */
 import { type Act, actsOf } from '#schemas/builder/roles.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { SessionAccount } from '../accounts/accounts.ts';
 import { networkOf } from '../accounts/attempts.ts';
-import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
 import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +15,7 @@ import { findToken, readBearer } from './tokens.ts';
 export interface Asked {
   readonly call: string;
   readonly headers: Headers;
-  readonly account: Account | null;
+  readonly account: SessionAccount | null;
   readonly shop: Shop;
   /** The caller's network address; '' where it is not known. */
   readonly address: string;
@@ -35,6 +34,11 @@ const MINUTE_MS = 60_000;
 /** Calls of one token, and of tokens that are none from one network. */
 const TOKEN_CALLS = { requests: 1200, windowMs: MINUTE_MS };
 const WRONG_TOKENS = { requests: 20, windowMs: MINUTE_MS };
+
+/** Calls of a person, counted like those of a token. */
+function callsOf({ id }: Pick<SessionAccount, 'id'>): Counted {
+  return { rate: TOKEN_CALLS, subject: ['builder', id] };
+}
 
 /** Who may build: `access` names the owners, the database the team; with `needsSecondFactor` accounts need one. */
 export interface GateTerms {
@@ -56,12 +60,14 @@ export function createGate(db: Database, terms: GateTerms, limiter: RateLimiter)
     const found = secret === undefined ? await admitPerson(db, terms, asked) : await admitToken(secret, asked);
     if (!found.ok) return found;
     const { actor } = found;
+    const retryAfter = actor.account === null ? undefined : await limiter.take([callsOf(actor.account)], asked.now);
+    if (retryAfter !== undefined) return { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter };
     const act = actOf(asked.call);
     return mayDo(actor, act) ? found : notAllowed(actor, act);
   };
 
   async function admitToken(secret: string, { shop, address, now }: Asked): Promise<Admission> {
-    const token = await findToken(db, shop.webId, secret, now);
+    const token = await findToken({ db, access: terms.access, shop, now }, secret);
     const counted: Counted =
       token === undefined
         ? { rate: WRONG_TOKENS, subject: ['wrong-token', networkOf(address)] }
@@ -77,8 +83,7 @@ export function createGate(db: Database, terms: GateTerms, limiter: RateLimiter)
 
 async function admitPerson(db: Database, terms: GateTerms, { account, shop, now }: Asked): Promise<Admission> {
   const refusal = builderRefusal(terms.access, account, shop);
-  if (terms.needsSecondFactor === true && account !== null && !(await hasSecondFactor(db, account.id)))
-    return SECOND_FACTOR_NEEDED;
+  if (terms.needsSecondFactor === true && account?.hasSecondFactor === false) return SECOND_FACTOR_NEEDED;
   const name = account?.name ?? null;
   if (refusal === undefined) return { ok: true, actor: { name, role: 'owner', acts: actsOf('owner'), account } };
   // An unconfirmed address may be a stranger's.

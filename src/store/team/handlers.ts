@@ -4,12 +4,21 @@ import { unreachable } from '#schemas/unreachable.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
 import type { BuilderAccess } from '../builder/access.ts';
 import type { CallContext, HandlerOf, Refusal } from '../calls/handler.ts';
-import { auditEntries } from '../database/tables/audit.ts';
+import type { Database } from '../database/database.ts';
+import { auditEntries, type AuditRow, isAccess } from '../database/tables/audit.ts';
 import { linkMail } from '../mail/link-mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addComment, listThreads, resolveThread } from './comments.ts';
-import { changeRole, invite, listTeam, removeMember, type TeamContext, type TeamFault } from './members.ts';
-import { createToken, listTokens, revokeToken } from './tokens.ts';
+import {
+  changeRole,
+  invite,
+  listTeam,
+  removeMember,
+  teamAccounts,
+  type TeamContext,
+  type TeamFault,
+} from './members.ts';
+import { createToken, endTokensOf, listTokens, revokeToken } from './tokens.ts';
 
 type Handlers = { readonly [Name in keyof typeof teamCalls]: HandlerOf<(typeof teamCalls)[Name]> };
 
@@ -46,9 +55,11 @@ export function teamHandlers(access: BuilderAccess): Handlers {
       const { shop, lang, now, sites } = context;
       const after = new URLSearchParams({ continue_url: `${context.origin}/builder`, lang });
       const link = `${await sites.linkOrigin()}/account/login?${after}`;
+      await context.allow('member-invited');
+      const permit = await context.allow('mail-sent', body.email);
       const fault = await invite(contextOf(context), body, async (tx) => {
         const mail = await linkMail({ kind: 'invited', to: body.email, link, shop, lang });
-        await queueMail(tx, mail, now);
+        await queueMail(tx, mail, now, permit);
       });
       if (fault === undefined) await sites.mail.wake();
       return team(context, fault);
@@ -56,7 +67,10 @@ export function teamHandlers(access: BuilderAccess): Handlers {
 
     builderChangeRole: async (context, { body }) => team(context, await changeRole(contextOf(context), body)),
 
-    builderRemoveMember: async (context, { body }) => team(context, await removeMember(contextOf(context), body.email)),
+    async builderRemoveMember(context, { body }) {
+      const end = (tx: Database) => endTokensOf({ ...contextOf(context), db: tx }, body.email);
+      return team(context, await removeMember(contextOf(context), body.email, end));
+    },
 
     builderComments: (context, { query: { path } }) => threads(context, path),
 
@@ -85,7 +99,8 @@ export function teamHandlers(access: BuilderAccess): Handlers {
         ? { ok: true, data: await tokens(context) }
         : { ok: false, status: 404, key: 'NO_TOKEN', msg: 'this shop has no active token of that id' },
 
-    async builderAudit({ db, shop }, { query: { before } }) {
+    async builderAudit(context, { query: { before } }) {
+      const { db, shop } = context;
       const isHere = eq(auditEntries.webId, shop.webId);
       const rows = await db
         .select()
@@ -93,7 +108,11 @@ export function teamHandlers(access: BuilderAccess): Handlers {
         .where(before === undefined ? isHere : and(isHere, lt(auditEntries.id, before)))
         .orderBy(desc(auditEntries.id))
         .limit(AUDIT_AT_ONCE);
-      const entries = rows.map(({ id, at, act, actor, subject, detail }) => ({
+      const team = await teamAccounts(contextOf(context));
+      // Shoppers log in at the shop too: their names are no part of its team's record.
+      const isNamed = ({ act, accountId }: AuditRow) => !isAccess(act) || (accountId !== null && team.has(accountId));
+      const entries = rows.map((row) => ({ ...row, actor: isNamed(row) ? row.actor : null }));
+      const shown = entries.map(({ id, at, act, actor, subject, detail }) => ({
         id,
         at: at.toISOString(),
         act,
@@ -101,7 +120,7 @@ export function teamHandlers(access: BuilderAccess): Handlers {
         subject,
         detail: detail === null ? null : { ...detail },
       }));
-      return { ok: true, data: { entries } };
+      return { ok: true, data: { entries: shown } };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The team of a shop: whom its owners have invited, and those whom the configuration names. */
-import { and, asc, count, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Role } from '#schemas/builder/roles.ts';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -45,6 +45,19 @@ export async function joinTeam(
   return row.role;
 }
 
+/** The role of an account in a shop's team now: an owner of the configuration, or a member who has joined. Undefined: none. */
+export async function memberRole(
+  db: Database,
+  access: BuilderAccess,
+  shop: Shop,
+  account: Pick<Account, 'email' | 'isVerified'>,
+): Promise<Role | undefined> {
+  if (!account.isVerified) return undefined;
+  if (fixedOwners(access, shop).includes(account.email)) return 'owner';
+  const [row] = await db.select().from(builderMembers).where(isMember(shop.webId, account.email));
+  return row === undefined || row.joinedAt === null ? undefined : row.role;
+}
+
 /** Everybody who builds a shop: those of the configuration first, then by address. */
 export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamContext): Promise<TeamMember[]> {
   const fixed = fixedOwners(access, shop);
@@ -65,13 +78,31 @@ export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamC
       .filter(({ email }) => !fixed.includes(email))
       .map((row): TeamMember => ({
         email: row.email,
-        name: names.get(row.email) ?? null,
+        name: row.joinedAt === null ? null : (names.get(row.email) ?? null),
         role: row.role,
         state: row.joinedAt !== null ? 'joined' : isExpired(row, now) ? 'expired' : 'invited',
         by: row.invitedBy,
         at: (row.joinedAt ?? row.invitedAt).toISOString(),
       })),
   ];
+}
+
+/** Accounts of a shop's team: its owners of the configuration, and the members who have joined. */
+export async function teamAccounts({
+  db,
+  access,
+  shop,
+}: Pick<TeamContext, 'db' | 'access' | 'shop'>): Promise<ReadonlySet<string>> {
+  const joined = db
+    .select({ email: builderMembers.email })
+    .from(builderMembers)
+    .where(and(eq(builderMembers.webId, shop.webId), isNotNull(builderMembers.joinedAt)));
+  const isOfTeam = or(inArray(accounts.email, joined), inArray(accounts.email, [...fixedOwners(access, shop)]));
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.emailVerified, true), isOfTeam));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Invites an address, or gives a member another role; `send` writes the mail in the same transaction. */
@@ -114,13 +145,18 @@ export function changeRole(
   });
 }
 
-/** Takes a member out of the team, or an invitation back. */
-export function removeMember(context: TeamContext, email: string): Promise<TeamFault | undefined> {
+/** Takes a member out of the team, or an invitation back; `end` ends what the member holds, in the same transaction. */
+export function removeMember(
+  context: TeamContext,
+  email: string,
+  end: (tx: Database) => Promise<void>,
+): Promise<TeamFault | undefined> {
   return changeTeam(context, email, async (tx, row) => {
     if (row === undefined) return 'NO_MEMBER';
     if (row.role === 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
     await tx.delete(builderMembers).where(isMember(context.shop.webId, email));
     await recordChange(tx, context, 'member-removed', email, { before: row.role });
+    await end(tx);
     return undefined;
   });
 }

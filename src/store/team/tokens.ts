@@ -1,12 +1,13 @@
 /** Tokens of scripts and agents: each of one shop, with a role, some of its acts, and an end. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
-import { type Act, actsOf, type Role } from '#schemas/builder/roles.ts';
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { type Act, actsOf, can, type Role } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
+import { accounts } from '../database/tables/account.ts';
 import { builderTokens, type TokenRow } from '../database/tables/team.ts';
-import type { TeamContext } from './members.ts';
+import { memberRole, type TeamContext } from './members.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Use is noted once an hour: a token that works hard writes no row per call. */
@@ -20,25 +21,36 @@ export function readBearer(headers: Headers): string | undefined {
   return /^Bearer (raan_[\w-]{1,200})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The token of a secret in this shop; undefined for one that is unknown, of another shop, expired or revoked. */
-export async function findToken(db: Database, webId: string, secret: string, now: Date): Promise<TokenRow | undefined> {
-  const isThis = and(eq(builderTokens.hash, hashSecret(secret)), eq(builderTokens.webId, webId));
-  const [token] = await db.select().from(builderTokens).where(isThis);
-  if (token === undefined || stateOf(token, now) !== 'active') return undefined;
+/** Where tokens are looked for. */
+type TokenShop = Pick<TeamContext, 'db' | 'access' | 'shop' | 'now'>;
+
+/**
+ * The token of a secret in this shop, with the acts that its maker may do now; undefined for one that is unknown, of another shop,
+ * expired, revoked, or whose maker has left the team.
+ */
+export async function findToken(context: TokenShop, secret: string): Promise<TokenRow | undefined> {
+  const { db, shop, now } = context;
+  const isThis = and(eq(builderTokens.hash, hashSecret(secret)), eq(builderTokens.webId, shop.webId));
+  const [stored] = await db.select().from(builderTokens).where(isThis);
+  if (stored === undefined) return undefined;
+  const { token, state } = await judgeToken(context, stored);
+  if (state !== 'active') return undefined;
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() > USE_NOTED_MS)
     await db.update(builderTokens).set({ usedAt: now }).where(isThis);
   return token;
 }
 
 /** Tokens of a shop, the newest first; those of the past too. */
-export async function listTokens({ db, shop, now }: TeamContext): Promise<AccessToken[]> {
+export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
+  const { db, shop } = context;
   const rows = await db
     .select()
     .from(builderTokens)
     .where(eq(builderTokens.webId, shop.webId))
     .orderBy(desc(builderTokens.createdAt))
     .limit(200);
-  return rows.map((row) => ({
+  const judged = await Promise.all(rows.map((row) => judgeToken(context, row)));
+  return judged.map(({ token: row, state }) => ({
     id: row.id,
     name: row.name,
     role: row.role,
@@ -47,7 +59,7 @@ export async function listTokens({ db, shop, now }: TeamContext): Promise<Access
     at: row.createdAt.toISOString(),
     expires: row.expiresAt.toISOString(),
     used: row.usedAt?.toISOString() ?? null,
-    state: stateOf(row, now),
+    state,
   }));
 }
 
@@ -77,7 +89,15 @@ export function createToken(context: TeamContext, { name, role, acts, days }: Ne
     const secret = PREFIX + randomBytes(32).toString('base64url');
     const own = actsOf(role).filter((act) => !PERSONAL.has(act) && (acts === undefined || acts.includes(act)));
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
-    const made = { name, role, acts: own, createdBy: by.name, createdAt: now, expiresAt };
+    const made = {
+      name,
+      role,
+      acts: own,
+      createdBy: by.name,
+      createdById: by.account?.id ?? null,
+      createdAt: now,
+      expiresAt,
+    };
     await tx.insert(builderTokens).values({ webId: shop.webId, hash: hashSecret(secret), ...made });
     await recordToken(tx, context, 'token-created', name, { role, acts: own, expires: expiresAt.toISOString() });
     return secret;
@@ -107,7 +127,37 @@ function recordToken(
   return recordAct(tx, { act, at: now, account: by.account, ...actor, webId: shop.webId, subject, headers, detail });
 }
 
-function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): AccessToken['state'] {
+/** Ends the tokens that a member who leaves has made, in the transaction of the removal. */
+export async function endTokensOf(context: TeamContext, email: string): Promise<void> {
+  const { db, shop, now } = context;
+  const makers = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const areTheirs = and(
+    eq(builderTokens.webId, shop.webId),
+    inArray(builderTokens.createdById, makers),
+    isNull(builderTokens.revokedAt),
+  );
+  const ended = await db.update(builderTokens).set({ revokedAt: now }).where(areTheirs).returning();
+  for (const { name, role } of ended) await recordToken(db, context, 'token-revoked', name, { role, maker: email });
+}
+
+/** A token as it stands: with the acts that its maker may do now, and its state. */
+async function judgeToken(
+  { db, access, shop, now }: TokenShop,
+  token: TokenRow,
+): Promise<{ readonly token: TokenRow; readonly state: AccessToken['state'] }> {
+  const state = stateOf(token, now);
+  // Made where nobody logs in, or where every account builds.
+  if (state !== 'active' || token.createdById === null || typeof access === 'string') return { token, state };
+  const [maker] = await db
+    .select({ email: accounts.email, isVerified: accounts.emailVerified })
+    .from(accounts)
+    .where(eq(accounts.id, token.createdById));
+  const role = maker && (await memberRole(db, access, shop, maker));
+  if (role === undefined) return { token, state: 'orphaned' };
+  return { token: { ...token, acts: token.acts.filter((act) => can(role, act)) }, state };
+}
+
+function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== null) return 'revoked';
   return expiresAt <= now ? 'expired' : 'active';
 }

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#schemas/calls/index.ts';
 import { carts } from '../../../src/store/database/tables/cart.ts';
 import { describeService } from '../harness.ts';
-import { customer, openMarket, stock, uuidOf, visitor } from '../cart-environment.ts';
+import { shopHosts } from '../../../src/store/database/tables/shop.ts';
+import { customer, lastMail, MARKET, openMarket, stock, uuidOf, visitor } from '../cart-environment.ts';
 
 const FOREIGN = [
   { origin: 'http://evil.test' },
@@ -48,6 +49,33 @@ describeService('the origin of writes', {}, (service) => {
     const body = { items: [{ uuid: soap, quantity: 1 }] };
     const answer = await visitor(service()).call('cartCheckoutByItems', { body, headers });
     expect([answer.status, answer.body.success]).toEqual([200, true]);
+  });
+
+  const OWN = ['talad.test', 'TALAD.TEST', 'talad.test.'];
+  const STRANGE = [
+    'talad.test:9999',
+    'evil.test',
+    'talad.test.evil.test',
+    '127.0.0.1:9999',
+    'evil.test:80',
+    '[::1]:9999',
+  ];
+  test.each([
+    ...OWN.map((host) => [host, 'http://talad.test'] as const),
+    ['local.localhost:4790', 'http://local.localhost:4790'] as const,
+    ...STRANGE.map((host) => [host, ''] as const),
+  ])('a mail that was asked for at the host %s has links to %j', { meta: { field: ['2.2'] } }, async (host, origin) => {
+    await service()
+      .db.insert(shopHosts)
+      .values({ host: 'local.localhost', webId: MARKET.talad.webId })
+      .onConflictDoNothing();
+    const { email } = await customer(service());
+    const form = { email };
+    const from = `2001:db8:${(0xc000 + [...host].reduce((sum, each) => sum + each.charCodeAt(0), 0)).toString(16)}::1`;
+    const headers = { host, 'x-forwarded-host': host, 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin' };
+    await visitor(service()).post('/account/forgot?lang=en', form, headers);
+    const { link } = lastMail(service(), email);
+    expect(link.slice(0, link.indexOf('/account/reset?'))).toBe(origin);
   });
 
   test('answers reads from other sites', async () => {

@@ -80,6 +80,21 @@ describeService('the audit log', { shops: FIXTURES, builder: [{ email: EMAIL }] 
     expect(JSON.stringify(entries)).not.toMatch(/typed-secret|password"|pass phrase/);
   });
 
+  test('names nobody whose log-in failed at the host of somebody else', { meta: { field: ['2.5'] } }, async () => {
+    const stranger = { ...PERSON, name: 'A Private Name', email: 'stranger@example.com' };
+    await join(service(), visitorAt(service(), 'krua.test'), stranger);
+    const entries = await added(service(), async () => {
+      for (const host of ['krua.test', 'suan.test'])
+        await visitorAt(service(), host).post('/account/login', { email: stranger.email, password: 'wrong password' });
+      await visitorAt(service(), 'suan.test').post('/account/login', { email: EMAIL, password: 'wrong password' });
+    });
+    expect(entries.map(({ act, accountId, actor, webId }) => [act, accountId, actor, webId])).toEqual([
+      ['log-in-failed', null, null, '501'],
+      ['log-in-failed', null, null, '502'],
+      ['log-in-failed', null, null, '502'],
+    ]);
+  });
+
   test('has each publication with its hashes, its version and its request', async () => {
     const person = visitorAt(service(), 'krua.test');
     await person.post('/account/login', { email: EMAIL, password: 'a longer pass phrase' });

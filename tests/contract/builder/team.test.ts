@@ -12,6 +12,7 @@ import { pageEdits } from '../../../src/store/database/tables/page-edit.ts';
 import { releasePages, releases } from '../../../src/store/database/tables/release.ts';
 import { shopOfHost } from '../../../src/store/shops.ts';
 import { createGate } from '../../../src/store/team/gate.ts';
+import { findToken, listTokens } from '../../../src/store/team/tokens.ts';
 import type { AskOptions } from '../store-client.ts';
 import { dataOf, get, post, titled } from './builder-client.ts';
 import { openRelease } from './release-client.ts';
@@ -312,6 +313,84 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       const limited = { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter: 7 };
       expect([await ask(token), await ask('raan_guess')]).toEqual([limited, limited]);
       expect(counted).toEqual([`token ${made?.id}`, 'wrong-token 203.0.113.9']);
+    });
+  });
+
+  test('an invitation says nothing of the person invited', { meta: { field: ['2.5'] } }, async () => {
+    await register(service(), 'private@example.com', 'A Private Name');
+    const answers = [
+      await invite('private@example.com', 'editor'),
+      await post(service(), 'team/change', { email: 'private@example.com', role: 'reviewer' }, as(owner)),
+      await get(service(), 'team', {}, as(owner)),
+      await get(service(), 'audit', {}, as(owner)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(JSON.stringify(answers)).not.toContain('A Private Name');
+    await invite('nobody-yet@example.com', 'reviewer');
+    const members: unknown = await teamOf();
+    const of = (email: string) =>
+      Array.isArray(members) ? members.filter(isRecord).find((each) => each.email === email) : undefined;
+    const known = of('private@example.com');
+    expect(known).toEqual({ ...of('nobody-yet@example.com'), email: 'private@example.com' });
+    for (const email of ['private@example.com', 'nobody-yet@example.com'])
+      await post(service(), 'team/remove', { email }, as(owner));
+  });
+
+  describe('a token of somebody', { meta: { field: ['2.6'] } }, () => {
+    const made = async (person: Visitor, name: string) =>
+      String(dataOf(await post(service(), 'tokens/create', { name, role: 'owner', days: 30 }, as(person))).token);
+    const listed = async (name: string) => {
+      const { tokens } = dataOf(await get(service(), 'tokens', {}, as(owner)));
+      return Array.isArray(tokens) ? tokens.filter(isRecord).find((each) => each.name === name) : undefined;
+    };
+
+    test('ends with their removal from the team, which the record says', async () => {
+      await invite('second@example.com', 'owner');
+      const other = await register(service(), 'second@example.com', 'Second');
+      const token = await made(other, 'Outlives');
+      const own = await made(owner, 'Stays');
+      expect((await get(service(), 'pages', {}, bearing(token))).status).toBe(200);
+      await post(service(), 'team/remove', { email: 'second@example.com' }, as(owner));
+      expect(keyOf(await get(service(), 'pages', {}, bearing(token)))).toBe('NO_TOKEN');
+      expect([await listed('Outlives'), await listed('Stays')]).toMatchObject([
+        { state: 'revoked', by: 'Second' },
+        { state: 'active', by: 'Malee' },
+      ]);
+      expect((await get(service(), 'pages', {}, bearing(own))).status).toBe(200);
+      const { entries } = dataOf(await get(service(), 'audit', {}, as(owner)));
+      expect(entries).toContainEqual(
+        expect.objectContaining({
+          act: 'token-revoked',
+          by: 'Malee',
+          subject: 'Outlives',
+          detail: { role: 'owner', maker: 'second@example.com' },
+        }),
+      );
+      await invite('second@example.com', 'owner');
+      await get(service(), 'session', {}, as(other));
+      expect(keyOf(await get(service(), 'pages', {}, bearing(token)))).toBe('NO_TOKEN');
+    });
+
+    test('does no more than they may do now, and nothing once the configuration names them no more', async () => {
+      const other = visitorAt(service(), 'krua.test');
+      await other.post('/account/login', { email: 'second@example.com', password: PASSWORD });
+      const token = await made(other, 'Capped');
+      await post(service(), 'team/change', { email: 'second@example.com', role: 'reviewer' }, as(owner));
+      expect(dataOf(await get(service(), 'session', {}, bearing(token))).acts).toEqual(['read', 'comment']);
+      expect(keyOf(await post(service(), 'publish', { path: '/', base: 0 }, bearing(token)))).toBe('NOT_ALLOWED');
+      await post(service(), 'team/remove', { email: 'second@example.com' }, as(owner));
+      const fixed = await made(owner, 'Of the owner');
+      const shop = await shopOfHost(service().db, 'krua.test');
+      if (shop === null) throw new Error('there is no shop');
+      const elsewhere = { db: service().db, access: [{ email: 'other@example.com' }], shop, now: service().now };
+      expect(await findToken(elsewhere, fixed)).toBeUndefined();
+      expect(await findToken({ ...elsewhere, access: [{ email: OWNER }] }, fixed)).toMatchObject({
+        name: 'Of the owner',
+      });
+      const context = { ...elsewhere, by: { name: null, account: null }, headers: new Headers() };
+      expect((await listTokens(context)).find(({ name }) => name === 'Of the owner')).toMatchObject({
+        state: 'orphaned',
+      });
     });
   });
 

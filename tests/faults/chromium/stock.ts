@@ -9,6 +9,7 @@ import type { Database } from '../../../src/store/database/database.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
 import { shops } from '../../../src/store/database/tables/shop.ts';
 import { plainProduct } from '../../contract/product-defaults.ts';
+import { unlimitedEffects } from '../../setup/unlimited-effects.ts';
 
 /** Lines of a large cart: more than a keepalive request can carry. */
 export const MANY_LINES = 2000;
@@ -45,9 +46,10 @@ export async function openStock(db: Database): Promise<Stock> {
     product,
     seed: async (lines, isSynced) => {
       if (lines === 0) return { stored: null, wanted: new Map() };
+      const permit = await unlimitedEffects.allow('cart-opened', { webId, account: null, address: '' }, new Date());
       const real = uuids.slice(0, lines).map((uuid) => ({ uuid, quantity: STORED }));
       const draft = isSynced ? [] : real.map(({ uuid }) => ({ uuid, quantity: WANTED }));
-      const credentials = await createGuestCart(db, webId, new Date());
+      const credentials = await createGuestCart(db, webId, new Date(), permit);
       await putItems(db, credentials.cart_id, real);
       const shown = isSynced ? real : draft;
       return {

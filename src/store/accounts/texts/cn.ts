@@ -21,6 +21,7 @@ export const cn: Texts = {
   longPassword: '密码最多 128 个字符。',
   noPassword: '请输入密码。',
   wrong: '邮箱与密码不匹配，请检查。刚刚注册？请先打开发给您的链接。',
+  tooManyTitle: '请稍候',
   tooMany: '尝试次数过多，请稍候再试。',
   commonPassword: '这是人人都会先试的密码之一。请另选一个，例如几个连在一起的词。',
   ownPassword: '这是您的邮箱或姓名，别人也知道。请另选一个，例如几个连在一起的词。',

@@ -20,6 +20,7 @@ export const en = {
   noPassword: 'Please enter your password.',
   wrong:
     'E-mail and password do not match. Please check both. Just registered? Open the link that was sent to you first.',
+  tooManyTitle: 'Please wait a while',
   tooMany: 'Too many attempts. Please wait a while and try again.',
   commonPassword:
     'This is one of the passwords that everybody tries first. Please choose another, such as a few words in a row.',

@@ -42,6 +42,8 @@ export const cn: Words = {
     unknownLead: '链接不完整或已过期。请在店铺中打开购物车，再次结算。',
     ownedTitle: '此购物车已转移',
     ownedLead: '商品已移至您账户的购物车。请在店铺中打开购物车，再次结算。',
+    limitedTitle: '请稍候',
+    limitedLead: '此处的下单或修改过于频繁，请稍候再试。购物车内容仍会保留。',
     foreignTitle: '未付款',
     foreignLead: '此表单来自其他网站。请返回店铺，从那里结算。',
   },

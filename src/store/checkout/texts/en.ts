@@ -42,6 +42,8 @@ export const en: Words = {
     unknownLead: 'The link is incomplete or has run out. Open the cart in the shop and go to checkout again.',
     ownedTitle: 'This cart has moved',
     ownedLead: 'Its items are in the cart of your account now. Open the cart in the shop and go to checkout again.',
+    limitedTitle: 'Please wait a while',
+    limitedLead: 'Too much was ordered or changed from here. Wait a while and try again: your cart is still there.',
     foreignTitle: 'Nothing was paid',
     foreignLead: 'This form was sent from another website. Go back to the shop and open the checkout there.',
   },

@@ -49,6 +49,8 @@ type TextKey =
   | 'unknownLead'
   | 'ownedTitle'
   | 'ownedLead'
+  | 'limitedTitle'
+  | 'limitedLead'
   | 'foreignTitle'
   | 'foreignLead';
 

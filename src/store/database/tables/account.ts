@@ -30,6 +30,8 @@ export const accountSessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When this session proved the second factor; null: the password alone opened it. */
+    secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
     ...written,
   },
   (table) => [index('account_session_account').on(table.userId)],
@@ -73,6 +75,8 @@ export const accountSecondFactors = pgTable('account_second_factor', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   /** Base32, shared with the authenticator app. */
   secret: text('secret').notNull(),
+  /** Session that began the enrolment: no other one sees its secret. */
+  sessionId: text('session_id'),
   /** Null until the app has given its first code: then log-ins ask for one. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   /** Half minute (Unix time) of the last code that was taken. */

@@ -1,14 +1,19 @@
 import { bigserial, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
+/** Acts of any account at its log-in, a shopper's too. */
+const ACCESS_ACTS = [
+  'log-in',
+  'log-in-failed',
+  'password-changed',
+  'password-reset',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
+] as const;
+
 /** What an entry of the audit log is about. */
 export type AuditAct =
-  | 'log-in'
-  | 'log-in-failed'
-  | 'password-changed'
-  | 'password-reset'
-  | 'second-factor-added'
-  | 'second-factor-removed'
-  | 'recovery-code-used'
+  | (typeof ACCESS_ACTS)[number]
   | 'builders-changed'
   | 'page-published'
   | 'page-unpublished'
@@ -37,6 +42,11 @@ export type AuditAct =
   | 'shop-imported'
   | 'shop-promoted'
   | 'database-restored';
+
+/** Whether an act may be a shopper's. */
+export function isAccess(act: AuditAct): boolean {
+  return ACCESS_ACTS.some((each) => each === act);
+}
 
 /**
  * Acts of builders and owners, written in the transaction of the act. Rows are never changed: a trigger refuses UPDATE and

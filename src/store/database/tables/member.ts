@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './account.ts';
+import { orders } from './order.ts';
 import { shops } from './shop.ts';
 
 /** Members of the shops: one row per account that has joined and not left. */
@@ -18,7 +18,10 @@ export const members = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.accountId] })],
 );
 
-/** Unused points of accounts by shop. They outlive a membership. */
+/**
+ * Points of accounts by shop; they outlive a membership. A balance is the sum of its entries. It is negative where an order was
+ * cancelled whose points had been spent.
+ */
 export const pointBalances = pgTable(
   'point_balance',
   {
@@ -30,8 +33,31 @@ export const pointBalances = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     points: integer('points').notNull(),
   },
+  (table) => [primaryKey({ columns: [table.webId, table.accountId] })],
+);
+
+/** Why points were booked: `opening` is a balance of before entries were stored. */
+export type PointReason = 'opening' | 'earned' | 'spent' | 'earned-cancelled' | 'spent-cancelled';
+
+/** The ledger of points. An order books each reason once. */
+export const pointEntries = pgTable(
+  'point_entry',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    reason: text('reason').$type<PointReason>().notNull(),
+    /** Positive: received. */
+    points: integer('points').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
   (table) => [
-    primaryKey({ columns: [table.webId, table.accountId] }),
-    check('point_balance_points', sql`${table.points} >= 0`),
+    index('point_entry_account').on(table.webId, table.accountId),
+    uniqueIndex('point_entry_once').on(table.orderId, table.reason),
   ],
 );

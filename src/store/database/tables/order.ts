@@ -75,6 +75,8 @@ export const orderLines = pgTable(
     image: text('image'),
     unit: jsonb('unit').$type<LocalText>().notNull(),
     quantity: integer('quantity').notNull(),
+    /** Pieces that the payment took from the stock; 0: the stock was not tracked. Null for orders of before this was stored. */
+    taken: integer('taken'),
     /** Of one piece, at the tier of the quantity. */
     price: numeric('price', { precision: 14, scale: 4 }).notNull(),
   },

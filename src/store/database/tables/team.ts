@@ -38,6 +38,8 @@ export const builderTokens = pgTable(
     role: text('role').$type<Role>().notNull(),
     acts: json('acts').$type<readonly Act[]>().notNull(),
     createdBy: text('created_by'),
+    /** Account of the maker: the token ends with their membership. Null: made without an account, or before this was stored. */
+    createdById: text('created_by_id'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     /** To the hour. */

@@ -99,12 +99,13 @@ function TokenRow({ token, revoke }: { readonly token: AccessToken; readonly rev
   const { t } = useLingui();
   const { lang } = useBuilder();
   const roles = useRoleTexts();
-  const { name } = token;
+  const { name, by } = token;
   const [used, expires] = [formatDateTime(token.used, lang), formatDateTime(token.expires, lang)];
   const state = {
     active: t({ id: 'builder.tokens.until', message: `Until ${expires}` }),
     expired: t({ id: 'builder.tokens.expired', message: `Expired ${expires}` }),
     revoked: t({ id: 'builder.tokens.revoked', message: 'Revoked' }),
+    orphaned: t({ id: 'builder.tokens.orphaned', message: 'Ended: its maker left the team' }),
   }[token.state];
   return (
     <li className={styles.row} data-over={token.state !== 'active'}>
@@ -114,6 +115,7 @@ function TokenRow({ token, revoke }: { readonly token: AccessToken; readonly rev
           {[
             roles[token.role].name,
             state,
+            ...(by === null ? [] : [t({ id: 'builder.tokens.by', message: `Made by ${by}` })]),
             token.used === null
               ? t({ id: 'builder.tokens.unused', message: 'Never used' })
               : t({ id: 'builder.tokens.used', message: `Last used ${used}` }),

@@ -1,0 +1,79 @@
+/** The effects of the calls, which are counted before a body is read. */
+import type { CallName } from '#schemas/calls/index.ts';
+import type { experimentCalls } from '#schemas/experiments/counts.ts';
+import type { Effect } from './effects.ts';
+
+/** A call, as far as its effects depend on it. */
+export interface CountedCall {
+  readonly name: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly isGuest: boolean;
+  readonly isUpload: boolean;
+}
+
+type Name = CallName | keyof typeof experimentCalls;
+const NONE = (): readonly Effect[] => [];
+
+/** The compiler names a call without an entry. */
+const EFFECTS: { readonly [N in Name]: (call: CountedCall) => readonly Effect[] } = {
+  authCheck: NONE,
+  base: NONE,
+  blogs: NONE,
+  cartCheckoutByItems: ({ isGuest }) => (isGuest ? ['cart-written', 'cart-opened'] : ['cart-written']),
+  cartGet: NONE,
+  // Its handler counts a coupon's code, which is in the body.
+  cartUpdate: () => ['cart-written'],
+  cartUpdateItems: () => ['cart-written'],
+  couponClaim: () => ['coupon-tried'],
+  couponList: NONE,
+  experimentCount: () => ['experiment-counted'],
+  formSubmit: ({ isUpload }) => (isUpload ? ['file-uploaded'] : ['form-sent']),
+  memberInfo: NONE,
+  memberJoin: NONE,
+  memberLeave: NONE,
+  page: ({ query }) => (isSearch(query) ? ['searched'] : []),
+  productCategories: NONE,
+  productsBatch: NONE,
+  search: () => ['searched'],
+  sitemap: NONE,
+  urlLogin: NONE,
+  urlLogout: NONE,
+  urlRegister: NONE,
+};
+
+/** Parameters by which a listing is searched through. */
+const SEARCHING = ['q', 'f', 'min_price', 'max_price'];
+
+/** A page that searches costs what the call `search` does. */
+function isSearch(query: CountedCall['query']): boolean {
+  return /^\/search\/?$/.test(String(query.path)) || SEARCHING.some((parameter) => parameter in query);
+}
+
+/** The effects of a call; calls of the builder are counted by its gate. */
+export function effectsOf(call: CountedCall): readonly Effect[] {
+  return isCounted(call.name) ? EFFECTS[call.name](call) : [];
+}
+
+/** What is stored of a byte of a cart's body: the line, and its part of the answer, encrypted and in base64. */
+const STORED_PER_CART_BYTE = 3;
+
+/** What a call may have stored, by the bytes of its body; undefined for calls that store none of it. */
+export function storedBy(
+  name: string,
+  bytes: number,
+): { readonly effect: 'cart-stored' | 'form-stored'; readonly kibibytes: number } | undefined {
+  switch (name) {
+    case 'cartCheckoutByItems':
+    case 'cartUpdate':
+    case 'cartUpdateItems':
+      return { effect: 'cart-stored', kibibytes: Math.ceil((STORED_PER_CART_BYTE * bytes) / 1024) };
+    case 'formSubmit':
+      return { effect: 'form-stored', kibibytes: Math.ceil(bytes / 1024) };
+    default:
+      return undefined;
+  }
+}
+
+function isCounted(name: string): name is Name {
+  return Object.hasOwn(EFFECTS, name);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createEffects, type Effect, TooManyRequests } from './effects.ts';
+
+const NOW = new Date('2026-11-01T12:00:00Z');
+const GUEST = { webId: '1', account: null, address: '203.0.113.9' };
+
+/** The counters of an effect: what is counted, and how much of it. */
+async function counters(effect: Effect, by: object = {}, recipient?: string): Promise<string[]> {
+  const taken: string[] = [];
+  const effects = createEffects({
+    take: (counted) => {
+      taken.push(...counted.map(({ rate, subject }) => `${subject.join(' ')}: ${rate.requests}`));
+      return Promise.resolve(undefined);
+    },
+  });
+  await effects.allow(effect, { ...GUEST, ...by }, NOW, { recipient });
+  return taken;
+}
+
+test(
+  'counts a guest by network and an account by itself, each beside the whole shop',
+  { meta: { field: ['2.4'] } },
+  async () => {
+    expect([
+      await counters('cart-written'),
+      await counters('cart-written', { account: { id: 'a' } }),
+      await counters('searched', { address: '2001:db8::1' }),
+      await counters('cart-written', { address: '127.0.0.1' }),
+      await counters('cart-opened', { address: '' }),
+    ]).toEqual([
+      ['cart-written 1 network 203.0.113.9: 300', 'cart-written 1: 30000'],
+      ['cart-written 1 account a: 300', 'cart-written 1: 30000'],
+      ['searched 1 network 2001:db8:0:0::/64: 240', 'searched 1: 30000'],
+      [],
+      [],
+    ]);
+  },
+);
+
+test(
+  'counts carts, orders and mails of the loopback address too, as those of several visitors',
+  { meta: { field: ['2.4'] } },
+  async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(await counters('order-placed', { address })).toEqual([
+        `order-placed 1 network ${address}: 100`,
+        'order-placed 1: 6000',
+      ]);
+  },
+);
+
+test('counts mails by who gets them, whoever asks, in any shop', { meta: { field: ['2.4'] } }, async () => {
+  expect([
+    await counters('mail-sent', { address: '' }, ' Somebody@Example.com '),
+    await counters('mail-sent', { account: { id: 'a' } }, 'somebody@example.com'),
+  ]).toEqual([
+    ['mail-sent recipient somebody@example.com: 20'],
+    ['mail-sent recipient somebody@example.com: 20', 'mail-sent 1 account a: 40', 'mail-sent 1: 12000'],
+  ]);
+});
+
+test('refuses with the seconds to wait', { meta: { field: ['2.4'] } }, async () => {
+  const effects = createEffects({ take: () => Promise.resolve(7) });
+  await expect(effects.allow('cart-opened', GUEST, NOW)).rejects.toEqual(new TooManyRequests(7));
+});

@@ -1,0 +1,134 @@
+/**
+ * Limits by effect: how often a visitor, and everybody together, may have what costs a shop or other people something. What has such
+ * an effect takes a permit, which only `allow` grants: so a new route can't have it without passing here.
+ */
+import type { Account } from '../accounts/accounts.ts';
+import { networkOf } from '../accounts/attempts.ts';
+import type { Counted, Rate, RateLimiter } from './rate-limiter.ts';
+
+const MINUTE_MS = 60_000;
+const perMinutes = (minutes: number, requests: number): Rate => ({ requests, windowMs: minutes * MINUTE_MS });
+const perDay = (requests: number): Rate => perMinutes(24 * 60, requests);
+
+interface Rates {
+  /** Of an account, or of the network of a guest; many people may share a network. */
+  readonly visitor: Rate;
+  /** Of everybody together: what one shop takes from the others of the database. */
+  readonly shop: Rate;
+  /** Of one address that somebody writes to, whoever asks for it. */
+  readonly recipient?: Rate;
+  /** Whether the loopback address is limited too, as the address of `loopbackVisitors` visitors. */
+  readonly isLimitedOnLoopback?: boolean;
+}
+
+const RATES = {
+  'cart-opened': { visitor: perMinutes(10, 60), shop: perMinutes(10, 30_000), isLimitedOnLoopback: true },
+  'cart-written': { visitor: perMinutes(1, 300), shop: perMinutes(1, 30_000) },
+  'order-placed': { visitor: perMinutes(10, 20), shop: perMinutes(10, 6000), isLimitedOnLoopback: true },
+  'mail-sent': {
+    visitor: perMinutes(10, 40),
+    shop: perMinutes(10, 12_000),
+    recipient: perMinutes(60, 20),
+    isLimitedOnLoopback: true,
+  },
+  'member-invited': { visitor: perDay(100), shop: perDay(300), isLimitedOnLoopback: true },
+  'coupon-tried': { visitor: perMinutes(1, 60), shop: perMinutes(1, 30_000) },
+  // A network adds at most this much to any count of an experiment in a day.
+  'experiment-counted': { visitor: perDay(200), shop: perDay(1_000_000) },
+  'form-sent': { visitor: perMinutes(1, 30), shop: perMinutes(1, 1200) },
+  /** Forms with files. */
+  'file-uploaded': { visitor: perMinutes(1, 10), shop: perMinutes(1, 300) },
+  /** KiB that carts store in a day: a save stores its lines and, with an idempotency key, its answer. */
+  'cart-stored': { visitor: perDay(128 * 1024), shop: perDay(8 * 1024 * 1024) },
+  /** KiB of texts and files that forms store in a day. */
+  'form-stored': { visitor: perDay(256 * 1024), shop: perDay(8 * 1024 * 1024) },
+  searched: { visitor: perMinutes(1, 240), shop: perMinutes(1, 30_000) },
+} as const satisfies Readonly<Record<string, Rates>>;
+
+/** Something that costs a shop or other people. */
+export type Effect = keyof typeof RATES;
+
+declare const granted: unique symbol;
+/** Proof that an effect was allowed; `allow` alone grants it. */
+export interface Permit<E extends Effect> {
+  readonly [granted]: E;
+}
+
+/** Who causes an effect, in which shop. */
+export interface Causer {
+  readonly webId: string;
+  readonly account: Pick<Account, 'id'> | null;
+  /** The visitor's network address; empty where it is not known. */
+  readonly address: string;
+}
+
+/** An effect is refused until `retryAfter` seconds have passed. */
+export class TooManyRequests extends Error {
+  override name = 'TooManyRequests';
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('too many requests');
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Who is written to, and what the effect counts for; 1 unless given. */
+export interface Extent {
+  readonly recipient?: string | undefined;
+  readonly weight?: number;
+}
+
+/** Limits of the effects. */
+export interface Effects {
+  /**
+   * Counts an effect and permits it.
+   * @throws TooManyRequests
+   */
+  allow<E extends Effect>(effect: E, by: Causer, now: Date, extent?: Extent): Promise<Permit<E>>;
+}
+
+/** Visitors that share the loopback address, behind a proxy that is not trusted or on a developer's machine. */
+const LOOPBACK_VISITORS = 5;
+
+/** Creates the limits of a process. */
+export function createEffects(limiter: RateLimiter, loopbackVisitors = LOOPBACK_VISITORS): Effects {
+  return {
+    async allow<E extends Effect>(effect: E, by: Causer, now: Date, extent: Extent = {}): Promise<Permit<E>> {
+      const { recipient, weight } = extent;
+      const counters = countersOf(effect, by, recipient, loopbackVisitors);
+      const weighed = weight === undefined ? counters : counters.map((counted) => ({ ...counted, weight }));
+      const retryAfter = await limiter.take(weighed, now);
+      if (retryAfter !== undefined) throw new TooManyRequests(retryAfter);
+      return Object.freeze({}) as Permit<E>;
+    },
+  };
+}
+
+/** The counters of an effect. Where the visitor is unknown, only those of the recipient and of the shop count. */
+function countersOf(
+  effect: Effect,
+  { webId, account, address }: Causer,
+  recipient: string | undefined,
+  loopbackVisitors: number,
+): readonly Counted[] {
+  const rates: Rates = RATES[effect];
+  const { visitor, shop, isLimitedOnLoopback = false } = rates;
+  const counters: Counted[] = [];
+  if (rates.recipient !== undefined && recipient !== undefined)
+    counters.push({ rate: rates.recipient, subject: [effect, 'recipient', recipient.trim().toLowerCase()] });
+  if (account === null && address === '') return counters;
+  if (account === null && isLoopback(address)) {
+    if (!isLimitedOnLoopback) return counters;
+    const shared = { ...visitor, requests: visitor.requests * loopbackVisitors };
+    counters.push({ rate: shared, subject: [effect, webId, 'network', address] });
+  } else {
+    const who = account === null ? ['network', networkOf(address)] : ['account', account.id];
+    counters.push({ rate: visitor, subject: [effect, webId, ...who] });
+  }
+  return [...counters, { rate: shop, subject: [effect, webId] }];
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127\.|^::1$/.test(address);
+}

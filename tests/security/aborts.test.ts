@@ -1,0 +1,107 @@
+/** Visitors who break off while they send: one line of the log each, without a stack, whatever the route. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
+import { listen, type Listening } from '../../src/server/listen.ts';
+import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
+import { describeService, FIXTURES } from '../contract/harness.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const FILES = 'multipart/form-data; boundary=b';
+const JSON_TYPE = 'application/json';
+const WAIT = { timeout: 20_000 };
+
+/** Routes that read a body. */
+const ROUTES: readonly [string, string][] = [
+  ['/account/login', FORM],
+  ['/account/register', FORM],
+  ['/account/forgot', FORM],
+  ['/pay/cart', FORM],
+  ['/pay/checkout/krua/0123', FORM],
+  ['/api/forms/contact', FORM],
+  ['/api/forms/contact', FILES],
+  ['/api/forms/contact', JSON_TYPE],
+  ['/api/x4/cart/update_items', JSON_TYPE],
+  ['/api/x4/cart/checkoutByItems', JSON_TYPE],
+  ['/api/x4/coupon/claim', JSON_TYPE],
+  ['/api/builder/draft', JSON_TYPE],
+  ['/api/agent/read_page', JSON_TYPE],
+  ['/api/mcp', JSON_TYPE],
+  ['/api/purge', JSON_TYPE],
+  ['/_embed', FORM],
+];
+
+describeService('a visitor who breaks off', { shops: FIXTURES, builder: 'open' }, (service) => {
+  let storefront: Storefront;
+  let server: Listening;
+  const lines: { readonly level: string; readonly event: string; readonly fields: object }[] = [];
+  beforeAll(async () => {
+    storefront = await openStorefront({
+      platform: {
+        baseUrl: 'http://store.internal',
+        fetch: (input, init) => service().fetch(new Request(input, init)),
+        site: (request) => service().fetch(request),
+        session: ownSessionCookies(),
+        close: () => Promise.resolve(),
+      },
+      config: readConfig({ DATA_DIR: service().dataDir, PURGE_SECRET: 'a secret of sixteen characters' }),
+      log: (level, event, fields = {}) => {
+        if (event !== 'request') lines.push({ level, event, fields });
+      },
+      assets: {
+        preamble: undefined,
+        framed: '/framed.js',
+        starter: { script: '' },
+        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
+      },
+      files: undefined,
+      build: { id: '0123456789abcdef', timestamp: 0 },
+    });
+    server = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await storefront.close();
+  });
+
+  /** Sends the head and some bytes of a body, and breaks off once the server is at it. */
+  async function breakOff(path: string, type: string): Promise<void> {
+    const port = Number(new URL(server.url).port);
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    const head = [`POST ${path} HTTP/1.1`, 'Host: krua.test', 'Origin: http://krua.test', `Content-Type: ${type}`];
+    await new Promise<void>((sent) => {
+      socket.write(`${[...head, 'Content-Length: 5000'].join('\r\n')}\r\n\r\na=1&b=`, () => sent());
+    });
+    // Answered by now where no body is read.
+    const probe = await fetch(new URL('/healthz', server.url));
+    await probe.text();
+    const closed = new Promise((done) => socket.on('close', done));
+    socket.destroy();
+    await closed;
+  }
+
+  test.each(ROUTES)('from %s (%s) leaves no stack', { meta: { field: ['2.6'] } }, async (path, type) => {
+    lines.length = 0;
+    service().logged.length = 0;
+    await breakOff(path, type);
+    const probe = () => fetch(new URL('/healthz', server.url)).then((answer) => answer.text());
+    // The end of the request reaches the server before that of ten later ones.
+    for (let round = 0; round < 10; round += 1) await probe();
+    await vi.waitFor(async () => {
+      await probe();
+      const all = [...lines, ...service().logged];
+      expect(all.length).toBeLessThanOrEqual(1);
+      expect(JSON.stringify(all)).not.toMatch(/stack|"at"|error|failed|crashed/i);
+    }, WAIT);
+  });
+
+  test('is in the log once', { meta: { field: ['2.6'] } }, async () => {
+    lines.length = 0;
+    service().logged.length = 0;
+    await breakOff('/account/login', FORM);
+    await vi.waitFor(() => {
+      expect([...lines, ...service().logged]).toEqual([{ event: 'request aborted', route: '/account/login' }]);
+    }, WAIT);
+  });
+});
