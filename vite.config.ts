@@ -182,6 +182,8 @@ const COMPONENT_TESTS = 'registry/**/*.test.tsx';
 const BROWSER_TESTS = ['src/{client,preview,routes,shell,shop,tools}', 'src/renderer/react'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
+/** What a request costs is what its process used of the processor meanwhile. */
+const COST_TESTS = process.env.COST === '1' ? 'tests/cost/**/*.{test,measure}.ts' : 'tests/cost/**/*.test.ts';
 /** Tests that count what their whole process has open or has read, in which no other may run. */
 const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/static-files.test.ts'];
 
@@ -250,6 +252,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             COMPONENT_TESTS,
             ...BROWSER_TESTS,
             ...PROCESS_TESTS,
+            COST_TESTS,
             'tests/e2e/**',
             '**/node_modules/**',
             'dist/**',
@@ -257,6 +260,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       { extends: true, test: { name: 'processes', pool: 'forks', include: PROCESS_TESTS } },
+      {
+        extends: true,
+        test: { name: 'cost', pool: 'forks', globalSetup: ['tests/setup/test-cluster.ts'], include: [COST_TESTS] },
+      },
       {
         extends: true,
         test: {

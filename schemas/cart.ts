@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { CartId, CartSecret, ProductUuid, WebId } from './ids.ts';
+import { boundedLooseList } from './lenient/bounded.ts';
 import { absentWhenEmpty, looseCount, looseList } from './lenient/loose.ts';
 import { MAX_QUANTITY } from './records/product-rules.ts';
+
+/** Lines that a cart has at most, whatever the shop allows in pieces. */
+export const MAX_LINES = 500;
+/** Items that a call names at most: more than lines, so that the rules can name the limit of lines. */
+const MAX_NAMED = 2 * MAX_LINES;
 
 /** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
 export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at most 99,999'));
@@ -9,6 +15,9 @@ export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at
 /** A line of the cart: the pieces of a product or variant (contract, chapter 8). */
 export const CartItem = v.object({ uuid: ProductUuid, quantity: Quantity });
 export type CartItem = v.InferOutput<typeof CartItem>;
+/** Lines that a call sets, and those that it removes. */
+export const NamedItems = boundedLooseList(CartItem, MAX_NAMED);
+export const RemovedItems = boundedLooseList(ProductUuid, MAX_NAMED);
 
 /** A draft of -1 removes the item; any other quantity overrides it (specification, chapter 4). */
 export const REMOVED = -1;

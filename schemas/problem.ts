@@ -19,6 +19,18 @@ export function describeProblem({ path, expected, found }: Problem): string {
   return `${path === '' ? '/' : path}: ${expected}, found ${found}`;
 }
 
+/** Problems that an answer names. */
+export const MAX_PROBLEMS = 20;
+/** Characters of a path in an answer: keys of an object may be as long as the whole input. */
+const MAX_PATH = 120;
+
+/** The first problems of a list, with their paths cut: an answer about an input is small, whatever the input. */
+export function limitProblems(problems: readonly Problem[]): Problem[] {
+  return problems
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, ...rest }) => ({ path: path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path, ...rest }));
+}
+
 const SHOWN_LENGTH = 60;
 
 /** A short, one-line picture of a value for an error message. */
@@ -40,9 +52,15 @@ function quote(text: string): string {
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[], at = ''): Problem[] {
   return issues.map((issue) => ({
     path: at + (issue.path ?? []).map(({ key }) => pointerToken(String(key))).join(''),
-    expected: issue.message.startsWith('expected') ? issue.message : `expected ${issue.expected ?? issue.message}`,
+    expected: expectationOf(issue),
     found: showValue(issue.input),
   }));
+}
+
+/** Valibot's own messages repeat the value, however long it is. */
+function expectationOf({ message, expected, type }: v.BaseIssue<unknown>): string {
+  if (message.startsWith('expected')) return message;
+  return `expected ${expected ?? `a valid ${type.replaceAll('_', ' ')}`}`;
 }
 
 /** Either the schema's output, or all faults. */

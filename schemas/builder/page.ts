@@ -1,11 +1,17 @@
 /** A page as a builder writes it: with its path beside it, it is a page file of a shop folder. */
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
+import { boundedList, boundedRecord, boundedText, shortText } from '../lenient/bounded.ts';
 import { absentWhenEmpty } from '../lenient/loose.ts';
+import { MAX_NODES } from '../node.ts';
 import { PageSetting } from '../page.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
+/** Fields of a page's head. */
+const MAX_HEAD = 100;
+/** Characters of a node's type. */
+export const MAX_TYPE = 1000;
 /** Paths of the storefront itself, and the language prefixes. */
 const TAKEN: ReadonlySet<string> = new Set(
   ['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'].concat(LANGS),
@@ -30,6 +36,8 @@ export const PagePath = v.pipe(
 /** Settings of a page as builders write them; `section` makes it a shared section. */
 export const PageSettingFile = v.strictObject({
   ...PageSetting.entries,
+  transition: shortText,
+  themeKey: shortText,
   section: v.optional(SectionDeclaration),
 });
 
@@ -38,9 +46,9 @@ export const PageContent = v.strictObject(
   {
     pageSetting: absentWhenEmpty(PageSettingFile),
     /** Texts may be in several languages. */
-    pageHead: absentWhenEmpty(v.record(v.string(), v.unknown())),
+    pageHead: absentWhenEmpty(boundedRecord(boundedText(200), v.unknown(), MAX_HEAD)),
     pageComponent: v.union(
-      [v.array(v.unknown()), v.looseObject({ type: v.string() })],
+      [boundedList(v.unknown(), MAX_NODES), v.looseObject({ type: boundedText(MAX_TYPE) })],
       'expected a node or a list of nodes',
     ),
   },

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
 import { read, write } from './builder-call.ts';
 import { LANGS } from '../lang.ts';
+import { boundedList } from '../lenient/bounded.ts';
 import { PagePath } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -15,7 +16,7 @@ const MAX_NAME = 120;
 export const ReleaseId = v.pipe(v.string(), v.uuid());
 const Name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME));
 /** Languages whose texts are published; null: pages as a whole. */
-const Langs = v.nullable(v.pipe(v.array(v.picklist(LANGS)), v.nonEmpty()));
+const Langs = v.nullable(v.pipe(boundedList(v.picklist(LANGS), LANGS.length), v.nonEmpty()));
 
 /** IANA name of a time zone. */
 const TimeZone = v.pipe(

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
 import { emailAddress } from '../values/email.ts';
 import { read, write } from './builder-call.ts';
+import { boundedList } from '../lenient/bounded.ts';
 import { PagePath } from './page.ts';
 import { ACTS, ROLES } from './roles.ts';
 import { AccessToken, AuditEntry, BuilderSession, CommentThread, TeamMember } from './team.ts';
@@ -67,7 +68,7 @@ export const teamCalls = {
       name: shortText(100),
       role,
       /** Acts of the role that the token has; all of them unless given. */
-      acts: v.optional(v.pipe(v.array(v.picklist(ACTS)), v.nonEmpty('expected at least one act'))),
+      acts: v.optional(v.pipe(boundedList(v.picklist(ACTS), ACTS.length), v.nonEmpty('expected at least one act'))),
       days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(365)),
     }),
     v.object({ ...Tokens.entries, token: v.string() }),

@@ -1,6 +1,7 @@
 /** Calls about the visitor's session (specification, chapter 7). */
 import * as v from 'valibot';
 import { User } from '../records/member.ts';
+import { parameter } from '../lenient/bounded.ts';
 import { defineCall } from './define.ts';
 
 /** `GET /api/x4/auth/check`: the logged-in user; refused with NO_AUTH for a guest. May have X-App-Access-Token. */
@@ -19,7 +20,7 @@ export const urlLogin = defineCall({
   method: 'GET',
   path: '/api/x4/url/login',
   envelope: 'success',
-  query: v.object({ continue_url: v.optional(v.string()) }),
+  query: v.object({ continue_url: v.optional(parameter) }),
   body: undefined,
   output: v.object({ url: v.string() }),
   keys: [],
@@ -30,7 +31,7 @@ export const urlRegister = defineCall({
   method: 'GET',
   path: '/api/x4/url/register',
   envelope: 'success',
-  query: v.object({ continue_url: v.optional(v.string()) }),
+  query: v.object({ continue_url: v.optional(parameter) }),
   body: undefined,
   output: v.object({ url: v.string() }),
   keys: [],
@@ -41,7 +42,7 @@ export const urlLogout = defineCall({
   method: 'GET',
   path: '/api/x4/url/logout',
   envelope: 'success',
-  query: v.object({ continue_url: v.optional(v.string()) }),
+  query: v.object({ continue_url: v.optional(parameter) }),
   body: undefined,
   output: v.object({ url: v.string() }),
   keys: [],

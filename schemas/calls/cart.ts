@@ -1,10 +1,11 @@
 /** Calls about the cart (specification, chapter 4). */
 import * as v from 'valibot';
-import { Cart, CartItem } from '../cart.ts';
+import { Cart, NamedItems, RemovedItems } from '../cart.ts';
 import { CREDENTIAL_ERROR_KEYS } from '../error-keys.ts';
 import { defineCall } from './define.ts';
-import { looseList, optionalText } from '../lenient/loose.ts';
-import { ProductUuid } from '../ids.ts';
+import { boundedText, shortText } from '../lenient/bounded.ts';
+
+const credentials = { cart_id: v.optional(boundedText(200)), cart_secret: v.optional(boundedText(200)) };
 
 /**
  * `GET /api/x4/cart/get`: a guest names the cart by its credentials, a logged-in visitor has one of their own. It changes nothing
@@ -15,7 +16,7 @@ export const cartGet = defineCall({
   changesState: true,
   path: '/api/x4/cart/get',
   envelope: 'success',
-  query: v.object({ cart_id: v.optional(v.string()), cart_secret: v.optional(v.string()) }),
+  query: v.object(credentials),
   body: undefined,
   output: v.optional(v.nullable(Cart), null),
   keys: CREDENTIAL_ERROR_KEYS,
@@ -28,11 +29,10 @@ export const cartUpdateItems = defineCall({
   envelope: 'success',
   query: undefined,
   body: v.object({
-    items: looseList(CartItem),
-    remove_items: looseList(ProductUuid),
+    items: NamedItems,
+    remove_items: RemovedItems,
     lang_key: v.optional(v.picklist(['th', 'en']), 'th'),
-    cart_id: v.optional(v.string()),
-    cart_secret: v.optional(v.string()),
+    ...credentials,
   }),
   output: v.optional(v.nullable(Cart), null),
   keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
@@ -44,7 +44,7 @@ export const cartCheckoutByItems = defineCall({
   path: '/api/x4/cart/checkoutByItems',
   envelope: 'success',
   query: undefined,
-  body: v.object({ items: looseList(CartItem), lang_key: v.optional(v.picklist(['th', 'en']), 'th') }),
+  body: v.object({ items: NamedItems, lang_key: v.optional(v.picklist(['th', 'en']), 'th') }),
   output: v.optional(v.nullable(Cart), null),
   keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
 });
@@ -59,12 +59,12 @@ export const cartUpdate = defineCall({
   envelope: 'success',
   query: undefined,
   body: v.object({
-    items: looseList(CartItem),
+    items: NamedItems,
     lang_key: v.optional(v.picklist(['th', 'en']), 'th'),
-    use_point: v.optional(v.nullable(v.union([v.string(), v.number()]))),
-    bank: optionalText,
-    shipping_type: optionalText,
-    coupon_code: optionalText,
+    use_point: v.optional(v.nullable(v.union([boundedText(40), v.number()]))),
+    bank: shortText,
+    shipping_type: shortText,
+    coupon_code: shortText,
   }),
   output: v.optional(v.nullable(Cart), null),
   keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],

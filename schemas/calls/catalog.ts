@@ -1,7 +1,11 @@
 /** Calls for pages, records and search; every visitor of a shop gets the same answers. */
 import * as v from 'valibot';
+import { boundedList, parameter } from '../lenient/bounded.ts';
 import { defineCall } from './define.ts';
 import { SearchResult } from '../records/search.ts';
+
+/** Values of one parameter. */
+const MAX_VALUES = 100;
 
 /** `GET /api/page`: further query parameters are the visitor's own; `data` is read by `readPage` (schemas/page.ts). */
 export const page = defineCall({
@@ -10,12 +14,12 @@ export const page = defineCall({
   envelope: 'data',
   query: v.objectWithRest(
     {
-      path: v.string(),
-      lang: v.optional(v.string()),
+      path: parameter,
+      lang: v.optional(parameter),
       needBase: v.optional(v.literal('1')),
       'internal-no-cache': v.optional(v.literal('1')),
     },
-    v.union([v.string(), v.array(v.string())]),
+    v.union([parameter, boundedList(parameter, MAX_VALUES)]),
   ),
   body: undefined,
   output: v.unknown(),
@@ -27,7 +31,7 @@ export const base = defineCall({
   method: 'GET',
   path: '/api/base',
   envelope: 'data',
-  query: v.object({ lang: v.optional(v.string()) }),
+  query: v.object({ lang: v.optional(parameter) }),
   body: undefined,
   output: v.unknown(),
   keys: [],
@@ -49,7 +53,7 @@ export const productsBatch = defineCall({
   method: 'GET',
   path: '/api/products/batch',
   envelope: 'data',
-  query: v.object({ 'filter[uuid]': v.string() }),
+  query: v.object({ 'filter[uuid]': parameter }),
   body: undefined,
   output: v.array(v.unknown()),
   keys: [],
@@ -60,7 +64,7 @@ export const productCategories = defineCall({
   method: 'GET',
   path: '/api/product-categories',
   envelope: 'data',
-  query: v.object({ category_ids: v.optional(v.string()) }),
+  query: v.object({ category_ids: v.optional(parameter) }),
   body: undefined,
   output: v.array(v.unknown()),
   keys: [],
@@ -72,14 +76,14 @@ export const search = defineCall({
   path: '/api/search',
   envelope: 'data',
   query: v.object({
-    q: v.optional(v.string()),
-    p_page: v.optional(v.string()),
-    b_page: v.optional(v.string()),
-    sort: v.optional(v.string()),
-    category: v.optional(v.string()),
-    min_price: v.optional(v.string()),
-    max_price: v.optional(v.string()),
-    f: v.optional(v.string()),
+    q: v.optional(parameter),
+    p_page: v.optional(parameter),
+    b_page: v.optional(parameter),
+    sort: v.optional(parameter),
+    category: v.optional(parameter),
+    min_price: v.optional(parameter),
+    max_price: v.optional(parameter),
+    f: v.optional(parameter),
   }),
   body: undefined,
   output: SearchResult,
@@ -94,7 +98,7 @@ export const sitemap = defineCall({
   method: 'GET',
   path: '/api/sitemap',
   envelope: 'data',
-  query: v.object({ after: v.optional(v.string()) }),
+  query: v.object({ after: v.optional(parameter) }),
   body: undefined,
   output: v.object({ paths: v.array(v.string()), next: v.nullish(v.string()) }),
   keys: [],

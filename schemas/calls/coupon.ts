@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CLAIM_KEYS, Coupon } from '../coupon.ts';
+import { boundedText } from '../lenient/bounded.ts';
 import { looseList } from '../lenient/loose.ts';
 import { defineCall } from './define.ts';
 
@@ -20,7 +21,7 @@ export const couponClaim = defineCall({
   path: '/api/x4/coupon/claim',
   envelope: 'success',
   query: undefined,
-  body: v.object({ code: v.string() }),
+  body: v.object({ code: boundedText(200) }),
   output: v.object({ coupon: Coupon }),
   keys: CLAIM_KEYS,
 });

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { boundedRecord, boundedText } from '../lenient/bounded.ts';
 import { defineCall } from './define.ts';
+
+/** Fields of a submission. */
+const MAX_FIELDS = 200;
 
 /** `POST /api/forms/{form_id}`: the form's values; a refusal has the key of each faulty field in `data.fields`. */
 export const formSubmit = defineCall({
@@ -7,7 +11,7 @@ export const formSubmit = defineCall({
   path: '/api/forms/{form_id}',
   envelope: 'success',
   query: undefined,
-  body: v.record(v.string(), v.unknown()),
+  body: boundedRecord(boundedText(200), v.unknown(), MAX_FIELDS),
   output: v.unknown(),
   keys: ['INVALID_FORM', 'FORM_NOT_FOUND'],
 });

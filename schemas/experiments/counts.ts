@@ -1,6 +1,7 @@
 /** Counting experiments: what the browser sends where the visitor consents to it, and what the workbench shows of it. */
 import * as v from 'valibot';
 import { type CallSpec, defineCall } from '../calls/define.ts';
+import { boundedList } from '../lenient/bounded.ts';
 import { MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
 
 /** `exposure`: a browser was shown the variant; `conversion`: it went to the checkout afterwards. */
@@ -26,7 +27,7 @@ export const experimentCalls = {
     path: '/api/experiments/count',
     envelope: 'success',
     query: undefined,
-    body: v.object({ counts: v.pipe(v.array(ExperimentCount), v.maxLength(2 * MAX_EXPERIMENTS)) }),
+    body: v.object({ counts: boundedList(ExperimentCount, 2 * MAX_EXPERIMENTS) }),
     output: v.object({}),
     keys: [],
   }),

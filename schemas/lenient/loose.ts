@@ -7,12 +7,16 @@ import { isBlankText } from '../values/text.ts';
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
+/** Characters of a number as text. */
+const MAX_DIGITS = 64;
+
 /** A finite number, also written as plain decimal text (`"120.00"`). */
 export const looseNumber = v.union(
   [
     v.pipe(v.number(), v.finite()),
     v.pipe(
       v.string(),
+      v.maxLength(MAX_DIGITS, 'expected a number or a number as text'),
       v.trim(),
       v.regex(DECIMAL, 'expected a number or a number as text'),
       v.transform(Number),

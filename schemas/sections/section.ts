@@ -3,6 +3,7 @@
  * path that no visitor can ask for, so that drafts, versions, merges, releases and exports hold for both.
  */
 import * as v from 'valibot';
+import { boundedList, boundedRecord } from '../lenient/bounded.ts';
 import { isRecord } from '../record.ts';
 
 /** Kinds of a section's fields; `slot` takes nodes, the others a value of a prop. */
@@ -45,7 +46,7 @@ const Binding = v.strictObject({
 const Field = v.strictObject({
   kind: v.picklist(SECTION_FIELD_KINDS),
   label: v.pipe(v.string(), v.maxLength(200)),
-  bindings: v.pipe(v.array(Binding), v.maxLength(MAX_BINDINGS)),
+  bindings: boundedList(Binding, MAX_BINDINGS),
 });
 /** A field of a section: what it takes, its label in forms, and where its value goes. */
 export type SectionField = v.InferOutput<typeof Field>;
@@ -59,10 +60,7 @@ const SectionFieldKey = v.pipe(
 
 /** What makes a page's content a section, in its `pageSetting`: the fields in the order in which forms show them. */
 export const SectionDeclaration = v.strictObject({
-  fields: v.pipe(
-    v.record(SectionFieldKey, Field),
-    v.check((fields) => Object.keys(fields).length <= MAX_FIELDS, `expected at most ${MAX_FIELDS} fields`),
-  ),
+  fields: boundedRecord(SectionFieldKey, Field, MAX_FIELDS),
 });
 
 /** Start of a section's path, which is also the type of the nodes that use it: `section:summer-sale`. */

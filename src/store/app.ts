@@ -192,8 +192,8 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
   return smtp === undefined ? logTransport(log, mailFolder) : smtpTransport(smtp);
 }
 
-/** A page may be as large as the renderer's limit (contract, chapter 3): its levels are objects and lists in turn. */
-const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
+/** A page has as many levels as the renderer takes (contract, chapter 3), objects and lists in turn. */
+const PAGE_JSON = { bytes: 1024 * 1024, depth: 256, keys: 1000, values: 100_000 };
 
 function builderCallsFor(terms: GateTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
   const handlers = { ...builderHandlers, ...teamHandlers(terms.access) } satisfies {

@@ -3,8 +3,8 @@
  * tools in the Model Context Protocol (streamable HTTP, stateless). The store decides what the caller may do.
  */
 import type { Lang } from '#schemas/lang.ts';
+import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
 import { isRecord } from '#schemas/record.ts';
-import { isDeeperThan } from '../../bounds/json-depth.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type ReadBytes } from '../../bounds/read-bytes.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
@@ -40,8 +40,10 @@ export interface AgentOptions {
 /** Answers one request below `/api/agent`, or of `/api/mcp`; never throws. */
 export type AnswerAgents = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** Levels of JSON: those of a page (src/store/app.ts). */
-const MAX_DEPTH = 256;
+/** A patch of some hundred nodes. */
+const BODY_SHAPE: JsonLimits = { depth: 256, keys: 500, values: 20_000 };
+/** Messages of one request; each may run a tool. */
+const MAX_MESSAGES = 20;
 
 /** Tools by name, in the order in which they are listed. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(
@@ -96,7 +98,7 @@ type RunTool = (tool: Tool, input: unknown) => Promise<object>;
 async function answerTool(request: Request, read: ReadJson, pathname: string, run: RunTool): Promise<Response> {
   if (pathname === AGENT_PATH) {
     demandMethod(request, 'GET');
-    const listed = [...TOOLS.values()].map(({ run: _run, ...tool }) => tool);
+    const listed = [...TOOLS.values()].map(({ run: _run, input: _input, ...tool }) => tool);
     return answer({ success: true, data: { tools: listed } });
   }
   const name = pathname.slice(AGENT_PATH.length + 1);
@@ -111,6 +113,8 @@ async function answerMcp(request: Request, read: ReadJson, run: RunTool, log: Lo
   // Loaded by the first agent: no shopper needs it, and the start of the server neither.
   const { openMcp } = await import('./mcp.ts');
   const parsedBody = await read();
+  if (Array.isArray(parsedBody) && parsedBody.length > MAX_MESSAGES)
+    throw new ToolFault(400, 'INVALID_INPUT', `expected at most ${MAX_MESSAGES} messages`);
   return openMcp({
     tools: [...TOOLS.values()],
     run: async (name, input) => run(findTool(name), input),
@@ -165,7 +169,8 @@ function parseBody(read: ReadBytes): unknown {
     throw new ToolFault(status, key, `expected at most ${BODY_LIMITS.toolBytes} bytes, in time`);
   }
   const text = new TextDecoder().decode(read.bytes);
-  if (isDeeperThan(text, MAX_DEPTH)) throw new ToolFault(400, 'INVALID_INPUT', `expected at most ${MAX_DEPTH} levels`);
+  const fault = findShapeFault(text, BODY_SHAPE);
+  if (fault !== undefined) throw new ToolFault(400, 'INVALID_INPUT', fault);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

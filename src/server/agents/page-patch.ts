@@ -1,6 +1,8 @@
 /** Patches of a page by the ids of its nodes: all of the operations are made, or none. */
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
+import { MAX_TYPE } from '#schemas/builder/page.ts';
+import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { MAX_LEVELS } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { unreachable } from '#schemas/unreachable.ts';
@@ -8,7 +10,9 @@ import { insertNodes, moveNode, removeNode, setValue } from '../../tools/builder
 import { childIds, indexNodes, isWithin, type NodePosition, type Page } from '../../tools/builder/page/nodes.ts';
 
 /** Operations of one patch. */
-export const MAX_OPERATIONS = 200;
+const MAX_OPERATIONS = 200;
+/** Nodes that one operation inserts, beside those within them. */
+const MAX_INSERTED = 100;
 
 const id = v.pipe(v.string(), v.nonEmpty('expected the id of a node'), v.maxLength(200));
 const place = {
@@ -27,14 +31,13 @@ const pointer = v.pipe(
 );
 
 /** One operation on a page. */
-export const PatchOperation = v.variant('op', [
+const PatchOperation = v.variant('op', [
   v.strictObject({
     op: v.literal('insert'),
     ...place,
     nodes: v.pipe(
-      v.array(v.looseObject({ type: v.string() })),
+      boundedList(v.looseObject({ type: boundedText(MAX_TYPE) }), MAX_INSERTED),
       v.nonEmpty('expected at least one node'),
-      v.maxLength(100, 'expected at most 100 nodes'),
       v.description('Nodes such as {"type":"heading","props":{…},"children":[…]}; ids that are taken are replaced'),
     ),
   }),
@@ -47,6 +50,11 @@ export const PatchOperation = v.variant('op', [
     value: v.pipe(v.unknown(), v.description('The new value; null removes what is there')),
   }),
 ]);
+/** The operations of one patch. */
+export const PatchOperations = v.pipe(
+  boundedList(PatchOperation, MAX_OPERATIONS),
+  v.nonEmpty('expected at least one operation'),
+);
 export type PatchOperation = v.InferOutput<typeof PatchOperation>;
 
 /** Why a patch was not made: which operation, and what an agent can do about it. */

@@ -15,7 +15,7 @@ import { pageValues } from '../../tools/builder/page/page-values.ts';
 import { toPageContent } from '../../tools/builder/page/page-json.ts';
 import { callStore, readShop, type ToolContext, ToolFault } from './agent-store.ts';
 import { readOutline } from './outline.ts';
-import { applyPatch, MAX_OPERATIONS, PatchOperation } from './page-patch.ts';
+import { applyPatch, PatchOperations } from './page-patch.ts';
 import { defineTool } from './tool.ts';
 
 const path = v.pipe(PagePath, v.description('Path of the page, such as "/about"'));
@@ -107,11 +107,7 @@ const patchPage = defineTool({
     path,
     base,
     release,
-    operations: v.pipe(
-      v.array(PatchOperation),
-      v.nonEmpty('expected at least one operation'),
-      v.maxLength(MAX_OPERATIONS, `expected at most ${MAX_OPERATIONS} operations`),
-    ),
+    operations: PatchOperations,
   }),
   async run(context, { path: at, base: from, release: into, operations }) {
     const { state, page: current } = await readPage(context, at, into);

@@ -1,7 +1,7 @@
 /** A tool of agents: one definition for the HTTP API and the Model Context Protocol. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { parse } from '#schemas/problem.ts';
+import { describeProblem, limitProblems, parse } from '#schemas/problem.ts';
 import { type ToolContext, ToolFault } from './agent-store.ts';
 
 interface ToolSpec<Input extends v.GenericSchema> {
@@ -17,7 +17,7 @@ interface ToolSpec<Input extends v.GenericSchema> {
 }
 
 /** A tool; `run` checks its input. */
-export interface Tool extends Omit<ToolSpec<v.GenericSchema>, 'input' | 'run'> {
+export interface Tool extends Omit<ToolSpec<v.GenericSchema>, 'run'> {
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly run: (context: ToolContext, input: unknown) => Promise<object>;
 }
@@ -26,16 +26,13 @@ export interface Tool extends Omit<ToolSpec<v.GenericSchema>, 'input' | 'run'> {
 export function defineTool<const Input extends v.GenericSchema>({ input, run, ...about }: ToolSpec<Input>): Tool {
   return {
     ...about,
+    input,
     inputSchema: { ...toJsonSchema(input, { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' }) },
     async run(context, given) {
       const read = parse(input, given ?? {}, '');
       if (read.ok) return run(context, read.value);
-      const problems = read.problems.slice(0, MAX_PROBLEMS);
-      const told = problems.map(({ path, expected, found }) => `${path || '/'}: ${expected}, found ${found}`);
-      throw new ToolFault(400, 'INVALID_INPUT', told.join('; '), { problems });
+      const problems = limitProblems(read.problems);
+      throw new ToolFault(400, 'INVALID_INPUT', problems.map(describeProblem).join('; '), { problems });
     },
   };
 }
-
-/** Faults of an input that an answer names. */
-const MAX_PROBLEMS = 20;

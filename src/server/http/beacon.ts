@@ -1,5 +1,6 @@
 /** What browsers tell the operator by beacons: spans of traces, and how fast pages were. Bounded in bytes and in number. */
 import * as v from 'valibot';
+import { boundedList } from '#schemas/lenient/bounded.ts';
 import { withBody } from './bodies.ts';
 import { BrowserSpan, type Tracing } from '../tracing/tracing.ts';
 import { CONNECTIONS, PAGE_KINDS, type Metrics, VITALS } from '../metrics/metrics.ts';
@@ -10,13 +11,13 @@ export const TRACES_PATH = '/_traces';
 export const VITALS_PATH = '/_vitals';
 
 const MAX_BYTES = 16 * 1024;
-const Spans = v.object({ spans: v.pipe(v.array(BrowserSpan), v.maxLength(50)) });
+const Spans = v.object({ spans: boundedList(BrowserSpan, 50) });
 const Vitals = v.object({
   page: v.picklist(PAGE_KINDS),
   connection: v.picklist(CONNECTIONS),
-  vitals: v.pipe(
-    v.array(v.object({ name: v.picklist(VITALS), value: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)) })),
-    v.maxLength(8),
+  vitals: boundedList(
+    v.object({ name: v.picklist(VITALS), value: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)) }),
+    8,
   ),
 });
 /** Beacons a second that a process takes; the rest is of no use to anybody. */

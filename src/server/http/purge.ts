@@ -1,6 +1,7 @@
 /** `POST /api/purge`: invalidates outdated pages for the platform (contract, chapter 11 "Platform"). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { normaliseHost } from '#schemas/values/host-name.ts';
 import type { Purge } from '../pages/page-cache.ts';
 import { refuseBody, withBody } from './bodies.ts';
@@ -10,8 +11,8 @@ export const PURGE_PATH = '/api/purge';
 
 /** Bytes of a purge's body; a thousand tags and paths take less. */
 const MAX_BYTES = 256 * 1024;
-const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.maxLength(1000)), []);
-const Body = v.object({ host: v.pipe(v.string(), v.nonEmpty()), tags: names, paths: names });
+const names = v.optional(boundedList(boundedText(2048), 1000), []);
+const Body = v.object({ host: v.pipe(boundedText(300), v.nonEmpty()), tags: names, paths: names });
 
 /** Dependencies of a purge: the shared secret, and the function that purges. */
 export interface PurgeOptions {

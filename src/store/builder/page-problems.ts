@@ -16,19 +16,42 @@ export function pageProblems({ pageHead, pageComponent }: PageContent, at: strin
 
 /** The first exceeded limit of a tree. */
 function treeProblems(tree: unknown, at: string): Problem[] {
-  const pending = [{ value: tree, path: at, level: 0 }];
+  const pending: Pending[] = [{ value: tree, level: 0 }];
   let nodes = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, path } = next;
+    const { value } = next;
     const isNode = isRecord(value) && typeof value.type === 'string';
     const level = next.level + Number(isNode);
     nodes += Number(isNode);
-    if (nodes > MAX_NODES) return [{ path, expected: `expected at most ${MAX_NODES} nodes`, found: 'more' }];
-    if (level > MAX_LEVELS) return [{ path, expected: `expected at most ${MAX_LEVELS} levels`, found: 'more' }];
+    if (nodes > MAX_NODES)
+      return [{ path: at + pathOf(next), expected: `expected at most ${MAX_NODES} nodes`, found: 'more' }];
+    if (level > MAX_LEVELS)
+      return [{ path: at + pathOf(next), expected: `expected at most ${MAX_LEVELS} levels`, found: 'more' }];
     if (typeof value === 'string' && Buffer.byteLength(value) > MAX_STRING_BYTES)
-      return [{ path, expected: `expected at most ${MAX_STRING_BYTES} bytes of text`, found: showValue(value) }];
-    const items = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
-    for (const [key, item] of items.toReversed()) pending.push({ value: item, path: path + pointerToken(key), level });
+      return [
+        {
+          path: at + pathOf(next),
+          expected: `expected at most ${MAX_STRING_BYTES} bytes of text`,
+          found: showValue(value),
+        },
+      ];
+    if (Array.isArray(value))
+      for (let key = value.length - 1; key >= 0; key -= 1)
+        pending.push({ value: value[key], level, within: next, key });
+    else if (isRecord(value))
+      for (const key of Object.keys(value).toReversed()) pending.push({ value: value[key], level, within: next, key });
   }
   return [];
+}
+
+/** A value that is yet to be looked at; its path is written where it is at fault alone. */
+interface Pending {
+  readonly value: unknown;
+  readonly level: number;
+  readonly within?: Pending;
+  readonly key?: string | number;
+}
+
+function pathOf({ within, key }: Pending): string {
+  return within === undefined || key === undefined ? '' : pathOf(within) + pointerToken(key);
 }

@@ -7,7 +7,7 @@ import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
 import type { CallContext, Handler, Refusal } from './handler.ts';
 import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
-import { isFormType, type LimitsOf } from './read-body.ts';
+import { isFormType, type LimitsOf, SHOP_JSON } from './read-body.ts';
 
 /** Stores a form submission of a shopper; `data.fields` has the key of each faulty field. */
 export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, uploads }, { params, body }) => {
@@ -34,9 +34,9 @@ export const formLimits: LimitsOf = async ({ db, shop, params }) => {
   const form = await findForm({ db, shop }, params.form_id ?? '');
   if (form === undefined) return NOT_FOUND;
   const files = form.fields.filter(({ kind }) => kind === 'file').length;
-  const { formBytes, uploadBytes, jsonDepth } = BODY_LIMITS;
+  const { formBytes, uploadBytes } = BODY_LIMITS;
   const bytes = Math.min(uploadBytes, formBytes + files * (MAX_UPLOAD + PART_BYTES));
-  return { bytes: formBytes, depth: jsonDepth, form: { bytes } };
+  return { ...SHOP_JSON, bytes: formBytes, form: { bytes } };
 };
 
 /** Bytes around a file: its name, its type, the boundary. */

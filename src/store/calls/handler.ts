@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts';
 import type { Actor } from '../team/actor.ts';
 import type { Effect, Permit } from '../limits/effects.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { describeProblem, type Problem } from '#schemas/problem.ts';
+import { describeProblem, limitProblems, type Problem } from '#schemas/problem.ts';
 
 /** Context of a request for handlers. */
 export interface CallContext {
@@ -74,13 +74,17 @@ export type HandlerOf<Spec extends CallSpec> = (
 /** Handler of a call by its name in the contract (chapter 2). */
 export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;
 
-/** 400 for invalid input; `data.problems` has each fault, paths start with `/query` or `/body`. */
+/** Problems that the message names; `data` has more. */
+const NAMED_PROBLEMS = 5;
+
+/** 400 for invalid input; `data.problems` has the first 20 faults, paths start with `/query` or `/body`. */
 export function inputRefusal(problems: readonly Problem[]): Refusal {
+  const reported = limitProblems(problems);
   return {
     ok: false,
     status: 400,
     key: 'INVALID_INPUT',
-    msg: problems.map(describeProblem).join('; '),
-    data: { problems },
+    msg: reported.slice(0, NAMED_PROBLEMS).map(describeProblem).join('; '),
+    data: { problems: reported },
   };
 }

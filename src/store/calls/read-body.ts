@@ -1,15 +1,14 @@
 /** Reads the body of a call: JSON or an HTML form, within limits. */
+import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
 import type { BodyLease } from '../../bounds/body-budget.ts';
 import { groupValues } from '../../bounds/group-values.ts';
-import { isDeeperThan } from '../../bounds/json-depth.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
 import { type CallContext, inputRefusal, type Refusal } from './handler.ts';
 
-/** Limits of a body: bytes and levels of JSON, and bytes of a form; undefined where the call takes no form. */
-export interface BodyLimits {
+/** Limits of a body: bytes and shape of JSON, and bytes of a form; undefined where the call takes no form. */
+export interface BodyLimits extends JsonLimits {
   readonly bytes: number;
-  readonly depth: number;
   readonly form?: { readonly bytes: number };
 }
 
@@ -19,7 +18,7 @@ export type LimitsOf = (
 ) => Promise<BodyLimits | Refusal>;
 
 /** No request of a shop is larger. */
-const SHOP_JSON: BodyLimits = { bytes: BODY_LIMITS.jsonBytes, depth: BODY_LIMITS.jsonDepth };
+export const SHOP_JSON: BodyLimits = { bytes: BODY_LIMITS.jsonBytes, depth: BODY_LIMITS.jsonDepth, keys: 500, values: 10_000 };
 
 export type ReadBody =
   | { readonly ok: true; readonly value: unknown; readonly size: number }
@@ -53,9 +52,10 @@ export function isMultipart(headers: Headers): boolean {
   return /^\s*multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }
 
-function readJson(bytes: Uint8Array, { depth }: BodyLimits): ReadBody {
+function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
   const text = new TextDecoder().decode(bytes);
-  if (isDeeperThan(text, depth)) return faulty(`expected at most ${depth} levels`, 'more');
+  const fault = findShapeFault(text, limits);
+  if (fault !== undefined) return faulty(fault, 'more');
   try {
     return { ok: true, value: JSON.parse(text), size: bytes.byteLength };
   } catch {

@@ -10,6 +10,7 @@
  * At a `save` cart-wide bounds are asked only when something grows: taking things out is never refused. A removed line
  * (quantity 0) is asked nothing. An `unavailable` rule ends its line: a hidden product is not also reported as out of stock.
  */
+import { MAX_LINES } from '#schemas/cart.ts';
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import { toUnits, totalPrice } from '#schemas/values/money.ts';
@@ -39,8 +40,6 @@ const BEFORE_ORDER = ['handoff', 'payment'] as const;
 
 /** Baht per order that the payment provider may take at most (specification, chapter 9). */
 export const MONEY_LAUNDERING_CAP = 30_000;
-/** Maximum lines of one cart, whatever the shop allows in pieces. */
-export const MAX_LINES = 500;
 /** Baht that a point pays. */
 const POINT_BAHT = 1;
 

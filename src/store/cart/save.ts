@@ -46,9 +46,12 @@ export async function putItems(tx: Database, cartId: string, items: readonly Ite
     .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.uuid], set: { quantity } });
 }
 
+/** Faults that an answer has: a cart of unknown products would be answered, and stored for retries, with one for each. */
+const MOST_REPORTED = 20;
+
 /** Converts a verdict to a refusal: its key is the first fault's (contract, chapter 2). */
 export function refusalOf({ errors, price }: BasketValidation): Refusal {
-  const data = { error_data: { errors, ...(price === undefined ? {} : { price }) } };
+  const data = { error_data: { errors: errors.slice(0, MOST_REPORTED), ...(price === undefined ? {} : { price }) } };
   return { ok: false, key: errors[0]?.key ?? '', data };
 }
 

@@ -1,0 +1,114 @@
+/** A form for every route that takes one: of the account site, the checkout, and the shop's own forms. */
+import { BODY_BYTES, type Dimension, ladder, many } from './dimension.ts';
+import { ORIGIN, type Sent } from './shop.ts';
+
+/** Fields of a form by route; `salt` sets it apart from others. */
+export const FORMS: Readonly<Record<string, (salt: string) => Readonly<Record<string, string>>>> = {
+  'POST /account/login': (salt) => ({ email: `${salt}@example.com`, password: 'a long password' }),
+  'POST /account/register': (salt) => ({
+    name: 'Malee',
+    email: `${salt}@example.com`,
+    password: `a long password ${salt}`,
+  }),
+  'POST /account/confirm': () => ({ password: 'a long password' }),
+  'POST /account/forgot': (salt) => ({ email: `${salt}@example.com` }),
+  'POST /account/reset': () => ({ password: 'a long password' }),
+  'POST /account/login/code': () => ({ code: '123456', challenge: 'x' }),
+  'POST /account/logout': () => ({}),
+  'POST /account/orders/:id{[0-9]{1,9}}/cancel': () => ({}),
+  'POST /account/orders/:id{[0-9]{1,9}}/advance': () => ({}),
+  'POST /account/orders/:id{[0-9]{1,9}}/reorder': () => ({}),
+  'POST /account/profile': () => ({ name: 'Malee' }),
+  'POST /account/addresses': () => ({ recipient: 'Malee', phone: '0812345678', address: '1 Road', postcode: '10200' }),
+  'POST /account/addresses/remove': () => ({ id: '1' }),
+  'POST /account/security': () => ({ current: 'a long password', next: 'another password' }),
+  'POST /account/security/sessions': () => ({}),
+  'POST /account/second-factor': () => ({ code: '123456', do: 'start' }),
+  'POST /account/connections/leave': () => ({ web_id: '501' }),
+  'POST /pay/cart': () => ({ do: 'add', uuid: '00000000-0000-4000-8000-000000000001', quantity: '1' }),
+  'POST /pay/:page{cart|checkout}/:webName/:cartId': () => ({
+    s: 'b'.repeat(32),
+    do: 'check',
+    email: 'malee@example.com',
+    postcode: '10200',
+    use_point: '1',
+    bank: 'promptpay',
+    shipping_type: 'post',
+    coupon_code: 'WELCOME',
+  }),
+  'POST /_embed': () => ({ html: '<p>x</p>' }),
+  'POST /api/forms/:form_id': () => ({ name: 'Malee', email: 'malee@example.com', message: 'x' }),
+  'POST /api/forms/:form_id (page)': () => ({ name: 'Malee', email: 'malee@example.com', message: 'x' }),
+};
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  ':id{[0-9]{1,9}}': '1',
+  ':page{cart|checkout}': 'checkout',
+  ':webName': 'krua',
+  ':cartId': 'a'.repeat(32),
+  ':form_id': 'contact',
+};
+
+const BOUNDARY = 'x0x0x';
+
+/** The dimensions of a form. */
+export function formDimensions(route: string): Dimension[] {
+  const path = Object.entries(PARAMETERS).reduce(
+    (pattern, [name, value]) => pattern.replace(name, value),
+    (route.split(' ')[1] ?? '') + '',
+  );
+  const fieldsOf: (salt: string) => Readonly<Record<string, string>> = FORMS[route] ?? (() => ({}));
+  const accept = route.endsWith('(page)') ? 'text/html' : 'application/json';
+  const send = (type: string, body: string): Sent => ({
+    method: 'POST',
+    path,
+    headers: [
+      ['content-type', type],
+      ['accept', accept],
+      ['sec-fetch-site', 'same-origin'],
+      ['origin', ORIGIN],
+      ['referer', 'http://krua.test/lab'],
+    ],
+    body,
+  });
+  const url = (salt: string, more: string) =>
+    send('application/x-www-form-urlencoded', `${new URLSearchParams(fieldsOf(salt))}&salt=${salt}&${more}`);
+  const parts = (salt: string, part: (index: number) => string, size: number) =>
+    send(
+      `multipart/form-data; boundary=${BOUNDARY}`,
+      `${many(size, (index) => `--${BOUNDARY}\r\n${part(index)}\r\n`).join('')}--${BOUNDARY}\r\n${disposition(salt)}\r\n\r\n1\r\n--${BOUNDARY}--\r\n`,
+    );
+  const dimension = (name: string, unit: number, at: Dimension['at']): Dimension => ({
+    route,
+    name,
+    sizes: ladder(BODY_BYTES / unit),
+    at,
+  });
+  return [
+    dimension('names', 5, (size, salt) => url(salt, many(size, (index) => `n${index}=`).join('&'))),
+    dimension('values of a name', 4, (size, salt) => url(salt, many(size, () => 'q=1').join('&'))),
+    dimension('separators', 1, (size, salt) => url(salt, '&'.repeat(size))),
+    dimension('encoded', 9, (size, salt) => url(salt, `q=${'%E0%B8%81'.repeat(size)}`)),
+    dimension('length of a name', 1, (size, salt) => url(salt, `${'n'.repeat(size)}=1`)),
+    ...Object.keys(fieldsOf('')).map((name) =>
+      dimension(`length of ${name}`, 1, (size, salt) => {
+        const fields = { ...fieldsOf(salt), [name]: `${fieldsOf(salt)[name] ?? ''}${'a'.repeat(size)}` };
+        return send('application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
+      }),
+    ),
+    dimension('parts', 50, (size, salt) => parts(salt, (index) => `${disposition(`n${index}`)}\r\n\r\n1`, size)),
+    dimension('files', 70, (size, salt) =>
+      parts(salt, (index) => `${disposition(`n${index}`)}; filename="a"\r\n\r\n1`, size),
+    ),
+    dimension('headers of a part', 6, (size, salt) =>
+      parts(salt, () => `${disposition('n')}\r\n${'a: b\r\n'.repeat(size)}\r\n1`, 1),
+    ),
+    dimension('dashes', 2, (size, salt) =>
+      parts(salt, () => `${disposition('n')}\r\n\r\n${'\r\n--'.repeat(size / 2)}`, 1),
+    ),
+  ];
+}
+
+function disposition(name: string): string {
+  return `content-disposition: form-data; name="${name}"`;
+}

@@ -1,0 +1,66 @@
+/** A request for every route that is no call: the storefront's own, the account site, the checkout. */
+import type { Sample } from './head.ts';
+import type { Sent } from './shop.ts';
+
+const get =
+  (path: string, headers: Sent['headers'] = []): Sample =>
+  () => ({ method: 'GET', path, headers });
+
+/** Routes that hand over to others, which are measured themselves. */
+export const GUARDS: readonly string[] = [
+  'ALL /account',
+  'ALL /account/*',
+  'ALL /pay/*',
+  'ALL /builder/preview/*',
+  'ALL /api/*',
+  'POST /account/*',
+];
+
+/** A request by route; routes of forms are in `forms.ts`, calls in `calls.ts`, tools in `tools.ts`. */
+export const PAGES: Readonly<Record<string, Sample>> = {
+  'ALL /*': (salt) => ({ method: 'GET', path: `/lab?${salt}` }),
+  'ALL /* (home)': (salt) => ({ method: 'GET', path: `/en?${salt}` }),
+  'ALL /* (search)': (salt) => ({ method: 'GET', path: `/search?q=${salt}` }),
+  'ALL /* (product)': (salt) => ({ method: 'GET', path: `/product/x/00000000-0000-4000-8000-000000000001?${salt}` }),
+  'ALL /* (payload)': (salt) => ({ method: 'GET', path: `/en/search/_payload.json?q=${salt}` }),
+  'ALL /* (base)': (salt) => ({ method: 'GET', path: `/en/_base.json?${salt}` }),
+  'ALL /* (bot)': (salt) => ({ method: 'GET', path: `/${salt}`, headers: [['user-agent', 'Googlebot/2.1']] }),
+  'ALL /* (file)': get('/favicon.svg'),
+  'ALL /* (builder)': get('/builder'),
+  'ALL /* (gallery)': get('/lnw-demo'),
+  'GET /healthz': get('/healthz'),
+  'GET /readyz': get('/readyz'),
+  'GET /image/*': get('/image/300x300/media/krua/logo.svg'),
+  'GET /robots.txt': get('/robots.txt'),
+  'GET /sitemap.xml': get('/sitemap.xml'),
+  'GET /:file{sitemap-[1-9][0-9]{0,3}\\.xml}': get('/sitemap-1.xml'),
+  'GET /manifest.webmanifest': get('/manifest.webmanifest'),
+  'GET /registry.json': get('/registry.json'),
+  'GET /sw.js': get('/sw.js'),
+  'GET /builds/offline/:file': get('/builds/offline/en.html'),
+  'GET /builds/latest.json': get('/builds/latest.json'),
+  'GET /builds/speculation.json': get('/builds/speculation.json'),
+  'GET /builds/dictionary/:name': get('/builds/dictionary/x'),
+  'GET /builds/meta/:file': get('/builds/meta/0123456789abcdef.json'),
+  'ALL /media/*': get('/media/krua/logo.svg'),
+  'GET /account/fonts/:file': get('/account/fonts/x.woff2'),
+  'GET /account': get('/account'),
+  'GET /account/login': get('/account/login?continue_url=%2Fen'),
+  'GET /account/register': get('/account/register'),
+  'GET /account/sent': get('/account/sent'),
+  'GET /account/confirm': get('/account/confirm?token=x'),
+  'GET /account/forgot': get('/account/forgot'),
+  'GET /account/reset': get('/account/reset?token=x'),
+  'GET /account/logout': get('/account/logout'),
+  'GET /account/orders': get('/account/orders'),
+  'GET /account/orders/:id{[0-9]{1,9}}': get('/account/orders/1'),
+  'GET /account/profile': get('/account/profile'),
+  'GET /account/addresses': get('/account/addresses'),
+  'GET /account/security': get('/account/security'),
+  'GET /account/second-factor': get('/account/second-factor'),
+  'GET /account/connections': get('/account/connections'),
+  'GET /builder/preview/leave': get('/builder/preview/leave'),
+  'GET /builder/preview/:token': get('/builder/preview/x'),
+  'GET /pay/cart': get('/pay/cart'),
+  'GET /pay/:page{cart|checkout}/:webName/:cartId': get('/pay/cart/krua/x?s=x'),
+};
