@@ -35,21 +35,25 @@ test('all bodies share one budget, of which one visitor has a part', { meta: { f
   expect([budget.held(), same.acquire(41), same.acquire(40)]).toEqual([60, false, true]);
 });
 
-test('a body holds what has come of it, and what it states counts for its limit alone', { meta: { field: ['1.6'] } }, async () => {
-  const budget = createBodyBudget(100);
-  const { given, send, end } = openBody({ 'content-length': '90' });
-  const lease = budget.open();
-  const read = readBytes(given, 90, lease, TIMEOUTS);
-  send(10);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(budget.held()).toBe(10);
-  send(80);
-  end();
-  const got = await read;
-  expect([got.ok && got.bytes.byteLength, budget.held()]).toEqual([90, 90]);
-  lease.release();
-  expect(budget.held()).toBe(0);
-});
+test(
+  'a body holds what has come of it, and what it states counts for its limit alone',
+  { meta: { field: ['1.6'] } },
+  async () => {
+    const budget = createBodyBudget(100);
+    const { given, send, end } = openBody({ 'content-length': '90' });
+    const lease = budget.open();
+    const read = readBytes(given, 90, lease, TIMEOUTS);
+    send(10);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(budget.held()).toBe(10);
+    send(80);
+    end();
+    const got = await read;
+    expect([got.ok && got.bytes.byteLength, budget.held()]).toEqual([90, 90]);
+    lease.release();
+    expect(budget.held()).toBe(0);
+  },
+);
 
 test.each([
   ['states more than its limit', 'too-large', { 'content-length': '101' }, () => {}],

@@ -1,13 +1,14 @@
 /** `npm run dev` over a copy of the sources, which tests edit: the checkout stays as it is. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../src/cli/setup/preconditions.mjs';
-import { PINNED_NODE } from '../../src/cli/setup/paths.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const PINNED_NODE = join(ROOT, 'node_modules/node/bin/node');
 /** What the development server reads of a checkout. */
 const COPIED = [
   'package.json',
@@ -115,4 +116,15 @@ export async function openDevServer(): Promise<DevServer> {
   };
   await server.start();
   return server;
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
 }

@@ -43,9 +43,11 @@ export interface DrawnElement {
   readonly colours: readonly (readonly number[])[];
 }
 
-/** Reads all elements that a page draws, once its fonts are there. */
+/** Reads all elements that a page draws, once its fonts and sections are there. */
 export async function readGeometry(page: Page): Promise<readonly DrawnElement[]> {
-  await expect.poll(() => page.evaluate(() => document.fonts.status), { message: 'fonts are loaded' }).toBe('loaded');
+  await expect
+    .poll(() => page.evaluate(isLaidOut), { message: 'fonts and sections are there', timeout: 120_000 })
+    .toBe(true);
   return page.evaluate(read, { properties: PROPERTIES, colours: COLOURS });
 }
 
@@ -68,6 +70,14 @@ export function differences(some: readonly DrawnElement[], others: readonly Draw
 
 function describe({ box, style, colours }: DrawnElement): string {
   return `${box.join(' ')} | ${style} | ${colours.map((colour) => colour.join(',')).join(' ')}`;
+}
+
+/** In the page: sections that are laid out later have guessed heights until then. */
+function isLaidOut(): boolean {
+  const sections = [...document.querySelectorAll('main *, footer')];
+  return (
+    document.fonts.status === 'loaded' && sections.every((each) => getComputedStyle(each).contentVisibility !== 'auto')
+  );
 }
 
 /** In the page. */

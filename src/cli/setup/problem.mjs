@@ -58,7 +58,7 @@ export function describeProblem(error) {
 function describePort(error, code) {
   if (!('syscall' in error) || error.syscall !== 'listen' || !('port' in error)) return undefined;
   const reason = code === 'EADDRINUSE' ? 'is in use: stop the program that has it' : `can’t be used (${code})`;
-  return `port ${error.port} ${reason}, or choose another port with PORT=….`;
+  return `port ${String(error.port)} ${reason}, or choose another port with PORT=….`;
 }
 
 /** @param {Error} error */

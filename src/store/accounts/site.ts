@@ -93,12 +93,14 @@ export function accountSite(deps: SiteDeps): Hono {
 
   ownPages(site, deps, shower(deps));
 
-  site.onError((error, c) => {
+  site.onError(async (error, c) => {
     if (!(error instanceof TooManyRequests)) throw error;
     const lang = langOf(c.req.raw);
     const t = TEXTS[lang];
-    c.header('retry-after', String(error.retryAfter));
-    return show(deps, c, t.tooManyTitle, messageView(lang, homePath(lang), t.tooManyTitle, t.tooMany), { status: 429 });
+    const view = messageView(lang, homePath(lang), t.tooManyTitle, t.tooMany);
+    const answer = await show(deps, c, t.tooManyTitle, view, { status: 429 });
+    answer.headers.set('retry-after', String(error.retryAfter));
+    return answer;
   });
   site.all('*', (c) => {
     const lang = langOf(c.req.raw);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { checkForm } from '../form/check.ts';
-import { MAX_UPLOAD, removeUploads, storeUploads } from '../form/uploads.ts';
+import { removeUploads, storeUploads } from '../form/uploads.ts';
+import { MAX_UPLOAD } from '#schemas/records/form-value.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
 import type { CallContext, Handler, Refusal } from './handler.ts';

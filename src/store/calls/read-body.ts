@@ -18,7 +18,12 @@ export type LimitsOf = (
 ) => Promise<BodyLimits | Refusal>;
 
 /** No request of a shop is larger. */
-export const SHOP_JSON: BodyLimits = { bytes: BODY_LIMITS.jsonBytes, depth: BODY_LIMITS.jsonDepth, keys: 500, values: 10_000 };
+export const SHOP_JSON: BodyLimits = {
+  bytes: BODY_LIMITS.jsonBytes,
+  depth: BODY_LIMITS.jsonDepth,
+  keys: 500,
+  values: 10_000,
+};
 
 export type ReadBody =
   | { readonly ok: true; readonly value: unknown; readonly size: number }

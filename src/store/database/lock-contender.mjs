@@ -12,7 +12,7 @@ if (isMainThread) {
   for (let thread = 0; thread < Number(threads); thread += 1) {
     const worker = new Worker(new URL(import.meta.url), { workerData: { folder, start } });
     worker.on('message', (/** @type {string} */ message) => {
-      if (message !== 'ready') return console.log(message);
+      if (message !== 'ready') return process.stdout.write(`${message}\n`);
       ready += 1;
       if (ready < Number(threads)) return undefined;
       Atomics.store(start, 0, 1);
