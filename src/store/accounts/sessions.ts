@@ -99,8 +99,8 @@ export async function checkSession(db: Database, id: string): Promise<Assurance 
 }
 
 /**
- * Ends an account's sessions but the one that is kept, its log-ins that wait for a code, and its links for a new password: whoever
- * knew the former means of log-in holds nothing.
+ * Ends an account's sessions but the one that is kept, its log-ins that wait for a code, and its links for a new password: the
+ * former means of log-in open nothing any more.
  */
 export async function endAccess(tx: Database, accountId: string, keptSession?: string): Promise<void> {
   const own = eq(accountSessions.userId, accountId);

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('counts mails by who gets them, whoever asks, in any shop', { meta: { field: ['2.4'] } }, async () => {
+test('counts mails by who gets them, from any visitor, in any shop', { meta: { field: ['2.4'] } }, async () => {
   expect([
     await counters('mail-sent', { address: '' }, ' Somebody@Example.com '),
     await counters('mail-sent', { account: { id: 'a' } }, 'somebody@example.com'),

@@ -15,7 +15,7 @@ interface Rates {
   readonly visitor: Rate;
   /** Of everybody together: what one shop takes from the others of the database. */
   readonly shop: Rate;
-  /** Of one address that somebody writes to, whoever asks for it. */
+  /** Of one address that somebody writes to, from any visitor. */
   readonly recipient?: Rate;
   /** Whether the loopback address is limited too, as the address of `loopbackVisitors` visitors. */
   readonly isLimitedOnLoopback?: boolean;

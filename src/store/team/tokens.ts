@@ -33,7 +33,7 @@ export async function findToken(context: TokenShop, secret: string): Promise<Tok
   const isThis = and(eq(builderTokens.hash, hashSecret(secret)), eq(builderTokens.webId, shop.webId));
   const [stored] = await db.select().from(builderTokens).where(isThis);
   if (stored === undefined) return undefined;
-  const { token, state } = await judgeToken(context, stored);
+  const { token, state } = await checkToken(context, stored);
   if (state !== 'active') return undefined;
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() > USE_NOTED_MS)
     await db.update(builderTokens).set({ usedAt: now }).where(isThis);
@@ -49,8 +49,8 @@ export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
     .where(eq(builderTokens.webId, shop.webId))
     .orderBy(desc(builderTokens.createdAt))
     .limit(200);
-  const judged = await Promise.all(rows.map((row) => judgeToken(context, row)));
-  return judged.map(({ token: row, state }) => ({
+  const checked = await Promise.all(rows.map((row) => checkToken(context, row)));
+  return checked.map(({ token: row, state }) => ({
     id: row.id,
     name: row.name,
     role: row.role,
@@ -141,7 +141,7 @@ export async function endTokensOf(context: TeamContext, email: string): Promise<
 }
 
 /** A token as it stands: with the acts that its maker may do now, and its state. */
-async function judgeToken(
+async function checkToken(
   { db, access, shop, now }: TokenShop,
   token: TokenRow,
 ): Promise<{ readonly token: TokenRow; readonly state: AccessToken['state'] }> {

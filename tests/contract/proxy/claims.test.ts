@@ -34,7 +34,8 @@ test.each([
   for (const shop of [direct, behindProxy]) {
     const received: NodeJS.Dict<string | string[]>[] = [];
     shop.reply = (request, response) => {
-      if (!request.url?.startsWith('/api/base')) received.push(request.headers);
+      const isThis = path === '/' || request.url?.startsWith(path) === true;
+      if (isThis) received.push(request.headers);
       json(response, { data: {} });
     };
     const claims = Object.fromEntries(CLAIMS.map((name) => [name, CLAIM]));
