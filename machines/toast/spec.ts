@@ -52,8 +52,8 @@ function add({ toasts, added }: State, notice: Notice): State {
   const { duration = DEFAULT, persistent = false } = notice;
   const others = toasts.filter((toast) => textOf(toast.notice) !== textOf(notice));
   const toast = { id: added + 1, notice, persistent, paused: false, left: duration };
-  const temporary = others.filter((one) => !one.persistent);
-  const evicted = others.length === MAX_TOASTS ? temporary[0] : undefined;
+  const oldest = others.find((one) => !one.persistent);
+  const evicted = others.length === MAX_TOASTS ? oldest : undefined;
   return { toasts: [...others.filter((one) => one !== evicted), toast], added: added + 1 };
 }
 

@@ -27,14 +27,16 @@ test('measures any JSON as its values have it, whatever its texts hold', () => {
       const written = JSON.stringify(value);
       const { depth, keys, commas } = shapeOf(value);
       expect(findShapeFault(written, { depth, keys: Math.max(1, keys), values: commas + 1 })).toBeUndefined();
-      if (depth > 0)
-        expect(findShapeFault(written, { ...NONE, depth: depth - 1 })).toBe(`expected at most ${depth - 1} levels`);
-      if (keys > 1)
-        expect(findShapeFault(written, { ...NONE, keys: keys - 1 })).toBe(
-          `expected at most ${keys - 1} names in one object`,
-        );
-      if (commas > 0)
-        expect(findShapeFault(written, { ...NONE, values: commas })).toBe(`expected at most ${commas} values`);
+      const faults = [
+        findShapeFault(written, { ...NONE, depth: depth - 1 }),
+        findShapeFault(written, { ...NONE, keys: keys - 1 }),
+        findShapeFault(written, { ...NONE, values: commas }),
+      ];
+      expect(faults).toEqual([
+        depth > 0 ? `expected at most ${depth - 1} levels` : undefined,
+        keys > 1 ? `expected at most ${keys - 1} names in one object` : undefined,
+        commas > 0 ? `expected at most ${commas} values` : undefined,
+      ]);
     }),
   );
 });

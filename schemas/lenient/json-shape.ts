@@ -38,6 +38,8 @@ export function findShapeFault(text: string, { depth, keys, values }: JsonLimits
         if (count > keys) return `expected at most ${keys} names in one object`;
         break;
       }
+      default:
+        break;
     }
   }
   return undefined;

@@ -23,40 +23,34 @@ it.each([
 });
 
 it.each([
-  ...[
-    '',
-    '@',
-    'a@',
-    '@b.co',
-    'a@b',
-    'a@b.',
-    'a@.co',
-    'a b@c.co',
-    'a@b c.co',
-    'a@b..co',
-    'a..b@c.co',
-    '.a@b.co',
-    'a.@b.co',
-  ],
-  ...[
-    'a@b@c.co',
-    'a@[127.0.0.1]',
-    'a@127.0.0.1',
-    'a@b.co/x',
-    'a@b.co?x',
-    'a@b.co:25',
-    'a@-b.co',
-    'a@b_c.co',
-    'a,b@c.co',
-  ],
-  ...[
-    '"a b"@c.co',
-    'a@b.co\r\nBcc: x@y.co',
-    'a@b.co,c@d.co',
-    `${'a'.repeat(65)}@b.co`,
-    `a@${'b'.repeat(64)}.co`,
-    '\u200B@b.co',
-  ],
+  '',
+  '@',
+  'a@',
+  '@b.co',
+  'a@b',
+  'a@b.',
+  'a@.co',
+  'a b@c.co',
+  'a@b c.co',
+  'a@b..co',
+  'a..b@c.co',
+  '.a@b.co',
+  'a.@b.co',
+  'a@b@c.co',
+  'a@[127.0.0.1]',
+  'a@127.0.0.1',
+  'a@b.co/x',
+  'a@b.co?x',
+  'a@b.co:25',
+  'a@-b.co',
+  'a@b_c.co',
+  'a,b@c.co',
+  '"a b"@c.co',
+  'a@b.co\r\nBcc: x@y.co',
+  'a@b.co,c@d.co',
+  `${'a'.repeat(65)}@b.co`,
+  `a@${'b'.repeat(64)}.co`,
+  '\u200B@b.co',
 ])('%j is no address', { meta: { field: ['4.addresses.1'] } }, (typed) => {
   expect(readEmail(typed)).toBeUndefined();
 });
@@ -92,7 +86,7 @@ it.each([
   ['', undefined],
 ])('the phone number %j is %s', { meta: { field: ['4.addresses.2'] } }, (typed, phone) => {
   expect(readPhone(typed)).toBe(phone);
-  if (phone !== undefined) expect(readPhone(phone)).toBe(phone);
+  expect(readPhone(phone ?? '')).toBe(phone);
 });
 
 it.each([

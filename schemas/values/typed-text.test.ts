@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { codeKey, foldDigits, foldTyped, isVisible } from './typed-text.ts';
 
@@ -19,8 +19,8 @@ test('the digits of every script are 0 to 9', () => {
 });
 
 test('folding twice is folding once, and leaves nothing that is not seen', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+  assert(
+    property(string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       const folded = foldTyped(text);
       expect(foldTyped(folded)).toBe(folded);
       expect(codeKey(codeKey(text))).toBe(codeKey(text));

@@ -193,7 +193,7 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 }
 
 /** A page has as many levels as the renderer takes (contract, chapter 3), objects and lists in turn. */
-const PAGE_JSON = { bytes: 1024 * 1024, depth: 256, keys: 1000, values: 100_000 };
+const PAGE_JSON = { bytes: 4 * 1024 * 1024, depth: 256, keys: 1000, values: 400_000 };
 
 function builderCallsFor(terms: GateTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
   const handlers = { ...builderHandlers, ...teamHandlers(terms.access) } satisfies {

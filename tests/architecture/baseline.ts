@@ -27,8 +27,17 @@ const NEWER: Readonly<Record<string, readonly string[]>> = {
 };
 /** Methods that they may lack; a call after a look for the method, or by `?.()`, is right. */
 const NEWER_METHODS = new Set([
-  ...['startViewTransition', 'checkVisibility', 'moveBefore', 'setHTML'],
-  ...['isSubsetOf', 'isSupersetOf', 'isDisjointFrom', 'symmetricDifference', 'toBase64', 'toHex', 'getOrInsert'],
+  'startViewTransition',
+  'checkVisibility',
+  'moveBefore',
+  'setHTML',
+  'isSubsetOf',
+  'isSupersetOf',
+  'isDisjointFrom',
+  'symmetricDifference',
+  'toBase64',
+  'toHex',
+  'getOrInsert',
 ]);
 
 /** Whether a file runs in browsers. */

@@ -55,7 +55,7 @@ const BOUNDARY = 'x0x0x';
 export function formDimensions(route: string): Dimension[] {
   const path = Object.entries(PARAMETERS).reduce(
     (pattern, [name, value]) => pattern.replace(name, value),
-    (route.split(' ')[1] ?? '') + '',
+    route.split(' ')[1] ?? '',
   );
   const fieldsOf: (salt: string) => Readonly<Record<string, string>> = FORMS[route] ?? (() => ({}));
   const accept = route.endsWith('(page)') ? 'text/html' : 'application/json';

@@ -60,7 +60,7 @@ async function measureSize(
 
 function faultsOf({ isHeavy, route }: Dimension, measured: readonly Measured[]): string[] {
   const most = isHeavy === true ? MOST_MS_HEAVY : MOST_MS;
-  const mostBytes = /\/api\//.test(route) ? MOST_BYTES_REFUSED : MOST_BYTES_PAGE;
+  const mostBytes = route.includes('/api/') ? MOST_BYTES_REFUSED : MOST_BYTES_PAGE;
   return measured.flatMap((here, index) => {
     const { size, ms, status, bytes, isRefused } = here;
     const before = measured[index - 1];

@@ -13,7 +13,6 @@ const OF_DEVELOPMENT = /^warning: tracking: |\/builds\/dictionary\//;
 const test = base.extend<{ readonly own: readonly string[] }, { readonly dev: DevServer }>({
   dev: [
     // Playwright reads from its first parameter what a fixture uses.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dev = await openDevServer();
       await use(dev);

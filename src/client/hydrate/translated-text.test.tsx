@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, Fragment, useState } from 'react';
+import { act, Fragment, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { guardTranslatedText } from './translated-text.ts';
@@ -28,12 +28,14 @@ interface State {
   readonly names: readonly string[];
 }
 
-let change: (state: State) => void = () => {};
+const shop: { change: (state: State) => void } = { change: () => {} };
 
 /** Every way in which a text changes: beside others, alone, come and gone, within a list and a fragment. */
 function Shop() {
   const [{ count, isSale, names }, setState] = useState<State>({ count: 1, isSale: true, names: ['soap', 'tea'] });
-  change = setState;
+  useEffect(() => {
+    shop.change = setState;
+  }, []);
   return (
     <main>
       <p>
@@ -82,7 +84,7 @@ describe.each(Object.entries(TRANSLATE))('a page translated with %s', (_, fill) 
     for (const [state, expected] of steps) {
       translate(container, fill);
       await settle();
-      act(() => change(state));
+      act(() => shop.change(state));
       await settle();
       expect(words()).toBe(expected);
     }

@@ -31,7 +31,7 @@ export function createPictures(chromium: string, log: Log): Pictures {
       waiting += 1;
       const next = last
         .then(() => openPictureGateway(html, answerFile, log))
-        .then((gateway) => drawPicture(chromium, gateway, size).finally(gateway.close))
+        .then((gateway) => drawPicture(chromium, gateway, size).finally(() => gateway.close()))
         .finally(() => {
           waiting -= 1;
         });

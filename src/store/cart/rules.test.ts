@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Line, BasketProduct } from './basket.ts';
@@ -147,9 +147,9 @@ it(
   'points that are worth exactly the amount due pay it, and one more is too many',
   { meta: { field: ['4.money.2'] } },
   () => {
-    const satang = fc.integer({ min: 0, max: 3_000_000 });
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30_000 }), satang, (points, coupon) => {
+    const satang = integer({ min: 0, max: 3_000_000 });
+    assert(
+      property(integer({ min: 0, max: 30_000 }), satang, (points, coupon) => {
         const goods = points * 100 + coupon;
         const bought = (usePoint: number) =>
           basket([line(1, { price: goods / 100 })], {

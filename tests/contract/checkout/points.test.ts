@@ -99,16 +99,17 @@ describeService('points', {}, (service) => {
             .where(and(eq(pointEntries.webId, webId), eq(pointEntries.accountId, id)));
           const isTheirs = and(eq(couponClaims.code, code), eq(couponClaims.accountId, id));
           const [claim] = await service().db.select().from(couponClaims).where(isTheirs);
+          const isUsed = claim !== undefined && claim.usedAt !== null;
           const uses = theirs.filter(({ couponCode }) => couponCode === code).length;
           expect({
             balance: await pointsOf(id),
             ledger: ledger?.points ?? 0,
             uses,
-            isUsed: claim?.usedAt != null,
+            isUsed,
           }).toEqual({
             balance: expected,
             ledger: expected,
-            uses: claim?.usedAt == null ? 0 : 1,
+            uses: isUsed ? 1 : 0,
             isUsed: uses === 1,
           });
         }
