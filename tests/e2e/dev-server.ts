@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PINNED_NODE = join(ROOT, 'node_modules/node/bin/node');
 /** What the development server reads of a checkout. */
 const COPIED = [
   'package.json',
@@ -80,7 +79,7 @@ export async function openDevServer(): Promise<DevServer> {
       }),
     append: (file, added) => change(file, (text) => `${text}${added}`),
     async start() {
-      const child = spawn(PINNED_NODE, ['src/cli/dev.mjs'], {
+      const child = spawn(process.execPath, ['src/cli/dev.mjs'], {
         cwd: folder,
         env: { ...process.env, ...OWN, NODE_ENV: undefined, DATA_DIR: join(folder, '.data'), PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],

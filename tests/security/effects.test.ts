@@ -5,7 +5,7 @@ import { builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';
 import { carts } from '../../src/store/database/tables/cart.ts';
-import { mails } from '../../src/store/database/tables/mail.ts';
+import type { mails } from '../../src/store/database/tables/mail.ts';
 import { orders } from '../../src/store/database/tables/order.ts';
 import { openMarket, stock, visitor, type Visitor } from '../contract/cart-environment.ts';
 import { createCheckout, type Credentials } from '../contract/checkout/checkout-harness.ts';

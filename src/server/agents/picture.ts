@@ -31,7 +31,13 @@ export function createPictures(chromium: string, log: Log): Pictures {
       waiting += 1;
       const next = last
         .then(() => openPictureGateway(html, answerFile, log))
-        .then((gateway) => drawPicture(chromium, gateway, size).finally(() => gateway.close()))
+        .then(async (gateway) => {
+          try {
+            return await drawPicture(chromium, gateway, size);
+          } finally {
+            await gateway.close();
+          }
+        })
         .finally(() => {
           waiting -= 1;
         });

@@ -57,9 +57,9 @@ function withStyleImporters(modules: Iterable<EnvironmentModuleNode>, found = ne
 
 /**
  * Has pages reload after an edit of what only the server has loaded. The server itself loads changed modules with the next
- * request (`hmr: false` of its runner), so that they cost nothing before.
+ * request (`hmr: false` of its runner), so that they cost nothing before. `edited` is called once they are outdated.
  */
-export function followServerEdits(): Plugin {
+export function followServerEdits(edited: () => void): Plugin {
   let ssr: DevEnvironment | undefined;
   let root = '';
   return {
@@ -72,6 +72,7 @@ export function followServerEdits(): Plugin {
     hotUpdate({ file, modules }: HotUpdateOptions): EnvironmentModuleNode[] | undefined {
       const { environment } = this;
       // The server's modules are invalidated already.
+      edited();
       if (environment.name !== 'client' || environment.mode !== 'dev') return [];
       environment.hot.send(CHANGED, file);
       const isOfServer = ssr?.moduleGraph.getModulesByFile(file) !== undefined;

@@ -1,27 +1,37 @@
 /** Sources that this process runs itself, on Node: only a new process can run them after an edit. */
-import { watch } from 'node:fs';
+import { statSync, watch } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Files with the time at which they were loaded (ms since 1970). */
+export type LoadedFiles = ReadonlyMap<string, number>;
+
 /** Records the project's files that are loaded from now on; worker threads aside. */
-export function recordLoadedFiles(root: string): ReadonlySet<string> {
-  const files = new Set<string>();
+export function recordLoadedFiles(root: string): LoadedFiles {
+  const files = new Map<string, number>();
   registerHooks({
     load: (url, context, next) => {
       const file = url.startsWith('file:') ? fileURLToPath(url) : '';
-      if (file.startsWith(root + sep) && !file.includes(`${sep}node_modules${sep}`)) files.add(file);
+      if (file.startsWith(root + sep) && !file.includes(`${sep}node_modules${sep}`)) files.set(file, Date.now());
       return next(url, context);
     },
   });
   return files;
 }
 
+/** Finds a file that has changed since it was loaded. */
+export function findChanged(files: LoadedFiles): string | undefined {
+  for (const [file, loadedAt] of files)
+    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > loadedAt) return file;
+  return undefined;
+}
+
 /** Resolves after the next change of one of the files. */
-export function nextChange(files: ReadonlySet<string>): Promise<void> {
+export function nextChange(files: LoadedFiles): Promise<void> {
   return new Promise((resolve) => {
     // Folders, because editors replace files instead of writing them.
-    const watchers = [...new Set([...files].map((file) => dirname(file)))].map((folder) =>
+    const watchers = [...new Set([...files.keys()].map((file) => dirname(file)))].map((folder) =>
       watch(folder, (_, name) => {
         if (name === null || !files.has(join(folder, name))) return;
         for (const watcher of watchers) watcher.close();

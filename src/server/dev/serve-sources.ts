@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { createRunnableDevEnvironment, createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
+import {
+  createRunnableDevEnvironment,
+  createServer as createViteServer,
+  isRunnableDevEnvironment,
+  type RunnableDevEnvironment,
+} from 'vite';
 import { readConfig, type Config } from '../config.ts';
 import { createDiagnosticsChannel } from '../../tools/diagnostics/serve.ts';
 import { serveInspector } from '../../tools/inspector/serve.ts';
@@ -11,13 +16,15 @@ import { serveEvents } from '../../tools/event-log/serve.ts';
 import { createLog } from '../log.ts';
 import { openPlatform } from '../platform.ts';
 import type { Storefront } from '../storefront.ts';
+import type { DevStorefrontOptions } from './dev-storefront.ts';
 import { createStyleCollector } from './collect-styles.ts';
 import { answerFailure } from './failure-page.ts';
+import { findChanged, type LoadedFiles } from './loaded-files.ts';
 import { followServerEdits, replaceStyles } from './hot-updates.ts';
 
 interface ServeOptions {
   /** Sources that this process runs itself. */
-  readonly files: ReadonlySet<string>;
+  readonly files: LoadedFiles;
   /** Ends this process to start it again; undefined where nobody would. */
   readonly restart: (() => void) | undefined;
 }
@@ -26,32 +33,29 @@ interface ServeOptions {
 export async function serveSources({ files, restart }: ServeOptions): Promise<void> {
   const config = readConfig({ ...process.env, NODE_ENV: 'development' });
   const server = createServer();
-  const vite = await openVite(config, server);
+  let edited = () => {};
+  const vite = await openVite(config, server, () => edited());
   const { ssr, client } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
   const { report } = createDiagnosticsChannel(client.hot);
   const platform = await openPlatform(config, createLog(config.logLevel));
+  const close = () => Promise.allSettled([platform.close(), vite.close()]);
+  const startAgain = (file: string) => {
+    if (restart === undefined) return;
+    process.stdout.write(`  ${file.slice(vite.config.root.length + 1)} changed: restarting\n`);
+    void close().then(restart);
+  };
+  vite.restart = () => Promise.resolve(startAgain(vite.config.configFile ?? ''));
+  vite.watcher.on('change', (file) => {
+    if (files.has(file)) startAgain(file);
+  });
   vite.middlewares.use(serveInspector(vite));
   vite.middlewares.use(serveEvents(vite));
 
-  type Sources = typeof import('./dev-storefront.ts');
-  const styles = createStyleCollector(ssr);
-  let current:
-    | { readonly sources: Sources; readonly styles: number; readonly storefront: Promise<Storefront> }
-    | undefined;
-  // Vite returns the same module until an edit; then the storefront is created again, over the same database.
-  const storefront = async () => {
-    const sources: Sources = await ssr.runner.import(STOREFRONT);
-    const version = await styles.update(sources.STYLED_FILES);
-    if (current?.sources !== sources || current.styles !== version) {
-      void current?.storefront.then(({ close }) => close()).catch(() => {});
-      const opened = sources.openDevStorefront({ config, platform, report, stylesOf: styles.of });
-      current = { sources, styles: version, storefront: opened };
-    }
-    return current.storefront;
-  };
-  await storefront();
+  const storefront = openLatest(ssr, { config, platform, report }, (reset) => (edited = reset));
+  // An error of the sources is the answer to a request, for a page that reloads after the next edit.
+  await storefront().catch(() => {});
   server.on('request', (req, res) => {
     vite.middlewares(req, res, () => {
       storefront()
@@ -65,32 +69,62 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
     server.once('error', failed);
     server.listen(config.port, config.host, listening);
   });
-  const close = () => Promise.allSettled([platform.close(), vite.close()]);
-  if (restart !== undefined) {
-    const startAgain = async (file: string) => {
-      process.stdout.write(`  ${file} changed: restarting\n`);
-      await close();
-      restart();
-    };
-    vite.restart = () => startAgain('the configuration');
-    vite.watcher.on('change', (file) => {
-      if (files.has(file)) void startAgain(file.slice(vite.config.root.length + 1));
-    });
-  }
+  // An edit may have come before the watcher.
+  const changed = findChanged(files);
+  if (changed !== undefined) startAgain(changed);
   process.stdout.write(`\n  Raan in development: http://${config.host}:${config.port}\n\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(0)));
 }
 
+type Sources = typeof import('./dev-storefront.ts');
+
 /** Loaded by Vite, so that the server runs the latest version. */
 const STOREFRONT = '/src/server/dev/dev-storefront.ts';
 
-function openVite(config: Config, server: ReturnType<typeof createServer>) {
-  const vite = createViteServer({
+/**
+ * Returns the storefront of the sources as they are now, over the same database. It is opened again only after an edit, which
+ * `onEdit` gets a function to report with.
+ */
+function openLatest(
+  ssr: RunnableDevEnvironment,
+  options: Omit<DevStorefrontOptions, 'stylesOf'>,
+  onEdit: (report: () => void) => void,
+): () => Promise<Storefront> {
+  const styles = createStyleCollector(ssr);
+  let latest: Promise<Storefront> | undefined;
+  let current: { readonly sources: Sources; readonly styles: number; readonly storefront: Storefront } | undefined;
+  const open = async (): Promise<Storefront> => {
+    const sources: Sources = await ssr.runner.import(STOREFRONT);
+    const version = await styles.update(sources.STYLED_FILES);
+    // Vite returns the same module until an edit of what it imports.
+    if (current?.sources === sources && current.styles === version) return current.storefront;
+    const storefront = await sources.openDevStorefront({ ...options, stylesOf: styles.of });
+    await current?.storefront.close();
+    current = { sources, styles: version, storefront };
+    return storefront;
+  };
+  onEdit(() => {
+    latest = undefined;
+  });
+  return () => {
+    if (latest === undefined) {
+      const opened = open();
+      latest = opened;
+      opened.catch(() => {
+        if (latest === opened) latest = undefined;
+      });
+    }
+    return latest;
+  };
+}
+
+function openVite(config: Config, server: ReturnType<typeof createServer>, edited: () => void) {
+  return createViteServer({
     appType: 'custom',
     // Its own for each shop, so that two servers never write the same files.
     cacheDir: join(config.dataDir, 'vite'),
-    plugins: [replaceStyles(), followServerEdits()],
+    plugins: [replaceStyles(), followServerEdits(edited)],
     server: {
       middlewareMode: true,
       allowedHosts: true,
@@ -125,5 +159,4 @@ function openVite(config: Config, server: ReturnType<typeof createServer>) {
       ],
     },
   });
-  return vite;
 }
