@@ -54,6 +54,9 @@ function unboundedParts(part: Part, at: string, isTextBounded: boolean): string[
     case 'union':
     case 'variant':
       return partsOf(part.options).flatMap(same);
+    // A field that reads blank as absent (schemas/lenient/loose.ts): its schema for any other text.
+    case 'lazy':
+      return typeof part.getter === 'function' ? same(part.getter('given')) : [];
     case 'optional':
     case 'nullable':
     case 'nullish':

@@ -42,7 +42,7 @@ export function SoldOut({ product: { category, nosell } }: { readonly product: P
     <div className={styles.soldOut}>
       <p className={styles.word}>
         {nosell === true
-          ? t({ id: 'product.notAvailable', message: 'Not available' })
+          ? t({ id: 'product.notAvailable', message: 'Not Available' })
           : t({ id: 'product.soldOutNow', message: 'Sold out for now' })}
       </p>
       {category !== undefined && name !== '' && (

@@ -97,7 +97,7 @@ function BuyButton({
   if (sale === 'out' && remaining(product) === 0)
     return <p className={styles.unavailable}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>;
   if (sale === 'out' || sale === 'unsold')
-    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not available' })}</p>;
+    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not Available' })}</p>;
   if (sale === 'members') {
     return (
       <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
