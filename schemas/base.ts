@@ -13,6 +13,7 @@ import {
   optionalText,
 } from './lenient/loose.ts';
 import { Accounting } from './values/money-format-schema.ts';
+import { parseUrl } from './values/parse-url.ts';
 import { isSafeUrl, address } from './values/safe-url.ts';
 import { isBlankText } from './values/text.ts';
 
@@ -205,7 +206,7 @@ export const Base = v.object({
       looseText,
       v.trim(),
       v.regex(/^(?:https?:\/\/[^/\\]|\/(?![/\\]))/i, 'expected an http or https address'),
-      v.check((url) => URL.canParse(url, 'http://shop.invalid'), 'expected an http or https address'),
+      v.check((url) => parseUrl(url, 'http://shop.invalid') !== undefined, 'expected an http or https address'),
     ),
   ),
   headerZone: absentWhenEmpty(Zone),

@@ -50,7 +50,7 @@ test('the base has every field of the specification', () => {
     locales: { th: { 'cart.add': 'ใส่' }, en: { 'cart.add': 'Put in' } },
     transitionName: 'grayscale',
   };
-  expect(v.parse(Base, base)).toEqual(base);
+  expect(v.parse(Base, base)).toEqual({ ...base, langs: ['th', 'en'] });
 });
 
 test('page data have every field of the specification', () => {

@@ -22,7 +22,7 @@ export function describeProblem({ path, expected, found }: Problem): string {
 /** Problems that an answer names. */
 export const MAX_PROBLEMS = 20;
 /** Characters of a path in an answer: keys of an object may be as long as the whole input. */
-const MAX_PATH = 120;
+const MAX_PATH = 1000;
 
 /** The first problems of a list, with their paths cut: an answer about an input is small, whatever the input. */
 export function limitProblems(problems: readonly Problem[]): Problem[] {

@@ -9,10 +9,13 @@ export const LangCode = v.picklist(LANGS);
 export const LocalText = v.union([
   v.string(),
   v.pipe(
-    v.object({ th: optionalText, en: optionalText, cn: optionalText, kr: optionalText, jp: optionalText }),
+    v.looseObject({}),
     v.check(
-      (texts) => Object.values(texts).some((text) => text !== undefined),
+      (texts) => LANGS.some((lang) => texts[lang] !== undefined && texts[lang] !== null),
       'expected a text in one language at least',
     ),
+    v.object({ th: optionalText, en: optionalText, cn: optionalText, kr: optionalText, jp: optionalText }),
+    // Blank in every language is blank.
+    v.transform((texts) => (Object.values(texts).some((text) => text !== undefined) ? texts : '')),
   ),
 ]);

@@ -39,6 +39,7 @@ export function timeoutsOf(limit: number): BodyTimeouts {
 
 /**
  * Reads a body of at most `limit` bytes. What is left of it stays in the stream, unlocked. Release the lease once the bytes are used.
+ * @throws RequestAborted where the visitor breaks off
  *
  * @example
  * const lease = bodies.open(address);
@@ -76,7 +77,9 @@ export async function readBytes(
       if (!lease.acquire(next.value.byteLength)) return { ok: false, fault: 'busy' };
       chunks.push(next.value);
     }
-  } catch {
+  } catch (error) {
+    // Nobody waits for an answer (RequestAborted of schemas/request-aborted.ts).
+    if (error instanceof Error && error.name === 'RequestAborted') throw error;
     return { ok: false, fault: 'broken' };
   } finally {
     clearTimeout(whole);

@@ -17,6 +17,7 @@ test('the defaults of contract chapter 1', () => {
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
+    loopbackVisitors: 5,
     drainNoticeMs: 0,
     hsts: 'max-age=31536000',
     metricsPort: undefined,

@@ -33,7 +33,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(await refused([nest(65)])).toEqual([400, expect.stringMatching(/children\/0: expected at most 64 levels/)]);
     expect(await refused(list(20_001))).toEqual([
       400,
-      '/body/page/pageComponent/20000: expected at most 20000 nodes, found more',
+      '/body/page/pageComponent: expected at most 20000 items, found a list of 20001',
     ]);
     expect(await refused([{ type: 'x', props: { text: 'ก'.repeat(90_000) } }])).toEqual([
       400,

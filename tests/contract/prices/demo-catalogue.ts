@@ -64,7 +64,10 @@ export function interestingQuantities(product: Product): number[] {
 }
 
 const Offers = v.object({ price: v.optional(v.string()), lowPrice: v.optional(v.string()) });
-const Sold = v.object({ offers: Offers, hasVariant: v.optional(v.array(v.object({ offers: Offers }))) });
+const Sold = v.object({
+  offers: v.optional(Offers),
+  hasVariant: v.optional(v.array(v.object({ offers: v.optional(Offers) }))),
+});
 const Answer = v.object({ data: v.object({ pageHead: v.object({ ld_json: v.looseTuple([Sold]) }) }) });
 
 /** The structured data of a product's page (schema.org `Product` or `ProductGroup`). */

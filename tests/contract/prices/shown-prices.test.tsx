@@ -12,7 +12,7 @@ import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import type { Product } from '#schemas/product.ts';
-import { bulkPrice, listedPrice, variantsOf } from '#schemas/records/product-rules.ts';
+import { bulkPrice, listedPrice, variantsOf, saleOf } from '#schemas/records/product-rules.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money.ts';
 import { loadI18n } from '../../../src/locales/load.ts';
 import { ecommerceEvent, shownPiece } from '../../../src/page/tags/event.ts';
@@ -126,9 +126,11 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
     for (const product of [...products, ...variants]) {
       const price = listedPrice(product).price.toFixed(2);
       const { offers, hasVariant = [] } = await linkedDataOf(service(), host, product);
-      expect([product.uuid, offers.price ?? offers.lowPrice]).toEqual([product.uuid, price]);
-      const own = variantsOf(product).map((variant) => variant.price.toFixed(2));
-      expect(hasVariant.map((variant) => variant.offers.price)).toEqual(own);
+      // Whatever is sold to members alone, or not at all, is no offer to everybody.
+      const isOffered = !['members', 'unsold'].includes(saleOf(product));
+      expect([product.uuid, offers?.price ?? offers?.lowPrice]).toEqual([product.uuid, isOffered ? price : undefined]);
+      const own = variantsOf(product).map((variant) => (isOffered ? variant.price.toFixed(2) : undefined));
+      expect(hasVariant.map((variant) => variant.offers?.price)).toEqual(own);
     }
   });
 

@@ -27,7 +27,7 @@ test('in mourning the root and a ribbon tell it; who has asked for locks gets th
   });
   expect(rootOf(mourning)).toBe('<html lang="en" data-theme="clay" data-viewport="md" data-mourning="2">');
   expect(mourning.html).toContain('aria-label="Black ribbon: this shop is in mourning"');
-  expect(mourning.html).toMatch(/#app \{\s+-webkit-user-select: none/);
+  expect(mourning.html).toMatch(/body \{\s+-webkit-user-select: none/);
   expect(mourning.html).toMatch(/<script nonce="[^"]+">\(function lockRightClick\(\) \{/);
   expect(rootOf(await documentOf({ settings: { ripMode: 9 } }))).not.toContain('data-mourning');
 });
