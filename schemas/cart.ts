@@ -15,8 +15,9 @@ export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at
 /** A line of the cart: the pieces of a product or variant (contract, chapter 8). */
 export const CartItem = v.object({ uuid: ProductUuid, quantity: Quantity });
 export type CartItem = v.InferOutput<typeof CartItem>;
-/** Lines that a call sets, and those that it removes. */
+/** Lines that a call sets. */
 export const NamedItems = boundedLooseList(CartItem, MAX_NAMED);
+/** Uuids of the lines that a call removes. */
 export const RemovedItems = boundedLooseList(ProductUuid, MAX_NAMED);
 
 /** A draft of -1 removes the item; any other quantity overrides it (specification, chapter 4). */

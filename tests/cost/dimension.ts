@@ -1,4 +1,4 @@
-/** One way in which a request grows: its size is a number that whoever sends it chooses. */
+/** One way in which a request grows: its size is a number that a caller who sends it chooses. */
 import type { Sent } from './shop.ts';
 
 /** A dimension of a route's input. */

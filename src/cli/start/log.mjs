@@ -37,7 +37,7 @@ export function readLogLine(line) {
  */
 
 /**
- * Passes the server's log on as it is: JSON lines on stdout, for systemd, Docker and whoever collects logs (contract,
+ * Passes the server's log on as it is: JSON lines on stdout, for systemd, Docker and log collectors (contract,
  * chapter 1). Errors before the shop is open are kept: they may explain why it doesn't open. @returns {ServerLog}
  */
 export function passLogOn() {

@@ -97,8 +97,8 @@ export function createEffects(limiter: RateLimiter, loopbackVisitors = LOOPBACK_
     async allow<E extends Effect>(effect: E, by: Causer, now: Date, extent: Extent = {}): Promise<Permit<E>> {
       const { recipient, weight } = extent;
       const counters = countersOf(effect, by, recipient, loopbackVisitors);
-      const weighed = weight === undefined ? counters : counters.map((counted) => ({ ...counted, weight }));
-      const retryAfter = await limiter.take(weighed, now);
+      const weighted = weight === undefined ? counters : counters.map((counted) => ({ ...counted, weight }));
+      const retryAfter = await limiter.take(weighted, now);
       if (retryAfter !== undefined) throw new TooManyRequests(retryAfter);
       return Object.freeze({}) as Permit<E>;
     },
