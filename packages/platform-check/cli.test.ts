@@ -72,8 +72,8 @@ test('prints what a faulty platform answers and what was expected, and ends with
 });
 
 test.each([
-  [[], 'platform-check <url>'],
-  [['not-a-url'], 'platform-check <url>'],
+  [[], 'name one platform by its address'],
+  [['not-a-url'], 'name one platform by its address'],
   [['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer'],
   [['http://127.0.0.1:9', '--no-such-option'], 'Unknown option'],
 ])('ends with 2 for %j', async (args, text) => {

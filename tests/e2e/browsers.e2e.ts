@@ -63,7 +63,7 @@ test(
       '/en/lnw-demo/map',
       '/en/lnw-demo/store-contact',
       '/en/lnw-demo/social-links',
-      '/en/product-category',
+      '/en/lnw-demo/product-categories',
     ]) {
       await page.goto(path);
       await page.mouse.move(5, 5);
@@ -151,7 +151,7 @@ test(
     await page.evaluate(translate);
     await drawer.getByRole('button', { name: words.remove, exact: false }).first().click();
     await expect(drawer).not.toContainText('฿246');
-    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('banner').first()).toBeVisible();
     await expect(page.getByRole('main')).toContainText('฿');
   },
 );

@@ -106,7 +106,7 @@ export const cartSetup: FaultList = {
       'applied additions are told again with the next change',
     ],
     ['less', 'failures: context.failures + 1', 'failures: context.failures + 2', 'the back-off skips steps'],
-    ['dropped', 'handoffTo: to })', "handoffTo: to === 'cart' ? to : 'cart' })", 'the checkout leads to the cart'],
+    ['dropped', 'handoffTo: to, ', "handoffTo: to === 'cart' ? to : 'cart', ", 'the checkout leads to the cart'],
     [
       'stale',
       "setLang: assign((_, lang: CartContext['lang']) => ({ lang }))",

@@ -195,8 +195,8 @@ export const cartLists: FaultList = {
     ],
     [
       'dropped',
-      'draft: withoutSettled(context.draft, asDrafts(real)) }',
-      'draft: [] }',
+      'draft: withoutSettled(context.draft, asDrafts(real)), handoffSaved',
+      'draft: [], handoffSaved',
       'an edit during the hand-off is lost',
     ],
   ]),
