@@ -17,8 +17,8 @@ export const cartHandoff: FaultList = {
     ],
     [
       'dropped',
-      "tags: 'updating',\n      always: endsForOthers,",
-      "tags: 'updating',",
+      "{ guard: 'hasGuestLoggedIn', target: 'waiting' }, endsForOthers],",
+      "{ guard: 'hasGuestLoggedIn', target: 'waiting' }],",
       'the next account leaves with the cart of the one before',
     ],
     ['dropped', "    entry: 'setHandoffVisitor',\n", '', 'a guest who logs in cannot hand off'],
