@@ -7,7 +7,11 @@ const SESSION_SIGN = /(?:^|; )signed_in=1/;
  */
 export function markKnownVisitor(): void {
   const mark = () => {
-    if (SESSION_SIGN.test(document.cookie)) document.documentElement.dataset.known = '';
+    try {
+      if (SESSION_SIGN.test(document.cookie)) document.documentElement.dataset.known = '';
+    } catch {
+      // The browser forbids cookies: nobody can be logged in.
+    }
   };
   mark();
   addEventListener('pageshow', mark);

@@ -54,3 +54,10 @@ test('a frame stores nothing', () => {
   recordVisit({ ...visit, product: 'p1' });
   expect([written, localStorage.length]).toEqual([[], 0]);
 });
+
+test('a browser that forbids cookies goes on', () => {
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  expect(() => recordVisit({ ...visit, product: 'p1' })).not.toThrow();
+});

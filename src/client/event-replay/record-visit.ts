@@ -6,14 +6,14 @@ import type { Visit } from '../../page/start-plan.ts';
  */
 export function recordVisit({ lang, tag, viewports, rules, product: uuid }: Visit): void {
   if (parent !== window) return;
-  document.cookie = `viewport=${viewports.find(([, px]) => innerWidth >= px)?.[0]}${rules}`;
-  if (navigator.language.startsWith(tag) && !document.cookie.includes('locale='))
-    document.cookie = `locale=${lang}${rules}`;
   try {
+    document.cookie = `viewport=${viewports.find(([, px]) => innerWidth >= px)?.[0]}${rules}`;
+    if (navigator.language.startsWith(tag) && !document.cookie.includes('locale='))
+      document.cookie = `locale=${lang}${rules}`;
     const others = JSON.parse(localStorage['recently-viewed'] ?? '[]') as readonly { readonly uuid: string }[];
     const views = [{ uuid, viewedAt: Date.now() }, ...others.filter((view) => view.uuid !== uuid)];
     if (uuid) localStorage['recently-viewed'] = JSON.stringify(views.slice(0, 8));
   } catch {
-    // The storage is forbidden or full, or holds something else: the app starts the list again.
+    // Cookies or the storage are forbidden or full, or hold something else: the app starts the list again.
   }
 }
