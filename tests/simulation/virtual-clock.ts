@@ -64,13 +64,22 @@ export class VirtualClock {
   install(): () => void {
     const { timers } = this;
     const read = () => this.now;
-    const set = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
-      handleOf(this.schedule(ms, () => run(...given)));
+    const set = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+      const schedule = () => this.schedule(ms, () => run(...given));
+      const handle = handleOf(schedule(), () => {
+        timers.delete(handle.id);
+        handle.id = schedule();
+      });
+      return handle;
+    };
     const clear = (handle: unknown) => {
       if (isHandle(handle)) timers.delete(handle.id);
     };
     const every = (run: () => void, ms = 0) => {
-      const handle = handleOf(0);
+      const handle = handleOf(0, () => {
+        timers.delete(handle.id);
+        again();
+      });
       const again = () => {
         handle.id = this.schedule(Math.max(1, ms), () => {
           again();
@@ -123,10 +132,16 @@ interface Handle {
   id: number;
   ref(): Handle;
   unref(): Handle;
+  /** Starts the timer's time again. */
+  refresh(): Handle;
 }
 
-function handleOf(id: number): Handle {
-  const handle: Handle = { id, ref: () => handle, unref: () => handle };
+function handleOf(id: number, restart: () => void): Handle {
+  const refresh = () => {
+    restart();
+    return handle;
+  };
+  const handle: Handle = { id, ref: () => handle, unref: () => handle, refresh };
   return handle;
 }
 
