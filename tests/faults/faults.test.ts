@@ -4,7 +4,7 @@ import { scenarios } from '#machines/cart/testing/scenarios.ts';
 import type { Schedule } from '#machines/cart/testing/steps.ts';
 import { openTestService } from '../contract/harness.ts';
 import type { Tamper } from './http/proxy.ts';
-import { runSchedule, runSchedules, withShop } from './http/run-schedules.ts';
+import { runSchedule, runSchedules, type Target, withShop } from './http/run-schedules.ts';
 
 // `npm run test:faults` runs many more, and rounds in a browser.
 const SCHEDULES = 25;
@@ -14,14 +14,14 @@ const TIMEOUT_MS = 120_000;
 
 let opened: Awaited<ReturnType<typeof openTestService>>;
 let server: ReturnType<typeof serve>;
-let shop: { readonly target: URL; readonly db: (typeof opened)['service']['db'] };
+let shop: Target;
 
 beforeAll(async () => {
   opened = await openTestService();
   const { service } = opened;
   server = serve({ port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false, fetch: service.fetch });
   await server.ready();
-  shop = { target: new URL(server.url ?? ''), db: service.db };
+  shop = { target: new URL(server.url ?? ''), db: service.db, secureCookies: false };
 });
 afterAll(async () => {
   await server.close(true);

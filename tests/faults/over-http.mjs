@@ -7,7 +7,7 @@ const REPORT_MS = 15_000;
 /**
  * Runs schedules and prints the counts.
  *
- * @param {Pick<import('./http/run-schedules.ts').RunOptions, 'target' | 'db' | 'schedules' | 'seed' | 'shrinks'>} options
+ * @param {Pick<import('./http/run-schedules.ts').RunOptions, 'target' | 'db' | 'secureCookies' | 'schedules' | 'seed' | 'shrinks'>} options
  * @returns {Promise<number>} number of failures
  */
 export async function overHttp(options) {

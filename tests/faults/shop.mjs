@@ -28,6 +28,7 @@ export async function openShop() {
   return {
     target: new URL(server.url),
     db: database.db,
+    secureCookies: true,
     close: async () => {
       await database.close();
       server.signal('SIGTERM');

@@ -22,10 +22,15 @@ export interface Tally {
   readonly failures: readonly { readonly seed: number; readonly message: string }[];
 }
 
-export interface RunOptions {
-  /** Address of the shop, and its database. */
+/** A running shop. */
+export interface Target {
   readonly target: URL;
   readonly db: Database;
+  /** Whether its session cookie is that of TLS: a built shop's always is. */
+  readonly secureCookies: boolean;
+}
+
+export interface RunOptions extends Target {
   readonly schedules: number;
   /** Seed of the first schedule; each further one has the next. */
   readonly seed: number;
@@ -37,7 +42,15 @@ export interface RunOptions {
 }
 
 /** Runs schedules, each by its seed, and counts violations. */
-export async function runSchedules({ target, db, seed, lanes, onProgress, ...options }: RunOptions): Promise<Tally> {
+export async function runSchedules({
+  target,
+  db,
+  secureCookies,
+  seed,
+  lanes,
+  onProgress,
+  ...options
+}: RunOptions): Promise<Tally> {
   const tally = { schedules: 0, edits: 0, calls: 0, lost: 0, duplicated: 0 };
   const failures: { seed: number; message: string }[] = [];
   let next = 0;
@@ -70,20 +83,22 @@ export async function runSchedules({ target, db, seed, lanes, onProgress, ...opt
     }
   };
   await Promise.all(
-    Array.from({ length: Math.min(lanes, options.schedules) }, (_, lane) => withShop({ target, db }, lane, work)),
+    Array.from({ length: Math.min(lanes, options.schedules) }, (_, lane) =>
+      withShop({ target, db, secureCookies }, lane, work),
+    ),
   );
   return { ...tally, failures };
 }
 
 /** Opens a shop behind a fault proxy for the duration of `work`. */
 export async function withShop<T>(
-  { target, db }: Pick<RunOptions, 'target' | 'db'>,
+  { target, db, secureCookies }: Target,
   lane: number,
   work: (shop: Shop) => Promise<T>,
   tamper?: Tamper,
 ): Promise<T> {
   installBroadcastChannel();
-  const admin = await ShopAdmin.open(db, lane);
+  const admin = await ShopAdmin.open(db, lane, secureCookies);
   const proxy = await startProxy(target, admin.host, tamper);
   try {
     return await work({ admin, proxy });

@@ -45,8 +45,8 @@ export class ShopAdmin {
     this.person = { name: 'Customer', email: `lane${lane}@example.com`, password: PASSWORD };
   }
 
-  static async open(db: Database, lane: number): Promise<ShopAdmin> {
-    const admin = new ShopAdmin(db, await openAccounts(db, { secureCookies: false }), lane);
+  static async open(db: Database, lane: number, secureCookies: boolean): Promise<ShopAdmin> {
+    const admin = new ShopAdmin(db, await openAccounts(db, { secureCookies }), lane);
     const { webId, host } = admin;
     const name = { th: 'ร้าน', en: 'Shop' };
     const policy = { banks: [], shipping_types: [] };
