@@ -32,22 +32,40 @@ describe('Vitest', () => {
       file('registry/basic/card/card.test.tsx', ['passed', 'pending', 'todo']),
     ];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
-      { suite: 'unit', passed: 3, failed: 1, skipped: 0 },
+      { suite: 'unit', passed: 3, failed: 1, skipped: 0, failures: ['  ✗ src/call/call.test.ts › '] },
       { suite: 'component', passed: 1, failed: 0, skipped: 2 },
+    ]);
+  });
+
+  test('names what failed, with the beginning of its message', () => {
+    const message = '\u001B[31mAssertionError\u001B[39m: expected 1 to be 2\n\n  at run (file.ts:1:2)\n- 2\n+ 1';
+    const failed = { status: 'failed', fullName: 'adds two', failureMessages: [message] };
+    const testResults = [{ name: '/shop/src/sum.test.ts', status: 'failed', assertionResults: [failed] }];
+    expect(summary(readVitest({ testResults }, CRASHED, '/shop')).split('\n')).toEqual([
+      '',
+      'Failed:',
+      '  ✗ src/sum.test.ts › adds two',
+      '      AssertionError: expected 1 to be 2',
+      '      - 2',
+      '      + 1',
+      '',
+      '  ✗ unit                     0 passed, 1 failed',
+      '',
+      '0 passed, 1 failed',
     ]);
   });
 
   test('counts a file that could not be loaded as a failure', () => {
     const testResults = [file('src/call/call.test.ts', [], 'failed'), file('src/shop.test.ts', ['passed'])];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
-      { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
+      { suite: 'unit', passed: 1, failed: 1, skipped: 0, failures: ['  ✗ src/call/call.test.ts › the file'] },
     ]);
   });
 
   test('counts a file whose tear-down failed as a failure', () => {
     const testResults = [file('src/call/call.test.ts', ['passed'], 'failed')];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
-      { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
+      { suite: 'unit', passed: 1, failed: 1, skipped: 0, failures: ['  ✗ src/call/call.test.ts › the file'] },
     ]);
   });
 
@@ -85,6 +103,21 @@ describe('Playwright', () => {
   test('counts an error outside of any test as a failure', () => {
     const report = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'no server' }] };
     expect(readPlaywright(report, CRASHED)).toEqual([{ suite: 'end-to-end', passed: 5, failed: 1, skipped: 0 }]);
+  });
+
+  test('names what failed, with the beginning of its message', () => {
+    const failed = { status: 'unexpected', projectName: 'phone', results: [{ errors: [{ message: 'no button' }] }] };
+    const suites = [{ specs: [{ file: 'cart.e2e.ts', title: 'opens the cart', tests: [failed] }] }];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    expect(readPlaywright({ stats, errors: [], suites }, CRASHED)).toEqual([
+      {
+        suite: 'end-to-end',
+        passed: 0,
+        failed: 1,
+        skipped: 0,
+        failures: ['  ✗ cart.e2e.ts › opens the cart [phone]\n      no button'],
+      },
+    ]);
   });
 
   test('adds up the events of machines that its tests have checked', () => {
