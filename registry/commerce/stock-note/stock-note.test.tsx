@@ -27,6 +27,7 @@ test('can be silent with plenty of stock, but not when sold out', () => {
   expect(note([productRecord({ remain: 0 })], false).textContent).toBe('Sold out');
 });
 
-test('renders nothing without a product', () => {
+test('renders nothing without a product, or for one that is not sold', () => {
   expect(note([]).innerHTML).toBe('');
+  expect(note([productRecord({ remain: 2, nosell: true })]).innerHTML).toBe('');
 });

@@ -12,7 +12,7 @@ import styles from './stock-note.module.css';
 export default function StockNote({ uuid, always, root }: PropsOf<typeof spec>) {
   const product = findPageProduct(usePage(), uuid)?.product;
   if (product === undefined) return <ProductPlaceholder root={root} />;
-  if (stockOf(product) === 'plenty' && !always) return null;
+  if (product.nosell === true || (stockOf(product) === 'plenty' && !always)) return null;
   return (
     <div {...rootProps(root)}>
       <Note product={product} always={always} className={styles.note} />
