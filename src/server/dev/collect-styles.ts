@@ -19,7 +19,7 @@ interface Module {
 
 const STYLE = /\.css$/;
 
-/** Creates a collector that transforms modules without running them. */
+/** Creates a collector that transforms modules; it runs none that has not run before. */
 export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollector {
   let modules: ReadonlyMap<string, Module> = new Map();
   let text = '';
@@ -62,8 +62,16 @@ export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollecto
       const { default: css }: { readonly default: string } = await ssr.runner.import(`${url}?inline`);
       return { dependencies: [], style: { id: join(ssr.config.root, url), css } };
     }
+    await updateRunner(url);
     const { deps = [] } = (await ssr.transformRequest(url)) ?? {};
     return { dependencies: deps.filter(isSource), style: undefined };
+  }
+
+  /** Runs an outdated module again: the runner keeps its old version if anything else transforms the edited source first. */
+  async function updateRunner(url: string): Promise<void> {
+    if (ssr.runner.evaluatedModules.getModuleByUrl(url)?.evaluated !== true) return;
+    const module = await ssr.moduleGraph.getModuleByUrl(url);
+    if (module?.transformResult === null) await ssr.runner.import(url);
   }
 }
 

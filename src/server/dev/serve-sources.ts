@@ -18,6 +18,7 @@ import { openPlatform } from '../platform.ts';
 import type { Storefront } from '../storefront.ts';
 import type { DevStorefrontOptions } from './dev-storefront.ts';
 import { createStyleCollector } from './collect-styles.ts';
+import { repeatDroppedChanges } from './dropped-changes.ts';
 import { answerFailure } from './failure-page.ts';
 import { findChanged, type LoadedFiles } from './loaded-files.ts';
 import { followServerEdits, replaceStyles } from './hot-updates.ts';
@@ -50,6 +51,7 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   vite.watcher.on('change', (file) => {
     if (files.has(file)) startAgain(file);
   });
+  repeatDroppedChanges(vite.watcher);
   vite.middlewares.use(serveInspector(vite));
   vite.middlewares.use(serveEvents(vite));
 
