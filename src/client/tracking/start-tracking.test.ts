@@ -166,7 +166,7 @@ test('a consent that comes after the page and before the code counts the page on
   expect(counted()).toEqual([viewed('/')]);
 });
 
-/** The browser shows the document: anew, or from the back/forward cache. */
+/** The browser shows the document: loaded, or from the back/forward cache. */
 const showDocument = async (persisted: boolean) => {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
   await vi.advanceTimersByTimeAsync(0);
