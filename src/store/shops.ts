@@ -19,6 +19,7 @@ const COLUMNS = {
   ),
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   darkThemeKey: sql<string | null>`${shops.base} -> 'settings' ->> 'dark_theme'`,
+  hasTags: sql<boolean>`coalesce(${shops.base} ->> 'scripts', '{}') <> '{}' OR coalesce(${shops.base} ->> 'adwords', '{}') <> '{}'`,
   fingerprint: shops.fingerprint,
   published: shops.published,
 };
