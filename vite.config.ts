@@ -220,6 +220,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               'src/client/event-replay/entry.ts',
               'src/preview/framed.ts',
               'src/tools/builder/entry.tsx',
+              'src/client/tracking/receipt/entry.ts',
               'src/client/service-worker/worker.ts',
               'src/theme/all-fonts.css',
             ],

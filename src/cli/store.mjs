@@ -3,7 +3,7 @@ import { known } from './setup/arguments.mjs';
 import { runMain } from './setup/main.mjs';
 import { runNode } from './setup/run.mjs';
 
-/** @typedef {'audit' | 'backup' | 'export' | 'generate' | 'import' | 'preflight' | 'promote' | 'restore'} Command */
+/** @typedef {'audit' | 'backup' | 'export' | 'generate' | 'import' | 'preflight' | 'promote' | 'redirects' | 'restore'} Command */
 
 /**
  * Flags of Node and the script of each command; those that share a script get the command's name first.
@@ -19,6 +19,7 @@ const SCRIPTS = {
   import: { flags: ['--max-semi-space-size=64'], script: ['src/store/import/run.ts', 'import'] },
   preflight: { script: ['src/server/preflight/run.ts'] },
   promote: { script: ['src/store/promote/run.ts'] },
+  redirects: { script: ['src/store/redirects/run.ts'] },
   restore: { script: ['src/store/backup/run.ts', 'restore'] },
 };
 const COMMANDS = /** @type {Command[]} */ (Object.keys(SCRIPTS));

@@ -31,6 +31,7 @@ import { type OpenDatabase, openDatabase } from './database/database.ts';
 import type { TraceStatement } from './database/patient-pool.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
+import { writeHits } from './redirects/hits.ts';
 import { previewSite } from './releases/preview-site.ts';
 import { keepPublishing } from './releases/publish-due.ts';
 import { keepClean } from './retention/keep-clean.ts';
@@ -132,7 +133,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
     const stopPublishing = keepPublishing({ db: database.db, log });
     const close = async () => {
-      await Promise.all([stopCleaning(), stopPublishing(), deps.mail.close()]);
+      await Promise.all([stopCleaning(), stopPublishing(), deps.mail.close(), writeHits(database.db)]);
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);

@@ -44,6 +44,8 @@ export interface Shop {
   readonly darkThemeKey: string | null;
   /** Whether `/pay/cart` takes forms of visitors without script: its checkout is part of this service. */
   readonly hasPlainCart?: boolean;
+  /** Whether a tag is configured, which counts orders. */
+  readonly hasTags?: boolean;
   /** Changes whenever the shop is imported again. */
   readonly fingerprint: string;
   /** Changes whenever a page is published, taken off or rolled back. */

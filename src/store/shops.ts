@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { PaymentMethod } from '#schemas/base.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Database } from './database/database.ts';
@@ -19,6 +19,7 @@ const COLUMNS = {
   ),
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   darkThemeKey: sql<string | null>`${shops.base} -> 'settings' ->> 'dark_theme'`,
+  hasTags: sql<boolean>`coalesce(${shops.base} ->> 'scripts', '{}') <> '{}' OR coalesce(${shops.base} ->> 'adwords', '{}') <> '{}'`,
   fingerprint: shops.fingerprint,
   published: shops.published,
 };
@@ -39,6 +40,15 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   }
   const [standard] = await db.select(COLUMNS).from(shops).orderBy(desc(shops.isDefault), shops.webId).limit(1);
   return standard ?? null;
+}
+
+/** The shop of a `web_id` or `web_name`; null where there is none. */
+export async function shopByName(db: Database, name: string): Promise<Shop | null> {
+  const [found] = await db
+    .select(COLUMNS)
+    .from(shops)
+    .where(or(eq(shops.webId, name), eq(shops.webName, name)));
+  return found ?? null;
 }
 
 /** Names of this machine, which any port of it may bear (RFC 6761). */

@@ -2,6 +2,7 @@
  * The smoke test of every script of package.json: one line each. A script without an entry is an error of the types and of
  * `commands.test.ts`.
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { talkToAgentServer } from './agent-server.ts';
 import { importShop, makeLog, makeShop } from './inputs.ts';
@@ -135,6 +136,17 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
     await importShop(workshop, 20);
     const args = ['generated-20', join(workshop.folder, 'exported')];
     return { args, prints: /holds the shop generated-20:[^]*products: 20/ };
+  }),
+  'store:redirects': ends(async (workshop) => {
+    await importShop(workshop, 20);
+    const file = join(workshop.folder, 'redirects.csv');
+    writeFileSync(file, 'from,to\n/old.html,/search\n/old.html,/\n');
+    return {
+      args: ['generated-20', file],
+      prints: /1 rows accepted, 1 rejected[^]*redirects\.csv:3 "\/old\.html": line 2/,
+      // 2: a row was rejected.
+      codes: [2],
+    };
   }),
   'store:audit': ends(async (workshop) => {
     await importShop(workshop, 20);

@@ -67,6 +67,7 @@ export const REFUSED: readonly Refused[] = [
   { script: 'store:generate', message: 'a number of products and a folder are needed' },
   { script: 'store:generate', args: ['--products', '1', '/proc/raan'], message: '/proc/raan' },
   { script: 'store:import', message: 'no shop is named' },
+  { script: 'store:redirects', message: 'no shop is named' },
   { script: 'store:export', args: ['raan'], message: 'no folder is named' },
   { script: 'store:promote', args: ['--apply', '/none.json'], message: "/none.json can't be read" },
   { script: 'store:backup', message: 'no folder is named' },

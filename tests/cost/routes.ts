@@ -35,6 +35,7 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'GET /sitemap.xml': get('/sitemap.xml'),
   'GET /:file{sitemap-[1-9][0-9]{0,3}\\.xml}': get('/sitemap-1.xml'),
   'GET /manifest.webmanifest': get('/manifest.webmanifest'),
+  'GET /_receipt': get('/_receipt?lang=en'),
   'GET /registry.json': get('/registry.json'),
   'GET /sw.js': get('/sw.js'),
   'GET /builds/offline/:file': get('/builds/offline/en.html'),

@@ -8,6 +8,7 @@ import { followRows } from './follow-rows.ts';
 import { storeViewport } from './viewport-cookie.ts';
 import { offerLanguage } from '../language/offer-language.ts';
 import { reportPageViews } from '../tracking/report-page-views.ts';
+import { whenRestored } from '../tracking/when-restored.ts';
 
 interface HydratedApp {
   readonly boot: Boot;
@@ -26,7 +27,15 @@ export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
   const { base } = boot.base;
   storeViewport();
   const { web_id: webId = UNKNOWN_WEB_ID, stat_server: server } = base.web ?? {};
-  reportPageViews({ server, webId, lang, currentPage, consent: shop.consent, request: requestImage });
+  reportPageViews({
+    server,
+    webId,
+    lang,
+    currentPage,
+    consent: shop.consent,
+    onRestored: whenRestored,
+    request: requestImage,
+  });
   offerLanguage({ page: lang, offered: shopLangs({ base }), cookies: documentCookies(), currentPage }).catch(
     reportError,
   );

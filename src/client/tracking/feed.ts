@@ -3,11 +3,16 @@ import type { ShopInteraction } from '../../shop/environment.ts';
 import type { PageLocation } from '../../page/location.ts';
 import type { Consents } from '#schemas/consent.ts';
 import type { TrackingEvent } from '../../page/tags/event.ts';
+import { whenRestored } from './when-restored.ts';
 
-/** An interaction that may be counted: a page that was shown, a click on a link, or what the shop reports of the cart. */
+/**
+ * An interaction that may be counted: a page that was shown, or restored from the back/forward cache, a click on a link, or what the
+ * shop reports of the cart.
+ */
 export type TrackedInteraction =
   | ShopInteraction
   | { readonly type: 'page'; readonly pageLocation: PageLocation }
+  | { readonly type: 'restored' }
   | { readonly type: 'click'; readonly link: HTMLAnchorElement };
 
 /** Time of an interaction and the consents at that time: a later consent does not cover it. */
@@ -26,7 +31,7 @@ export interface Feed {
 /** Most queued interactions; later ones are dropped. */
 const MAX_QUEUED = 100;
 
-/** Creates the feed and tracks clicks on links of the document from now on. `consents` is read at every interaction. */
+/** Creates the feed and tracks clicks on links and returns to the document from now on. `consents` is read at every interaction. */
 export function createFeed(consents: () => Consents): Feed {
   let queue: (readonly [TrackedInteraction, Moment])[] = [];
   let sink: ((interaction: TrackedInteraction, moment: Moment) => void) | undefined;
@@ -42,6 +47,7 @@ export function createFeed(consents: () => Consents): Feed {
   // The capture phase precedes handlers that stop the propagation.
   document.addEventListener('click', clicked, true);
   document.addEventListener('auxclick', clicked, true);
+  whenRestored(() => track({ type: 'restored' }));
   return {
     track,
     connect: (given) => {

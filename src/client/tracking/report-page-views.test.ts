@@ -13,16 +13,21 @@ function visit(server: string | undefined, answer: 'granted' | 'denied') {
   const currentPage = createCurrentPage(at('/'));
   const view = createStore(consented(answer));
   const asked: string[] = [];
+  const returns: (() => void)[] = [];
   reportPageViews({
     server,
     webId: '7',
     lang: 'en',
     currentPage,
     consent: { view },
+    onRestored: (listener) => returns.push(listener),
     request: (url) => asked.push(url),
   });
   const show = (path: string) => currentPage.rendered(at(path));
-  return { asked, view, show };
+  const restore = () => {
+    for (const listener of returns) listener();
+  };
+  return { asked, view, show, restore };
 }
 const COUNTER = 'https://stat.example/hit?v=1';
 const hitOf = (path: string) => `https://stat.example/hit?v=1&web_id=7&path=${encodeURIComponent(path)}&lang=en`;
@@ -44,6 +49,23 @@ test('nothing is reported without consent to statistics; from then on the page t
   show('/contact');
   expect(asked).toEqual([hitOf('/about')]);
 });
+
+test(
+  'a return from the back/forward cache is one more view of the page, with consent alone',
+  { meta: { field: ['4.moving.3'] } },
+  () => {
+    const { asked, show, view, restore } = visit(COUNTER, 'granted');
+    show('/about');
+    restore();
+    expect(asked).toEqual([hitOf('/'), hitOf('/about'), hitOf('/about')]);
+    view.set(consented('denied'));
+    restore();
+    expect(asked).toHaveLength(3);
+    view.set(consented('granted'));
+    view.set(consented('granted'));
+    expect(asked).toEqual([hitOf('/'), hitOf('/about'), hitOf('/about'), hitOf('/about')]);
+  },
+);
 
 test.each([undefined, '', 'stat.example', 'http://stat.example/hit', 'javascript:alert(1)'])(
   '%s is no counter',

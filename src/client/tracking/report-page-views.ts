@@ -11,15 +11,17 @@ export interface StatOptions {
   readonly lang: Lang;
   readonly currentPage: Pick<CurrentPage, 'get' | 'subscribe'>;
   readonly consent: Pick<ConsentPort, 'view'>;
+  /** Registers a listener for returns to this document from the back/forward cache. */
+  readonly onRestored: (listener: () => void) => void;
   /** Requests an image, which needs no CORS and no answer. */
   readonly request: (url: string) => void;
 }
 
 /**
  * Reports page views to the shop's own counter: `web_id`, `path`, `lang`, and no more. Only over https, and only while the
- * visitor consents to statistics; a page is reported once.
+ * visitor consents to statistics; a page is reported once each time it is shown, also from the back/forward cache.
  */
-export function reportPageViews({ server, webId, lang, currentPage, consent, request }: StatOptions): void {
+export function reportPageViews({ server, webId, lang, currentPage, consent, onRestored, request }: StatOptions): void {
   const counter = parseUrl(server ?? '');
   if (counter?.protocol !== 'https:') return;
   let reported: unknown;
@@ -35,4 +37,8 @@ export function reportPageViews({ server, webId, lang, currentPage, consent, req
   report();
   currentPage.subscribe(report);
   consent.view.subscribe(report);
+  onRestored(() => {
+    reported = undefined;
+    report();
+  });
 }

@@ -166,6 +166,44 @@ test('a consent that comes after the page and before the code counts the page on
   expect(counted()).toEqual([viewed('/')]);
 });
 
+/** The browser shows the document: loaded, or from the back/forward cache. */
+const showDocument = async (persisted: boolean) => {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test(
+  'a return from the back/forward cache counts the page once more, also before the code is loaded',
+  { meta: { field: ['4.moving.3'] } },
+  async () => {
+    const { feed, start } = shopWith(ANALYTICS);
+    feed.track({ type: 'page', pageLocation: pageLocation('/about') });
+    await showDocument(false);
+    await showDocument(true);
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(counted()).toEqual([viewed('/about'), viewed('/about')]);
+    await showDocument(true);
+    await showDocument(false);
+    expect(counted()).toEqual([viewed('/about'), viewed('/about'), viewed('/about')]);
+  },
+);
+
+test(
+  'a page that is restored without consent is counted once when the consent comes',
+  { meta: { field: ['4.moving.3'] } },
+  async () => {
+    const { feed, start, consent } = shopWith(DENIED);
+    await start();
+    await show(feed, pageLocation('/about'));
+    await showDocument(true);
+    expect(counted()).toEqual([]);
+    consent.set(view(ANALYTICS));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(counted()).toEqual([viewed('/about')]);
+  },
+);
+
 test('a search is counted once, however many pages of it are looked at', async () => {
   const { feed, start } = shopWith(ANALYTICS);
   await start();

@@ -93,6 +93,9 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
         lists.reset();
         lists.scan();
         return;
+      case 'restored':
+        isPageReported = mayRun(moment.consents).tracking;
+        return pages.again(moment);
       case 'click':
         return clicked(interaction.link, moment);
       case 'pieces':

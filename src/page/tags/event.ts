@@ -16,6 +16,7 @@ export const EVENT_NAMES = [
   'remove_from_cart',
   'view_cart',
   'begin_checkout',
+  'purchase',
   'search',
   'social_click',
   'marketplace_click',
@@ -28,6 +29,7 @@ export type EventName = (typeof EVENT_NAMES)[number];
 export interface Item {
   readonly item_id: string;
   readonly item_name?: string;
+  readonly item_variant?: string;
   readonly price?: number;
   readonly quantity: number;
 }
@@ -41,6 +43,9 @@ export interface TrackingEvent {
   readonly value?: number;
   readonly currency?: 'THB';
   readonly transaction_id?: string;
+  /** In baht, of a purchase alone, as is `coupon`. */
+  readonly shipping?: number;
+  readonly coupon?: string;
   readonly items?: readonly Item[];
   readonly details?: Readonly<Record<string, string>>;
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
 import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
+import { RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
 import { cutText } from '#schemas/values/cut-text.ts';
 import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
 import { withOneSlash } from '../../routes/lang-prefix.ts';
@@ -13,6 +14,7 @@ import { answerBuilder } from './builder-entry.ts';
 import type { Config } from '../config.ts';
 import { robotsTxt, webManifest } from './crawlers.ts';
 import { answerEmbed } from './embed.ts';
+import { answerReceiptFrame } from './receipt-frame.ts';
 import { answerPlatformMedia, isMediaPath } from './platform-media.ts';
 import { answerPlatformSite, answerSite, isSitePath, SITE_PATHS } from './platform-site.ts';
 import type { Health } from '../health.ts';
@@ -56,7 +58,7 @@ export interface AppOptions {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
   readonly files: StaticFiles | undefined;
-  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
+  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'receipt' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
   /** Parts that agents see pages with. */
@@ -160,6 +162,15 @@ export function createRoutes({
     return file ?? c.text('There is no such sitemap.\n', 404, noStore);
   });
   app.get('/manifest.webmanifest', (c) => webManifest(publicCaller(platform, c.env.context, config)));
+  app.get(RECEIPT_FRAME_PATH, (c) =>
+    answerReceiptFrame({
+      call: publicCaller(platform, c.env.context, config),
+      lang: c.req.query('lang'),
+      script: assets.receipt ?? '',
+      preamble: assets.preamble,
+      development: config.development,
+    }),
+  );
   app.get('/registry.json', (c) => answerManifest(c.env.context, { manifest, platform, config }));
   app.get('/sw.js', () => workerScript(assets.worker, build.id, config.serviceWorker));
   app.get('/builds/offline/:file', async (c) => {

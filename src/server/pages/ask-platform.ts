@@ -39,9 +39,20 @@ export interface BaseReply {
   readonly problems: readonly Problem[];
 }
 
-/** Requests `GET /api/page`; impossible paths are missing without a call. With `needBase` the base comes along. */
-export async function askPage(call: Call, context: RequestContext, needBase: boolean): Promise<PageReply> {
-  if (!isPagePath(context.path)) return { kind: 'missing', page: undefined };
+/** A request for a page; with `needBase` the base comes along. */
+export interface PageQuestion {
+  readonly needBase: boolean;
+  /** Impossible paths are missing without a call, unless the platform may know them as old addresses. */
+  readonly knowsOldPaths: boolean;
+}
+
+/** Requests `GET /api/page`. */
+export async function askPage(
+  call: Call,
+  context: RequestContext,
+  { needBase, knowsOldPaths }: PageQuestion,
+): Promise<PageReply> {
+  if (!knowsOldPaths && !isPagePath(context.path)) return { kind: 'missing', page: undefined };
   // Forwards every parameter, trackers too: the platform may read those that the cache's key omits.
   const given = [...groupValues(context.url.searchParams)].filter(([name]) => !OWN_PARAMETERS.has(name));
   const answer = await call('page', {

@@ -56,6 +56,8 @@ export interface Assets {
   readonly pageStyles?: PageStyles;
   /** URL of the module that a page in a frame has beside the starter. */
   readonly framed: string;
+  /** URL of the module that counts the order of a receipt. */
+  readonly receipt?: string;
   /** Module and styles of the workbench. */
   readonly builder?: { readonly entry: string } & Pick<PageAssets, 'styles' | 'inlined'>;
 }
@@ -83,6 +85,7 @@ const CART = ['src/shop/processes/processes.ts', 'src/shell/cart-drawer/panel.ts
 const CART_DIALOG = 'cart-dialog';
 const FRAMED = 'src/preview/framed.ts';
 const BUILDER = 'src/tools/builder/entry.tsx';
+const RECEIPT = 'src/client/tracking/receipt/entry.ts';
 
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
@@ -114,6 +117,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     fonts,
     pageStyles,
     framed: `/${manifest[FRAMED]?.file ?? ''}`,
+    receipt: `/${manifest[RECEIPT]?.file ?? ''}`,
     builder: {
       entry: `/${manifest[BUILDER]?.file ?? ''}`,
       styles: filesOf(manifest, [BUILDER]).css.map((file) => `/${file}`),
@@ -189,6 +193,7 @@ export function developmentAssets({ moduleOf, stylesOf, preamble }: DevelopmentA
     starter: { module: `/${STARTER}` },
     allFonts: `/${ALL_FONTS}`,
     framed: `/${FRAMED}`,
+    receipt: `/${RECEIPT}`,
     builder: { entry: `/${BUILDER}`, styles: [], inlined: stylesOf([BUILDER]) },
     of: ({ types }) => ({
       entry: `/${ENTRY}`,

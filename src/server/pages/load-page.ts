@@ -140,6 +140,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const generations = createGenerations();
   const shops = createByteCache<string>(HOST_BYTES);
 
+  const knowsOldPaths = platform.site !== undefined;
   const terms =
     platform.site === undefined
       ? { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED }
@@ -241,7 +242,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       };
     },
     ask: async ({ context, call, ownPage: own }, needBase) => {
-      const reply = own === undefined ? await askPage(call, context, needBase) : readOwnPage(own);
+      const reply = own === undefined ? await askPage(call, context, { needBase, knowsOldPaths }) : readOwnPage(own);
       if (reply.kind === 'page') reportProblems(context, [...reply.problems, ...langProblems(reply.page, context)]);
       return reply;
     },

@@ -9,11 +9,12 @@ import { visibleBase } from '../sections/zones.ts';
 import { overlayOf } from '../releases/preview-links.ts';
 import { searchShop } from '../search/search.ts';
 import { sitemapPaths } from '../catalog/sitemap.ts';
+import { redirectOf } from '../redirects/redirect-of.ts';
 
 /** The call's own parameters; all others are the visitor's. */
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
 
-/** A page with its records; HTTP 404 for an unknown path. */
+/** A page with its records; where there is none the redirect of an old address, else HTTP 404. */
 export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, account, headers }, { query }) => {
   const visitorQuery = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -32,6 +33,10 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
     needBase: query.needBase === '1',
     query: visitorQuery,
   });
+  if (data.httpStatusCode === 404) {
+    const redirect = await redirectOf({ db, shop, lang }, { path: query.path, query, now, headers });
+    if (redirect !== undefined) return { ok: true, data: { path: data.path, ...redirect } };
+  }
   return {
     ok: true,
     data,

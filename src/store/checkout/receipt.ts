@@ -1,6 +1,7 @@
 /** The receipt of an order, at the address of the cart that it was. */
 import { html } from 'hono/html';
-import type { Lang } from '#schemas/lang.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { type Purchase, PURCHASE_MS, RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
 import { orderDetails, orderHead } from '../order/order-view.ts';
 import type { OrderNotice } from '../order/orders-view.ts';
 import { type Order, orderStatus } from '../order/read-orders.ts';
@@ -16,10 +17,17 @@ interface Receipt {
   /** The secret of the cart that the order was. */
   readonly secret: string;
   readonly notice: OrderNotice | undefined;
+  /** Whether the order is handed over to the shop's tags. */
+  readonly isCounted: boolean;
 }
 
 /** The receipt of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
-export function thanksView(lang: Lang, shop: Shop, paid: Order, { action, secret, notice }: Receipt): Markup {
+export function thanksView(
+  lang: Lang,
+  shop: Shop,
+  paid: Order,
+  { action, secret, notice, isCounted }: Receipt,
+): Markup {
   const t = textsOf(lang);
   const words = ORDER_TEXTS[lang];
   const { order } = paid;
@@ -39,7 +47,37 @@ export function thanksView(lang: Lang, shop: Shop, paid: Order, { action, secret
         : html`<p class="after"><a href="/account/orders/${order.id}?lang=${lang}">${words.seeOrder}</a></p>`
     }
     <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>
+    ${isCounted ? purchaseFrame(lang, paid) : ''}
   </div>`;
+}
+
+/** Whether a receipt hands over its order: a shop's tags count it, it stands, and it is new. */
+export function isCounted({ hasTags = false }: Shop, { order }: Order, now: Date): boolean {
+  return hasTags && orderStatus(order) !== 'cancelled' && now.getTime() - order.paidAt.getTime() < PURCHASE_MS;
+}
+
+/** The document that counts the order, hidden unless it has to ask for consent; it reads the order from this element. */
+function purchaseFrame(lang: Lang, { order, lines }: Order): Markup {
+  const purchase: Purchase = {
+    transaction_id: String(order.id),
+    value: Number(order.net),
+    shipping: Number(order.shippingFee),
+    ...(order.couponCode === null || order.couponCode === '' ? {} : { coupon: order.couponCode }),
+    items: lines.map(({ uuid, name, variant, price, quantity }) => ({
+      item_id: uuid,
+      item_name: textIn(name, lang),
+      ...(variant === null ? {} : { item_variant: textIn(variant, lang) }),
+      price: Number(price),
+      quantity,
+    })),
+  };
+  return html`<iframe
+    class="after"
+    src="${RECEIPT_FRAME_PATH}?lang=${lang}"
+    title="${textsOf(lang).counting}"
+    data-purchase="${JSON.stringify(purchase)}"
+    hidden
+  ></iframe>`;
 }
 
 /** A guest cancels with the secret that the receipt's own link bears, as long as nothing was sent. */

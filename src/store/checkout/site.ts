@@ -29,7 +29,7 @@ import { chooseAddress } from './delivery-form.ts';
 import { plainCart } from './plain-cart.ts';
 import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
-import { thanksView } from './receipt.ts';
+import { isCounted, thanksView } from './receipt.ts';
 import { checkoutView, nothingView } from './views.ts';
 
 const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
@@ -143,7 +143,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
             action: `${new URL(c.req.url).pathname}?${new URLSearchParams({ lang })}`,
             secret: credentials.cart_secret,
             notice: ORDER_NOTICES.find((one) => one === c.req.query('done')),
+            isCounted: isCounted(shop, review.paid, deps.now()),
           }),
+          200,
+          true,
         );
       case 'open': {
         if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
@@ -180,9 +183,9 @@ function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1
   return page(c, shop, textsOf(lang)[`${about}Title`], nothingView(lang, about), status);
 }
 
-function page(c: Context, shop: Shop, title: string, body: Markup, status = 200): Promise<Response> {
+function page(c: Context, shop: Shop, title: string, body: Markup, status = 200, frames = false): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
-  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin' });
+  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin', frames });
 }
 
 /** The cart and its secret; null when the address is another shop's or lacks the secret. */

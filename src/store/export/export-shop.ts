@@ -11,6 +11,7 @@ import { forms } from '../database/tables/form.ts';
 import { pages } from '../database/tables/page.ts';
 import { pageEdits, pageVersions } from '../database/tables/page-edit.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
+import { redirects } from '../database/tables/redirect.ts';
 import { shopHosts, shops } from '../database/tables/shop.ts';
 import { contentOf } from '../builder/published.ts';
 import { isPicture } from '../catalog/picture.ts';
@@ -35,7 +36,10 @@ export interface ExportOptions {
 
 /** How many records of each subject were written. */
 export type ExportCounts = Readonly<
-  Record<'products' | 'categories' | 'blogs' | 'pages' | 'histories' | 'forms' | 'coupons' | 'pictures', number>
+  Record<
+    'products' | 'categories' | 'blogs' | 'pages' | 'histories' | 'forms' | 'coupons' | 'redirects' | 'pictures',
+    number
+  >
 >;
 
 /**
@@ -62,6 +66,7 @@ export async function exportShop(
         products: await writeProducts(tx, shop, files, progress),
         ...(await writeCatalogue(tx, shop.webId, files)),
         ...(await writePages(tx, shop.webId, files)),
+        redirects: await writeRedirects(tx, shop.webId, files),
         pictures: await writePictures(mediaFolder(dataDir, shop.webName), files, progress),
       };
       const hosts = await tx.select().from(shopHosts).where(eq(shopHosts.webId, shop.webId));
@@ -170,6 +175,18 @@ async function writePages(tx: Database, webId: string, files: ShopFiles) {
     });
   }
   return { pages: imported.length, histories: paths.size };
+}
+
+/** Without their hits, which belong to the place where they were counted. */
+async function writeRedirects(tx: Database, webId: string, files: ShopFiles): Promise<number> {
+  const { source, target, status } = redirects;
+  const rows = await tx
+    .select({ from: source, to: target, status })
+    .from(redirects)
+    .where(eq(redirects.webId, webId))
+    .orderBy(sql`${source} COLLATE "C"`);
+  if (rows.length > 0) await files.writeJson('redirects.json', rows);
+  return rows.length;
 }
 
 async function writePictures(media: string, files: ShopFiles, progress: Progress): Promise<number> {

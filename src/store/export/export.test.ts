@@ -11,6 +11,7 @@ import { openTestDatabase } from '../../../tests/setup/test-cluster.ts';
 import { type OpenDatabase, selectRows } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 import { products } from '../database/tables/product.ts';
+import { redirects } from '../database/tables/redirect.ts';
 import { shops } from '../database/tables/shop.ts';
 import { importShop } from '../import/import.ts';
 import { exportShop } from './export-shop.ts';
@@ -73,8 +74,19 @@ function filesOf(folder: string): Record<string, string> {
 
 /** Every row of a shop, but for when and from which folder it came. */
 async function rowsOf({ database }: Place) {
-  const tables = ['shop', 'shop_host', 'category', 'product', 'page', 'page_version', 'page_edit', 'blog', 'coupon'];
-  const without = sql`- ARRAY['fingerprint', 'imported_at', 'published', 'published_by', 'saved_by', 'revision']`;
+  const tables = [
+    'redirect',
+    'shop',
+    'shop_host',
+    'category',
+    'product',
+    'page',
+    'page_version',
+    'page_edit',
+    'blog',
+    'coupon',
+  ];
+  const without = sql`- ARRAY['fingerprint', 'imported_at', 'published', 'published_by', 'saved_by', 'revision', 'hits', 'last_hit_at']`;
   const rows: Record<string, unknown> = {};
   for (const table of [...tables, 'form', 'search_entry', 'search_word']) {
     const query = sql`SELECT (to_jsonb(t) ${without})::text AS row FROM ${sql.identifier(table)} t ORDER BY 1`;
@@ -147,6 +159,29 @@ describe('an export', () => {
       'Somchai',
     ]);
   });
+
+  test(
+    'takes redirects along without their hits; a folder without any leaves those of the database',
+    { meta: { field: ['4.moving.1'] } },
+    async () => {
+      const [here, there] = [await newPlace(), await newPlace()];
+      await load(here, join(FIXTURES, 'krua'));
+      await here.database.db.insert(redirects).values([
+        { webId: '501', source: '/old.html', target: '/lab?a=1#top', status: 301, hits: 7, lastHitAt: NOW },
+        { webId: '501', source: '/en/เก่า?a=1&b=%2F', target: '/', status: 302 },
+      ]);
+      const first = await unload(here, 'krua');
+      expect(JSON.parse(readFileSync(join(first, 'redirects.json'), 'utf8'))).toEqual([
+        { from: '/en/เก่า?a=1&b=%2F', to: '/', status: 302 },
+        { from: '/old.html', to: '/lab?a=1#top', status: 301 },
+      ]);
+      await load(there, first);
+      expect(await rowsOf(there)).toEqual(await rowsOf(here));
+      expect(filesOf(await unload(there, 'krua'))).toEqual(filesOf(first));
+      await load(there, join(FIXTURES, 'krua'));
+      expect(await rowsOf(there)).toEqual(await rowsOf(here));
+    },
+  );
 
   test('of a shop that an earlier version imported keeps what listings are narrowed by', async () => {
     const [here, there] = [await newPlace(), await newPlace()];

@@ -6,7 +6,7 @@ import { StoreStartError } from '../database/start-error.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** What belongs to an export: with `replaces` it gives way, and other files of the folder stay. */
-const FILES = ['shop', 'base', 'categories', 'coupons', 'stock'].map((name) => `${name}.json`);
+const FILES = ['shop', 'base', 'categories', 'coupons', 'stock', 'redirects'].map((name) => `${name}.json`);
 const OWN = FILES.concat('pages', 'versions', 'products', 'blogs', 'forms', 'images');
 
 /** Writes the files of one export. */

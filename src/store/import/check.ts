@@ -20,6 +20,7 @@ import {
   ShopFile,
   StockFile,
 } from './records.ts';
+import { RedirectFile, redirectsOf } from './redirects.ts';
 import { relationProblems } from './relations.ts';
 import type { Placed, ShopData } from './shop-data.ts';
 
@@ -59,13 +60,17 @@ export function checkShopFolder(folder: ShopFolder): CheckedFolder {
     return one(PageFile, json);
   });
   const histories = folder.versions.flatMap((json) => one(HistoryFile, json));
+  const redirects = folder.redirects === null ? undefined : redirectsOf(list(RedirectFile, folder.redirects), problems);
   const sold = folder.stock === null ? undefined : one(StockFile, folder.stock)[0]?.record;
   problems.push(...relationProblems({ categories, products, blogs, pages, histories, forms }));
   if (shop !== undefined) problems.push(...facetProblems({ shop, products }));
   if (problems.length > 0 || shop === undefined || base === undefined) return { ok: false, problems };
   const coupons = folder.coupons?.value ?? [];
   const stock = new Map(Object.entries(sold ?? {}));
-  return { ok: true, data: { shop, base, categories, products, blogs, pages, histories, forms, coupons, stock } };
+  return {
+    ok: true,
+    data: { shop, base, categories, products, blogs, pages, histories, forms, coupons, redirects, stock },
+  };
 }
 
 function checkBase({ file, value }: JsonFile, problems: FileProblem[]): Record<string, unknown> | undefined {

@@ -27,6 +27,8 @@ export interface ShopFolder {
   readonly coupons: JsonFile | null;
   /** Live stock where it is another than the products'. */
   readonly stock: JsonFile | null;
+  /** Redirects of old addresses; null: those of the database stay. */
+  readonly redirects: JsonFile | null;
   readonly pages: readonly JsonFile[];
   readonly versions: readonly JsonFile[];
   readonly products: readonly JsonFile[];
@@ -40,7 +42,7 @@ export interface ShopFolder {
 
 /** To be raised when the same folder has to be imported differently. */
 const IMPORT_VERSION = 2;
-const SINGLES = ['shop', 'base', 'categories', 'coupons', 'stock'] as const;
+const SINGLES = ['shop', 'base', 'categories', 'coupons', 'stock', 'redirects'] as const;
 const FOLDERS = ['pages', 'versions', 'products', 'blogs', 'forms'] as const;
 
 /** Reads the folder; faulty JSON, missing and unknown files are told as problems. */
@@ -83,6 +85,7 @@ export function readShopFolder(folder: string): ShopFolder {
     categories: single('categories'),
     coupons: single('coupons'),
     stock: single('stock'),
+    redirects: single('redirects'),
     pages: groups.get('pages') ?? [],
     versions: groups.get('versions') ?? [],
     products: groups.get('products') ?? [],

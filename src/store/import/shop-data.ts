@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Redirect } from '../redirects/match.ts';
 import type { HistoryFile } from './history.ts';
 import type { BlogRecord, CategoryRecord, FormRecord, PageFile, ProductRecord, ShopFile } from './records.ts';
 
@@ -20,6 +21,8 @@ export interface ShopData {
   readonly forms: readonly Placed<FormRecord>[];
   /** coupons.json as read; the coupon import checks it. */
   readonly coupons: unknown;
+  /** The shop's redirects; undefined: those of the database stay. */
+  readonly redirects: readonly Redirect[] | undefined;
   /** Live stock by uuid, for products that the database does not have yet. */
   readonly stock: ReadonlyMap<string, number | null>;
 }

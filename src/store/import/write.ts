@@ -18,6 +18,7 @@ import { writeHistory } from './history.ts';
 import { type FileProblem, inFile } from './problem.ts';
 import { WriteBehind } from '../database/write-behind.ts';
 import type { Progress } from '../progress.ts';
+import { replaceRedirects } from '../redirects/import-redirects.ts';
 import { openShopIndex } from '../search/index-shop.ts';
 import { fieldRules, productRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
@@ -74,6 +75,7 @@ async function writeAll(
   await writeShopRow(tx, data, fingerprint, now);
   await writeCatalogue(tx, data);
   await writeHistory(tx, webId, data.histories);
+  if (data.redirects !== undefined) await replaceRedirects(tx, webId, data.redirects);
   await writeProducts(tx, webId, data, progress);
   const problems = await importCoupons(tx, webId, data.coupons, now);
   if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));

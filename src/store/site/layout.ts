@@ -51,6 +51,8 @@ export interface Sheet {
    */
   readonly referrer?: 'same-origin' | 'strict-origin';
   readonly setCookie?: readonly string[];
+  /** Whether the page frames others of the shop. */
+  readonly frames?: boolean;
 }
 
 const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: string; readonly demo: string }>> = {
@@ -68,7 +70,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy':
-      `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; ` +
+      `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
       `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,10 @@
+import type { EventName } from '../../../page/tags/event.ts';
 import type { LoadScript, Tag } from './tag.ts';
 
 const SCRIPT = 'https://d.line-scdn.net/n/line_tag/public/release/v1/lt.js';
+
+/** The name of LINE's default conversion; any other event is sent under our name. */
+const STANDARD: Partial<Record<EventName, string>> = { purchase: 'Conversion' };
 
 /** The tags of LINE, which knows pages and conversions by name; it has no command for a revoked consent, so it receives nothing more. */
 export function lineTags(ids: readonly string[], load: LoadScript): readonly Tag[] {
@@ -27,7 +31,7 @@ export function lineTags(ids: readonly string[], load: LoadScript): readonly Tag
     revoke: () => {},
     send: ({ event }) => {
       if (event === 'page_view') command('send', 'pv', [id]);
-      else command('send', 'cv', { type: event }, [id]);
+      else command('send', 'cv', { type: STANDARD[event] ?? event }, [id]);
     },
   }));
 }

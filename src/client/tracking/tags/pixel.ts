@@ -10,6 +10,7 @@ const STANDARD: Partial<Record<EventName, string>> = {
   view_item: 'ViewContent',
   add_to_cart: 'AddToCart',
   begin_checkout: 'InitiateCheckout',
+  purchase: 'Purchase',
   search: 'Search',
   contact_click: 'Contact',
 };
@@ -50,7 +51,7 @@ export function pixelTags(ids: readonly string[], load: LoadScript): readonly Ta
     send: (event) => {
       const name = STANDARD[event.event];
       if (name === undefined) fbq?.('trackSingleCustom', id, event.event, parametersOf(event));
-      else fbq?.('trackSingle', id, name, parametersOf(event));
+      else fbq?.('trackSingle', id, name, parametersOf(event), ...eventIdOf(event));
     },
   }));
 }
@@ -68,6 +69,11 @@ function startStub(): Command {
   Reflect.set(window, 'fbq', stub);
   Reflect.set(window, '_fbq', stub);
   return (...parts) => stub(...parts);
+}
+
+/** Meta counts events of one name and id once, also those that a server sends. */
+function eventIdOf({ transaction_id }: TrackingEvent): readonly { readonly eventID: string }[] {
+  return transaction_id === undefined ? [] : [{ eventID: transaction_id }];
 }
 
 function parametersOf({ items, value, currency, label, details }: TrackingEvent) {

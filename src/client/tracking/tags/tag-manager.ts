@@ -22,7 +22,8 @@ export function tagManagerTags(ids: readonly string[], layer: DataLayer, load: L
       },
       revoke: () => {},
       send: (event) => {
-        const { event_category, event_label, items, value, currency, transaction_id, ...details } = parametersOf(event);
+        const { event_category, event_label, items, value, currency, ...rest } = parametersOf(event);
+        const { transaction_id, shipping, coupon, ...details } = rest;
         // The data layer would merge an earlier event's data into this one.
         layer.push({ ecommerce: null });
         layer.push({
@@ -30,7 +31,7 @@ export function tagManagerTags(ids: readonly string[], layer: DataLayer, load: L
           event_category,
           event_label,
           ...details,
-          ...(items === undefined ? {} : { ecommerce: { currency, value, transaction_id, items } }),
+          ...(items === undefined ? {} : { ecommerce: { currency, value, transaction_id, shipping, coupon, items } }),
         });
       },
     },

@@ -9,6 +9,7 @@ const STANDARD: Partial<Record<EventName, string>> = {
   view_item: 'ViewContent',
   add_to_cart: 'AddToCart',
   begin_checkout: 'InitiateCheckout',
+  purchase: 'CompletePayment',
   search: 'Search',
   contact_click: 'Contact',
 };
@@ -45,7 +46,7 @@ export function tiktokTags(ids: readonly string[], load: LoadScript): readonly T
       revoke: () => command('revokeConsent'),
       send: (event) => {
         if (event.event === 'page_view') command('page');
-        else command('track', STANDARD[event.event] ?? event.event, parametersOf(event));
+        else command('track', STANDARD[event.event] ?? event.event, parametersOf(event), ...eventIdOf(event));
       },
     },
   ];
@@ -66,6 +67,11 @@ function startStub(ids: readonly string[]): void {
   });
   Reflect.set(window, 'TiktokAnalyticsObject', 'ttq');
   Reflect.set(window, 'ttq', queue);
+}
+
+/** TikTok counts events of one name and id once in 48 hours, also those that a server sends. */
+function eventIdOf({ transaction_id }: TrackingEvent): readonly { readonly event_id: string }[] {
+  return transaction_id === undefined ? [] : [{ event_id: transaction_id }];
 }
 
 function parametersOf({ items, value, currency, label, details }: TrackingEvent) {

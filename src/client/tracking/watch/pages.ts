@@ -15,7 +15,7 @@ export interface PagesOptions {
 export interface Pages {
   /** Counts a page; returns false where it is the previous one. */
   readonly shown: (pageLocation: PageLocation, moment: Moment) => boolean;
-  /** Counts the current page once more, after a consent. */
+  /** Counts the current page once more: after a consent, or a return from the back/forward cache. */
   readonly again: (moment: Moment) => void;
 }
 

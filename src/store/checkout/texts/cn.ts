@@ -36,6 +36,7 @@ export const cn: Words = {
     paid: '已付款',
     earned: '获得积分',
     backToShop: '返回店铺',
+    counting: '统计此订单的许可',
     emptyTitle: '购物车是空的',
     emptyLead: '购物车中的商品已全部移除。',
     unknownTitle: '找不到此购物车',

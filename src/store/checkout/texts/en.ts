@@ -36,6 +36,7 @@ export const en: Words = {
     paid: 'Paid',
     earned: 'Points earned',
     backToShop: 'Back to the shop',
+    counting: 'Permission to count this order',
     emptyTitle: 'The cart is empty',
     emptyLead: 'Everything has been taken out of it.',
     unknownTitle: 'This cart cannot be found',

@@ -36,6 +36,7 @@ export const jp: Words = {
     paid: 'お支払い済み',
     earned: '獲得ポイント',
     backToShop: 'お店に戻る',
+    counting: 'この注文を集計する許可',
     emptyTitle: 'カートは空です',
     emptyLead: '商品はすべて取り出されました。',
     unknownTitle: 'カートが見つかりません',

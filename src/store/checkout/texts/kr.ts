@@ -36,6 +36,7 @@ export const kr: Words = {
     paid: '결제 완료',
     earned: '적립 포인트',
     backToShop: '상점으로 돌아가기',
+    counting: '이 주문 집계에 대한 동의',
     emptyTitle: '장바구니가 비어 있습니다',
     emptyLead: '상품이 모두 삭제되었습니다.',
     unknownTitle: '장바구니를 찾을 수 없습니다',

@@ -36,6 +36,7 @@ export const th: Words = {
     paid: 'ชำระแล้ว',
     earned: 'แต้มที่ได้รับ',
     backToShop: 'กลับไปที่ร้าน',
+    counting: 'การอนุญาตให้นับคำสั่งซื้อนี้',
     emptyTitle: 'ตะกร้าว่าง',
     emptyLead: 'สินค้าถูกนำออกจากตะกร้าหมดแล้ว',
     unknownTitle: 'ไม่พบตะกร้านี้',

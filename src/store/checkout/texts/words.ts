@@ -43,6 +43,7 @@ type TextKey =
   | 'paid'
   | 'earned'
   | 'backToShop'
+  | 'counting'
   | 'emptyTitle'
   | 'emptyLead'
   | 'unknownTitle'

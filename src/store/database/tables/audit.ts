@@ -41,6 +41,7 @@ export type AuditAct =
   | 'review-asked'
   | 'shop-imported'
   | 'shop-promoted'
+  | 'redirects-imported'
   | 'database-restored';
 
 /** Whether an act may be a shopper's. */

@@ -84,6 +84,7 @@ function useActTexts(): Readonly<Record<string, string>> {
     'shop-promoted': t({ id: 'builder.act.promoted', message: 'Took over pages of another shop' }),
     'database-restored': t({ id: 'builder.act.restored', message: 'Restored a backup' }),
     'shop-imported': t({ id: 'builder.act.imported', message: 'Imported the shop' }),
+    'redirects-imported': t({ id: 'builder.act.redirects', message: 'Imported redirects of old addresses' }),
     'member-invited': t({ id: 'builder.act.invited', message: 'Invited somebody' }),
     'member-joined': t({ id: 'builder.act.joined', message: 'Joined the team' }),
     'member-changed': t({ id: 'builder.act.changed', message: 'Changed a role' }),

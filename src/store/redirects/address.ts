@@ -1,0 +1,112 @@
+/** Reads old addresses and their targets, as people and tools write them into CSV files. */
+import { isLang, type Lang } from '#schemas/lang.ts';
+import { parseUrl } from '#schemas/values/parse-url.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
+import { normalPath } from '../catalog/find-page.ts';
+
+/** Bytes of an address: an entry of PostgreSQL's index holds 2,704. */
+export const MAX_ADDRESS_BYTES = 2000;
+/** Names of parameters in an old address. */
+const MAX_PARAMETERS = 8;
+/** Stands for the shop's own origin. */
+const OWN = 'http://shop.invalid';
+/** Paths that the server answers before it looks for a page. */
+const RESERVED =
+  /^\/(?:api|account|pay|media|image|builds|assets|cart|checkout|builder)(?:\/|$)|^\/(?:_[^/]*|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml|manifest\.webmanifest|registry\.json|sw\.js|favicon\.ico)$/;
+/** Parameters of the call for a page: a visitor's own are dropped (contract, chapter 10). */
+const DROPPED = new Set(['path', 'lang', 'needbase', 'internal-no-cache', 'jit-preview']);
+
+/** An old address in parts. */
+export interface Source {
+  /** One language's address alone; undefined: in every language. */
+  readonly lang: Lang | undefined;
+  /** In its one spelling (`pathKey`). */
+  readonly path: string;
+  /** As it was given, decoded. */
+  readonly given: string;
+  /** Sorted by name. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+}
+
+/** What was read, or the reason why it was not. */
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+
+const refuse = (reason: string) => ({ ok: false, reason }) as const;
+
+/**
+ * The one spelling of a decoded path: one slash at a time and none at the end, composed letters, lower case, as old servers did
+ * not distinguish case.
+ *
+ * @example pathKey('/Old-Product.HTML/'); // '/old-product.html'
+ */
+export function pathKey(path: string): string {
+  const key = normalPath(path).normalize('NFC').toLowerCase();
+  // What would end the path in the stored text, or not be read from it as it was.
+  return key.replace(/[%?#\\\s\p{Cc}]/gu, encodeURIComponent);
+}
+
+/** The text that an old address is stored as. */
+export function sourceKey({ lang, path, parameters }: Omit<Source, 'given'>): string {
+  const prefix = lang === undefined ? '' : `/${lang}`;
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return `${prefix}${path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Reads an old address: a path, or a whole address of any host, whose path alone counts. */
+export function readSource(text: string): Read<Source> {
+  const url = readAddress(text);
+  if (!url.ok) return url;
+  const { pathname, searchParams } = url.value;
+  const decoded = decodeUriText(pathname);
+  if (decoded === undefined) return refuse('the percent-encoding is not UTF-8');
+  const { lang, path } = splitPrefix(decoded.replace(/^\/[a-z]{2}(?=\/)/i, (prefix) => prefix.toLowerCase()));
+  if (path === '/') return refuse('the home page can not be redirected');
+  if (RESERVED.test(path.toLowerCase())) return refuse('the server itself answers this path');
+  const parameters = [...searchParams].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  if (parameters.length > MAX_PARAMETERS) return refuse(`the query has more than ${MAX_PARAMETERS} parameters`);
+  const names = parameters.map(([name]) => name);
+  if (new Set(names).size < names.length) return refuse('the query has a parameter twice');
+  const dropped = names.find((name) => DROPPED.has(name.toLowerCase()));
+  if (dropped !== undefined) return refuse(`pages do not receive the parameter ${JSON.stringify(dropped)}`);
+  const source = { lang, path: pathKey(path), given: path, parameters };
+  return isTooLong(sourceKey(source)) ? refuse(TOO_LONG) : { ok: true, value: source };
+}
+
+/** Reads a target: a path of the shop, or a whole address of one of its hosts; answers the path with query and fragment. */
+export function readTarget(text: string, hosts: ReadonlySet<string>): Read<string> {
+  const url = readAddress(text);
+  if (!url.ok) return url;
+  const { origin, host, hostname, pathname, search, hash } = url.value;
+  if (origin !== OWN && !hosts.has(host) && !hosts.has(hostname)) return refuse(`${host} is not a host of the shop`);
+  if (decodeUriText(pathname) === undefined) return refuse('the percent-encoding is not UTF-8');
+  const path = pathname.replace(/\/{2,}/g, '/');
+  const target = `${path.length > 1 ? path.replace(/\/$/, '') : path}${search}${hash}`;
+  return isTooLong(target) ? refuse(TOO_LONG) : { ok: true, value: target };
+}
+
+const TOO_LONG = `the address has more than ${MAX_ADDRESS_BYTES} bytes`;
+
+function isTooLong(text: string): boolean {
+  return Buffer.byteLength(text) > MAX_ADDRESS_BYTES;
+}
+
+function readAddress(text: string): Read<URL> {
+  const trimmed = text.trim();
+  if (trimmed === '') return refuse('the address is missing');
+  if (isTooLong(trimmed)) return refuse(TOO_LONG);
+  // eslint-disable-next-line no-control-regex -- parsers of addresses drop some of them silently
+  if (/[\u0000-\u001f\u007f\\]/.test(trimmed)) return refuse('the address has a control character or a backslash');
+  const isWhole = /^https?:\/\/[^/]/i.test(trimmed);
+  if (!isWhole && !/^\/(?!\/)/.test(trimmed)) return refuse('the address does not begin with one "/"');
+  const url = isWhole ? parseUrl(trimmed) : parseUrl(trimmed, OWN);
+  return url === undefined ? refuse('the address is not valid') : { ok: true, value: url };
+}
+
+/** Splits the language prefix off a path. */
+export function splitPrefix(path: string): { readonly lang: Lang | undefined; readonly path: string } {
+  const normal = normalPath(path);
+  const [, first = ''] = normal.split('/', 2);
+  return isLang(first)
+    ? { lang: first, path: normalPath(normal.slice(first.length + 1)) }
+    : { lang: undefined, path: normal };
+}

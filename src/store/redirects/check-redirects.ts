@@ -1,0 +1,181 @@
+/** Checks redirects before they are stored: each row by itself, then all of them together with those of the shop. */
+import { LANGS } from '#schemas/lang.ts';
+import { readSource, readTarget, type Source, sourceKey, splitPrefix } from './address.ts';
+import {
+  findRedirect,
+  indexRedirects,
+  MAX_SHAPES,
+  type Redirect,
+  type RedirectIndex,
+  targetOf,
+  wantedAt,
+} from './match.ts';
+
+/** Redirects of a shop. */
+export const MAX_REDIRECTS = 10_000;
+/** Redirects in a row; a browser follows 20. */
+const MAX_HOPS = 10;
+
+/** A row of the file. */
+export interface RedirectRecord {
+  readonly line: number;
+  readonly from: string;
+  readonly to: string;
+  /** 301 where it is empty. */
+  readonly status: string;
+}
+
+/** What the report says of a row. */
+export interface RowNote {
+  readonly line: number;
+  readonly from: string;
+  readonly reason: string;
+}
+
+/** The shop that rows are checked for. */
+export interface RedirectShop {
+  readonly hosts: ReadonlySet<string>;
+  /** Whether the shop shows a page at a path, decoded and without language prefix. */
+  readonly hasPage: (path: string) => Promise<boolean>;
+  /** Redirects that stay beside those of the file. */
+  readonly kept: readonly Redirect[];
+}
+
+/** Result of the check; `redirects` are all of the shop after the import. */
+export interface CheckedRedirects {
+  readonly redirects: readonly Redirect[];
+  /** Sources of accepted rows. */
+  readonly accepted: readonly string[];
+  readonly rejected: readonly RowNote[];
+  /** Rows that were accepted, and look like a mistake or were changed. */
+  readonly notes: readonly RowNote[];
+}
+
+interface Row extends Redirect {
+  readonly record: RedirectRecord;
+  readonly parts: Source;
+}
+
+/** Checks all rows; the ones in order are accepted whatever is wrong with others. */
+export async function checkRedirects(
+  records: readonly RedirectRecord[],
+  shop: RedirectShop,
+): Promise<CheckedRedirects> {
+  const rejected: RowNote[] = [];
+  const notes: RowNote[] = [];
+  const note = (to: RowNote[], { line, from }: RedirectRecord, reason: string) => void to.push({ line, from, reason });
+  const rows = new Map<string, Row>();
+  for (const record of records) {
+    const read = readRow(record, shop.hosts);
+    if (typeof read === 'string') note(rejected, record, read);
+    else {
+      const earlier = rows.get(read.source);
+      if (earlier !== undefined) {
+        const isSame = earlier.target === read.target;
+        note(
+          rejected,
+          record,
+          `line ${earlier.record.line} has ${isSame ? 'the same redirect' : 'this old address with another target'}`,
+        );
+      } else if (await shop.hasPage(read.parts.given))
+        note(rejected, record, 'the shop has a page of this address, which visitors see');
+      else rows.set(read.source, read);
+    }
+  }
+  const kept = shop.kept.filter(({ source }) => !rows.has(source));
+  const isRoomFor = boundedBy(kept);
+  for (const [source, row] of rows) {
+    const reason = isRoomFor(row);
+    if (reason === undefined) continue;
+    rows.delete(source);
+    note(rejected, row.record, reason);
+  }
+  const all = indexRedirects([...kept, ...rows.values()]);
+  for (const [source, row] of rows) {
+    const end = await follow(row, all, shop);
+    if (end.kind !== 'loop') continue;
+    rows.delete(source);
+    note(rejected, row.record, end.isOwn ? 'the target leads back to this address' : 'the target leads into a loop');
+  }
+  const index = indexRedirects([...kept, ...rows.values()]);
+  const shorten = async (redirect: Redirect): Promise<Redirect> => {
+    const end = await follow(redirect, index, shop);
+    return end.kind === 'chain' ? { source: redirect.source, target: end.target, status: redirect.status } : redirect;
+  };
+  const stored: Redirect[] = [];
+  for (const redirect of kept) stored.push(await shorten(redirect));
+  for (const row of rows.values()) {
+    const { source, target, status } = await shorten(row);
+    stored.push({ source, target, status });
+    if (target !== row.target)
+      note(notes, row.record, `${row.target} is redirected too: this leads to ${target} at once`);
+    else if (!(await shop.hasPage(wantedAt(target, 'th').path)))
+      note(notes, row.record, `the shop has no page ${target}`);
+  }
+  const byLine = (a: RowNote, b: RowNote) => a.line - b.line;
+  return {
+    redirects: stored,
+    accepted: [...rows.keys()],
+    rejected: rejected.toSorted(byLine),
+    notes: notes.toSorted(byLine),
+  };
+}
+
+function readRow(record: RedirectRecord, hosts: ReadonlySet<string>): Row | string {
+  const source = readSource(record.from);
+  if (!source.ok) return `from: ${source.reason}`;
+  const target = readTarget(record.to, hosts);
+  if (!target.ok) return `to: ${target.reason}`;
+  const status = record.status.trim() === '' ? 301 : Number(record.status);
+  if (![301, 302, 307, 308].includes(status)) return 'status: expected 301, 302, 307, 308 or nothing';
+  return { record, parts: source.value, source: sourceKey(source.value), target: target.value, status };
+}
+
+/** Counts redirects, and the sets of parameters of each path; answers why there is no room for another one. */
+function boundedBy(kept: readonly Redirect[]): (row: Row) => string | undefined {
+  const shapes = new Map([...indexRedirects(kept).shapes].map(([path, names]) => [path, new Set(names.map(String))]));
+  let count = kept.length;
+  return ({ source, parts: { parameters } }) => {
+    if (count >= MAX_REDIRECTS) return `a shop has at most ${MAX_REDIRECTS} redirects`;
+    if (parameters.length > 0) {
+      const [path = ''] = source.split('?', 1);
+      const known = shapes.get(path) ?? new Set<string>();
+      const shape = String(parameters.map(([name]) => name));
+      if (!known.has(shape) && known.size >= MAX_SHAPES)
+        return `the redirects of one path differ in more than ${MAX_SHAPES} sets of parameters`;
+      shapes.set(path, known.add(shape));
+    }
+    count += 1;
+    return undefined;
+  };
+}
+
+type End =
+  | { readonly kind: 'end' }
+  /** The last address, the same in every language. */
+  | { readonly kind: 'chain'; readonly target: string }
+  | { readonly kind: 'loop'; readonly isOwn: boolean };
+
+/** Follows a redirect over others, in each language that it is for. */
+async function follow(redirect: Redirect, index: RedirectIndex, shop: RedirectShop): Promise<End> {
+  const targets = new Set<string>();
+  const own = splitPrefix(redirect.source);
+  for (const lang of own.lang === undefined ? LANGS : [own.lang]) {
+    const seen = new Set([redirect.source]);
+    let target = redirect.target;
+    for (;;) {
+      const wanted = wantedAt(target, lang);
+      const match = findRedirect(index, wanted);
+      if (match === undefined || (await shop.hasPage(wanted.path))) break;
+      const { source } = match.redirect;
+      if (seen.has(source) || seen.size > MAX_HOPS) return { kind: 'loop', isOwn: source === redirect.source };
+      seen.add(source);
+      target = targetOf(match, wanted);
+    }
+    targets.add(target);
+  }
+  const [target, ...others] = targets;
+  return target === undefined || target === redirect.target || others.length > 0
+    ? { kind: 'end' }
+    : { kind: 'chain', target };
+}

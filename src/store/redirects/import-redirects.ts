@@ -1,0 +1,140 @@
+/** Stores the redirects of a CSV file. */
+import { and, eq, sql } from 'drizzle-orm';
+import { commandLine, recordAct } from '../audit/record.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { findPage, isPattern, normalPath } from '../catalog/find-page.ts';
+import { subjectOf } from '../catalog/subject.ts';
+import { announceShop } from '../database/channel.ts';
+import type { Database } from '../database/database.ts';
+import { missingPaths, redirects } from '../database/tables/redirect.ts';
+import { shopHosts, shops } from '../database/tables/shop.ts';
+import type { Shop } from '../shop.ts';
+import { checkRedirects, type RedirectRecord, type RowNote } from './check-redirects.ts';
+import { pathKey } from './address.ts';
+import type { Redirect } from './match.ts';
+import { readCsv } from './read-csv.ts';
+
+/** Rows of one INSERT. */
+const ROWS_AT_ONCE = 500;
+/** Names of the columns that a first line may have. */
+const HEADERS: Readonly<Record<keyof Omit<RedirectRecord, 'line'>, RegExp>> = {
+  from: /^(?:from|source|old(?:[ _]?(?:url|address|path))?|redirect from)$/i,
+  to: /^(?:to|target|destination|new(?:[ _]?(?:url|address|path))?|redirect to)$/i,
+  status: /^(?:status|code|type|http[ _]?status)$/i,
+};
+
+/** Result of an import; a file that can't be read as CSV changes nothing. */
+export type RedirectReport =
+  | { readonly ok: false; readonly reason: string }
+  | {
+      readonly ok: true;
+      readonly accepted: number;
+      readonly rejected: readonly RowNote[];
+      readonly notes: readonly RowNote[];
+      /** Redirects that the shop has now. */
+      readonly total: number;
+    };
+
+/** Reads a file, and stores its rows beside the shop's redirects; with `replaces` in their place. */
+export async function importRedirects(
+  db: Database,
+  shop: Shop,
+  bytes: Uint8Array,
+  { replaces, now }: { readonly replaces: boolean; readonly now: Date },
+): Promise<RedirectReport> {
+  const csv = readCsv(bytes);
+  if (!csv.ok) return csv;
+  const records = recordsOf(csv.rows);
+  if (records.length === 0) return { ok: false, reason: 'the file has no rows' };
+  return storeRedirects(db, shop, records, { replaces, now });
+}
+
+function recordsOf(rows: readonly { readonly line: number; readonly fields: readonly string[] }[]): RedirectRecord[] {
+  const [first] = rows;
+  const names = (first?.fields ?? []).map((field) => field.trim());
+  const columnOf = (name: keyof typeof HEADERS) => names.findIndex((each) => HEADERS[name].test(each));
+  const hasHeader = columnOf('from') !== -1 && columnOf('to') !== -1;
+  const columns = hasHeader
+    ? { from: columnOf('from'), to: columnOf('to'), status: columnOf('status') }
+    : { from: 0, to: 1, status: 2 };
+  return rows.slice(hasHeader ? 1 : 0).map(({ line, fields }) => ({
+    line,
+    from: fields[columns.from]?.trim() ?? '',
+    to: fields[columns.to]?.trim() ?? '',
+    status: fields[columns.status]?.trim() ?? '',
+  }));
+}
+
+/** Checks rows and stores the accepted ones; hits of the same old addresses are kept. */
+export async function storeRedirects(
+  db: Database,
+  shop: Shop,
+  records: readonly RedirectRecord[],
+  { replaces, now }: { readonly replaces: boolean; readonly now: Date },
+): Promise<Extract<RedirectReport, { ok: true }>> {
+  const { webId } = shop;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
+    const own = await tx.select({ host: shopHosts.host }).from(shopHosts).where(eq(shopHosts.webId, webId));
+    const { source, target, status } = redirects;
+    const known = replaces
+      ? []
+      : await tx.select({ source, target, status }).from(redirects).where(eq(redirects.webId, webId));
+    const checked = await checkRedirects(records, {
+      hosts: new Set(own.map(({ host }) => host)),
+      hasPage: pageFinder({ db: tx, shop, lang: 'th' }),
+      kept: known,
+    });
+    await replaceRedirects(tx, webId, checked.redirects);
+    await tx
+      .update(shops)
+      .set({ published: sql`${shops.published} + 1` })
+      .where(eq(shops.webId, webId));
+    const { accepted, rejected, notes } = checked;
+    const detail = { accepted: accepted.length, rejected: rejected.length, total: checked.redirects.length };
+    await recordAct(tx, { act: 'redirects-imported', at: now, actor: commandLine(), webId, detail });
+    await announceShop(tx, webId);
+    return { ok: true, accepted: accepted.length, rejected, notes, total: checked.redirects.length } as const;
+  });
+}
+
+/** Makes these the redirects of a shop. */
+export async function replaceRedirects(tx: Database, webId: string, all: readonly Redirect[]): Promise<void> {
+  const isOfShop = eq(redirects.webId, webId);
+  const sources = all.map(({ source }) => source);
+  const isGone =
+    sources.length === 0 ? isOfShop : and(isOfShop, sql`${redirects.source} <> ALL(${sql.param(sources)}::text[])`);
+  await tx.delete(redirects).where(isGone);
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE)
+    await tx
+      .insert(redirects)
+      .values(all.slice(at, at + ROWS_AT_ONCE).map(({ source, target, status }) => ({ webId, source, target, status })))
+      .onConflictDoUpdate({
+        target: [redirects.webId, redirects.source],
+        set: { target: sql`excluded.target`, status: sql`excluded.status` },
+      });
+  // What leads somewhere now is missing no longer.
+  const missing = await tx.select({ path: missingPaths.path }).from(missingPaths).where(eq(missingPaths.webId, webId));
+  const found = new Set(sources);
+  const led = missing.map(({ path }) => path).filter((path) => found.has(pathKey(path)));
+  if (led.length > 0)
+    await tx
+      .delete(missingPaths)
+      .where(and(eq(missingPaths.webId, webId), sql`${missingPaths.path} = ANY(${sql.param(led)}::text[])`));
+}
+
+/** Whether the shop shows a page at a path, asked once for each. */
+function pageFinder(catalogue: Catalogue): (path: string) => Promise<boolean> {
+  const answers = new Map<string, Promise<boolean>>();
+  const find = async (path: string) => {
+    const page = await findPage(catalogue, path);
+    if (page === undefined) return false;
+    return !isPattern(page) || (await subjectOf(catalogue, path)).kind !== 'unknown';
+  };
+  return (given) => {
+    const path = normalPath(given);
+    const answer = answers.get(path) ?? find(path);
+    answers.set(path, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,101 @@
+/** Reads a CSV file as spreadsheets and crawlers write it (RFC 4180, and what differs from it in practice). */
+
+/** Bytes of a file. */
+export const MAX_CSV_BYTES = 4 * 1024 * 1024;
+/** Fields of a row; further ones are dropped. */
+const MAX_FIELDS = 16;
+
+/** One row, and the line that it begins on, from 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** The rows of a file, or the reason why it is none. */
+export type CsvResult =
+  | { readonly ok: true; readonly rows: readonly CsvRow[] }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Reads a file with commas, semicolons or tabs between its fields: the one that the first line has most of. A byte order mark, CRLF, CR and
+ * quoted fields with line ends are read; empty lines are left out.
+ */
+export function readCsv(bytes: Uint8Array): CsvResult {
+  if (bytes.length > MAX_CSV_BYTES) return { ok: false, reason: `the file has more than ${MAX_CSV_BYTES} bytes` };
+  let text: string;
+  try {
+    // A byte order mark is dropped.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { ok: false, reason: 'the file is not UTF-8; save it as "CSV UTF-8"' };
+  }
+  if (text.includes('\0')) return { ok: false, reason: 'the file is not UTF-8; save it as "CSV UTF-8"' };
+  return splitRows(text, separatorOf(text));
+}
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const countOf = (mark: string) => first.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
+}
+
+function splitRows(text: string, separator: string): CsvResult {
+  const rows: CsvRow[] = [];
+  let fields: string[] = [];
+  let [line, rowLine, at] = [1, 1, 0];
+  const endRow = () => {
+    if (fields.some((field) => field.trim() !== '')) rows.push({ line: rowLine, fields: fields.slice(0, MAX_FIELDS) });
+    fields = [];
+  };
+  while (at < text.length) {
+    let field: string;
+    if (text[at] === '"') {
+      const quoted = readQuoted(text, at);
+      if (quoted === undefined) return { ok: false, reason: `line ${line}: a quotation mark is not closed` };
+      field = quoted.field;
+      line += field.split(/\r\n|\r|\n/).length - 1;
+      at = quoted.end;
+      // What stands between the closing mark and the separator.
+      const rest = endOfField(text, at, separator);
+      field += text.slice(at, rest);
+      at = rest;
+    } else {
+      const end = endOfField(text, at, separator);
+      field = text.slice(at, end);
+      at = end;
+    }
+    fields.push(field);
+    if (text[at] === separator) {
+      at += 1;
+      if (at < text.length) continue;
+      fields.push('');
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+    endRow();
+    line += 1;
+    rowLine = line;
+  }
+  endRow();
+  return { ok: true, rows };
+}
+
+function endOfField(text: string, from: number, separator: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return at;
+}
+
+/** A quoted field from its opening mark on: its text, and where it ends; undefined where it does not. */
+function readQuoted(text: string, from: number): { readonly field: string; readonly end: number } | undefined {
+  const parts: string[] = [];
+  let at = from + 1;
+  for (;;) {
+    const end = text.indexOf('"', at);
+    if (end === -1) return undefined;
+    parts.push(text.slice(at, end));
+    if (text[end + 1] !== '"') return { field: parts.join(''), end: end + 1 };
+    parts.push('"');
+    at = end + 2;
+  }
+}

@@ -1,0 +1,62 @@
+/** Answers an address that has no page: the redirect of the shop, counted; else the address is noted as missing. */
+import { eq } from 'drizzle-orm';
+import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import { normalPath } from '../catalog/find-page.ts';
+import { redirects } from '../database/tables/redirect.ts';
+import { countMissing, countRedirect } from './hits.ts';
+import { findRedirect, indexRedirects, type RedirectIndex, targetOf } from './match.ts';
+
+/** Parameters of the call itself; those of the visitor have other names. */
+const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
+/** Memory of a redirect beside its texts, in bytes. */
+const ENTRY_BYTES = 300;
+
+/** An address without a page; `path` is decoded and without language prefix. */
+export interface MissingPage {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly now: Date;
+  readonly headers: Headers;
+}
+
+/**
+ * Storefronts load a page without the visitor's headers where its answer may be shared, and again for the visitor where it may not:
+ * that of an address without a page never is. An HTTP client of Node adds a name of its own.
+ */
+const NO_VISITOR = /^(?:node|undici)?$/;
+
+/** The redirect of an address that has no page, as a page's answer says it (contract, chapter 3); undefined where there is none. */
+export async function redirectOf(
+  catalogue: Catalogue,
+  { path, query, now, headers }: MissingPage,
+): Promise<{ readonly httpStatusCode: number; readonly redirectUrl: string } | undefined> {
+  const { db, shop, lang } = catalogue;
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    OWN.has(name) || value === undefined ? [] : [value].flat().map((each) => [name, each] as const),
+  );
+  const wanted = { lang, path, parameters };
+  const match = findRedirect(await redirectsOf(catalogue), wanted);
+  const isVisit = !NO_VISITOR.test(headers.get('user-agent') ?? '');
+  if (match === undefined) {
+    if (isVisit) countMissing(db, shop.webId, normalPath(path), now);
+    return undefined;
+  }
+  if (isVisit) countRedirect(db, shop.webId, match.redirect.source, now);
+  return { httpStatusCode: match.redirect.status, redirectUrl: targetOf(match, wanted) };
+}
+
+/** The redirects of a shop, kept in memory until it is published or imported again. */
+async function redirectsOf(catalogue: Catalogue): Promise<RedirectIndex> {
+  const { db, shop } = catalogue;
+  const load = async () => {
+    const { source, target, status } = redirects;
+    return indexRedirects(
+      await db.select({ source, target, status }).from(redirects).where(eq(redirects.webId, shop.webId)),
+    );
+  };
+  return remember(catalogue, 'redirects', load, ({ bySource }) => {
+    let bytes = ENTRY_BYTES;
+    for (const { source, target } of bySource.values()) bytes += ENTRY_BYTES + 2 * (source.length + target.length);
+    return bytes;
+  });
+}
