@@ -5,7 +5,7 @@ import { basename, extname, join, relative, sep } from 'node:path';
 import { showValue } from '#schemas/problem.ts';
 import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
 import { isPicture, storedName } from '../catalog/picture.ts';
-import { pictureFault, sameNameFault } from './picture-faults.ts';
+import { pictureFault, type PictureFile, sameNameFault } from './picture-faults.ts';
 import type { FileProblem } from './problem.ts';
 
 export interface JsonFile {
@@ -14,12 +14,6 @@ export interface JsonFile {
   /** File name without its ending. */
   readonly name: string;
   readonly value: unknown;
-}
-
-export interface PictureFile {
-  /** Path below `images/`, with slashes, in Unicode form C. */
-  readonly file: string;
-  readonly source: string;
 }
 
 export interface ShopFolder {

@@ -3,8 +3,14 @@ import { extname } from 'node:path';
 import { isShownKind, pictureKind } from '#schemas/values/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../bounds/picture-limits.ts';
 import { isPicture } from '../catalog/picture.ts';
-import type { PictureFile } from './folder.ts';
 import type { FileProblem } from './problem.ts';
+
+/** A picture of a shop folder. */
+export interface PictureFile {
+  /** Path below `images/`, with slashes, in Unicode form C. */
+  readonly file: string;
+  readonly source: string;
+}
 
 type Fault = Pick<FileProblem, 'expected' | 'found'>;
 
