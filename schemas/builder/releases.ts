@@ -107,17 +107,22 @@ export const releaseCalls = {
    * `msg`), so that what is approved can be published at any time.
    */
   releaseApprove: change('release-approve', target, ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE', 'EMPTY', 'STOPPED']),
-  /** Publishes at a time; null: not any more. A time that has passed is at once. */
-  releaseSchedule: change('release-schedule', {
-    ...target,
-    schedule: v.nullable(
-      v.object({
-        at: v.pipe(v.string(), v.isoTimestamp()),
-        timeZone: TimeZone,
-        langs: Langs,
-      }),
-    ),
-  }),
+  /** Publishes at a time; null: not any more. `PAST`: the time has passed; `anyway` publishes at once then. */
+  releaseSchedule: change(
+    'release-schedule',
+    {
+      ...target,
+      schedule: v.nullable(
+        v.object({
+          at: v.pipe(v.string(), v.isoTimestamp()),
+          timeZone: TimeZone,
+          langs: Langs,
+        }),
+      ),
+      anyway: v.optional(v.boolean(), false),
+    },
+    ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE', 'PAST'],
+  ),
   /** `BEHIND`: pages that visitors see have changed since (`data.paths`); they are merged first. */
   releasePublish: change('release-publish', { ...target, langs: Langs }, [
     'NO_RELEASE',

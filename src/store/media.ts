@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pictureType } from './catalog/picture.ts';
+import { pictureType, storedName } from './catalog/picture.ts';
 import { mediaFolder } from './import/pictures.ts';
 
 /** A segment that can't lead anywhere else: no dot at its start, no separator. */
@@ -45,7 +45,7 @@ function pathOf(request: Request, dataDir: string): string | null {
   }
   const [webName, ...rest] = segments;
   if (webName === undefined || rest.length === 0 || !segments.every((segment) => SEGMENT.test(segment))) return null;
-  return join(mediaFolder(dataDir, webName), ...rest);
+  return join(mediaFolder(dataDir, webName), ...rest.map(storedName));
 }
 
 function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {

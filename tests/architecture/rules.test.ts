@@ -290,3 +290,26 @@ describe('a feature that supported browsers lack', () => {
     expect(findings({ 'src/client/new.ts': code })).toEqual([]);
   });
 });
+
+describe('a key', () => {
+  const message =
+    'src/shop/keys.ts:1 reads the key of an event: use pressedKey() of registry/kit/ui/pressed-key.ts, which leaves out the keys of an IME';
+
+  it.each([
+    `export const press = (event: KeyboardEvent) => event.key === 'Enter' && choose();`,
+    `export const press = (e) => e.keyCode === 13;`,
+    `export const press = (event: React.KeyboardEvent) => ({ Escape: close })[event.nativeEvent.key];`,
+    `export const press = ({ key, altKey }: KeyboardEvent<HTMLElement>) => key === 'Escape';`,
+    `export const press = (keyEvent: KeyboardEvent) => keyEvent.which;`,
+  ])('is found where it may be of an IME: %s', { meta: { field: ['4.workbench.6'] } }, (code) => {
+    expect(findings({ 'src/shop/keys.ts': code })).toEqual([message]);
+  });
+
+  it.each([
+    `export const press = (event: KeyboardEvent) => event.altKey;`,
+    `export const read = (request: Request) => request.key;`,
+    `export const read = ({ key }: Entry) => key;`,
+  ])('may be: %s', (code) => {
+    expect(findings({ 'src/shop/keys.ts': code })).toEqual([]);
+  });
+});

@@ -199,6 +199,21 @@ const supportedBrowsers: Rule = ({ sources }) =>
       })),
     );
 
+/** The one module that reads the key of an event. */
+const KEY_MODULE = 'registry/kit/ui/pressed-key.ts';
+
+/** Enter, Escape and arrows of an IME choose and close nothing on a page. */
+const imeKeys: Rule = ({ sources }) =>
+  [...sources.values()]
+    .filter(({ path }) => runsInBrowser(path) && path !== KEY_MODULE && !isTest(path))
+    .flatMap(({ path, keyReads }) =>
+      keyReads.map((line) => ({
+        file: path,
+        line,
+        message: `reads the key of an event: use pressedKey() of ${KEY_MODULE}, which leaves out the keys of an IME`,
+      })),
+    );
+
 /** A component's folder has its five files. */
 const componentFolders: Rule = ({ tree }) =>
   components(tree).flatMap(([folder, type]) =>
@@ -237,6 +252,7 @@ export const RULES: readonly Rule[] = [
   exactAmounts,
   shopTimes,
   supportedBrowsers,
+  imeKeys,
   componentFolders,
   registryList,
   machineFolders,

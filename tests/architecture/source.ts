@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { parseSync, type Node } from 'oxc-parser';
 import { readNewerFeatures } from './baseline.ts';
 import { isNode, readAmountArithmetic, readLocalDates } from './exact.ts';
+import { readKeyReads } from './keys.ts';
 import { isCode, type Tree } from './tree.ts';
 
 /** How an import is followed: `type` leaves nothing at run time, `lazy` is `import()`. */
@@ -33,6 +34,8 @@ export type Source = {
   localDates: number[];
   /** Lines of what browsers of `browserslist` may lack. */
   newerFeatures: number[];
+  /** Lines that read which key an event is of. */
+  keyReads: number[];
 };
 
 const ALIAS = /^#(schemas|machines|registry)\//;
@@ -77,6 +80,7 @@ function readSource(path: string, text: string): Source {
     amountArithmetic: readAmountArithmetic(program).map(lineOf),
     localDates: readLocalDates(program).map(lineOf),
     newerFeatures: readNewerFeatures(program, text).map(lineOf),
+    keyReads: readKeyReads(program, text).map(lineOf),
   };
 }
 

@@ -164,6 +164,8 @@ test('two people make a campaign of five pages and three sections at once; it is
   const minuteAgo = new Date(Date.now() - 60_000 + 7 * 3_600_000).toISOString().slice(0, 16);
   await dialog.getByLabel('Publish at (time zone Asia/Bangkok)').fill(minuteAgo);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^That time has passed/);
+  await dialog.getByRole('button', { name: 'Publish at once' }).click();
   await expect(dialog.getByText(/^Is published on .* \(Asia\/Bangkok\)$/)).toBeVisible();
   await expect
     .poll(async () => (await seen(browser, baseURL, '/en/fair'))[1], { timeout: 30_000, intervals: [1000] })

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { CHOSEN_MARK } from '#schemas/cart-edit.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './quantity-field.module.css';
+import { pressedKey } from '../ui/pressed-key.ts';
 
 interface QuantityFieldProps {
   readonly value: number;
@@ -51,7 +52,7 @@ export function QuantityField(props: QuantityFieldProps) {
   }
 
   function settleOnEnter(event: KeyboardEvent): void {
-    if (event.key === 'Enter') settle();
+    if (pressedKey(event) === 'Enter') settle();
   }
 
   return (

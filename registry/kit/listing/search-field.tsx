@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-field.module.css';
 import { Suggestions } from './suggestions.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 
 interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -55,15 +56,15 @@ export function SearchField({
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys during a composition belong to the IME. Safari fires the last one after the composition has ended, with key code 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const step = STEPS[event.key];
+    const key = pressedKey(event);
+    if (key === '') return;
+    const step = STEPS[key];
     if (step !== undefined && products.length === 0) request(event.currentTarget.value);
     if (products.length === 0) return;
-    if (event.key === 'Escape') {
+    if (key === 'Escape') {
       event.preventDefault();
       clear();
-    } else if (event.key === 'Enter' && activeIndex >= 0) {
+    } else if (key === 'Enter' && activeIndex >= 0) {
       event.preventDefault();
       document.getElementById(optionId(activeIndex))?.click();
     } else if (step !== undefined) {

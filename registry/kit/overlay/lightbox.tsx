@@ -8,6 +8,7 @@ import { imageHref, imageSrcSet } from '../address/url.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './lightbox.module.css';
 import { closeModal, Modal } from './modal.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 
 /** A picture to enlarge: `src` is its address before it is sized, `alt` is empty for decoration. */
 export interface LightboxPicture {
@@ -61,7 +62,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[pressedKey(event)];
     if (next === undefined) return;
     event.preventDefault();
     show(next);

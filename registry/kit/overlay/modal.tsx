@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useLay
 import { Icon } from '../ui/icon.tsx';
 import { closeOnBackdrop } from './menu.tsx';
 import styles from './modal.module.css';
+import { keepOpenForIme } from '../ui/pressed-key.ts';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose' | 'closedby'> {
   /** Whether it is open; by default as long as it is rendered. */
@@ -24,7 +25,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'on
  *   <button type="button" onClick={closeModal}>Done</button>
  * </Modal>
  */
-export function Modal({ open = true, closedBy = 'any', onCancel, onClick, ...rest }: ModalProps) {
+export function Modal({ open = true, closedBy = 'any', onCancel, onClick, onKeyDown, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // In the frame that draws it: an effect after the paint would open it a frame later.
@@ -48,6 +49,10 @@ export function Modal({ open = true, closedBy = 'any', onCancel, onClick, ...res
         // Browsers without `closedby` close on Escape all the same.
         if (closedBy === 'none' && event.target === event.currentTarget) event.preventDefault();
         onCancel?.(event);
+      }}
+      onKeyDown={(event) => {
+        keepOpenForIme(event);
+        onKeyDown?.(event);
       }}
       onClick={(event) => {
         onClick?.(event);

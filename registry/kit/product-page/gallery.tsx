@@ -10,6 +10,7 @@ import { loadOnRender } from '../ui/load-on-render.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { imageHref } from '../address/url.ts';
 import styles from './gallery.module.css';
+import { pressedKey } from '../ui/pressed-key.ts';
 
 const ProductLightbox = loadOnRender(async () => (await import('./product-lightbox.tsx')).default);
 
@@ -51,7 +52,7 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[pressedKey(event)];
     if (next === undefined || hasModifierKey(event)) return;
     event.preventDefault();
     if (next >= 0 && next <= last) show(next);

@@ -9,6 +9,7 @@ import { Controls } from './controls.tsx';
 import type spec from './props.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlides } from './use-slides.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 /** Slides in a scrolling row (ARIA Authoring Practices "Carousel"). */
 export default function Carousel(props: PropsOf<typeof spec>) {
@@ -31,7 +32,7 @@ export default function Carousel(props: PropsOf<typeof spec>) {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     const { current } = position;
-    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[pressedKey(event)];
     if (next === undefined) return;
     event.preventDefault();
     if (next >= 0 && next <= last) show(next);

@@ -8,6 +8,7 @@ import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './tabs.module.css';
 import { useSelectedPanel } from './use-selected-panel.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 /** Panels of which one is visible (ARIA Authoring Practices "Tabs"). */
 export default function Tabs({ items, label, look, align, root, slots }: PropsOf<typeof spec>) {
@@ -34,7 +35,8 @@ export default function Tabs({ items, label, look, align, root, slots }: PropsOf
       Home: 0,
       End: last,
     };
-    const panel = Object.hasOwn(next, event.key) ? panels[next[event.key as keyof typeof next]] : undefined;
+    const key = pressedKey(event);
+    const panel = Object.hasOwn(next, key) ? panels[next[key as keyof typeof next]] : undefined;
     if (panel === undefined) return;
     event.preventDefault();
     select(panel.number);

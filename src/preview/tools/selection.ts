@@ -6,6 +6,7 @@ import type { PreviewMode, FrameNotification } from '#machines/preview/types.ts'
 import { ancestorsOf, getRect, closestNode, nodeIdOf } from './node-layout.ts';
 import styles from './preview.module.css';
 import type { NodeSource } from '../page/node-index.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 export interface SelectionOptions {
   readonly send: (message: FrameNotification) => void;
@@ -75,7 +76,7 @@ export function createSelection({ send, getSource, mayDrag }: SelectionOptions):
   };
   const onUp = ({ clientX: x, clientY: y }: PointerEvent) => endDrag('end', x, y);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isDragging) return;
+    if (pressedKey(event) !== 'Escape' || !isDragging) return;
     cancel(event);
     endDrag('cancel', 0, 0);
   };

@@ -2,6 +2,7 @@
  * The shop for agents and scripts: `GET /api/agent` lists the tools, `POST /api/agent/<tool>` runs one, and `/api/mcp` has the same
  * tools in the Model Context Protocol (streamable HTTP, stateless). The store decides what the caller may do.
  */
+import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -174,7 +175,9 @@ function parseBody(read: ReadBytes): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new ToolFault(400, 'INVALID_INPUT', 'expected JSON');
+    const decoded = decodeText(read.bytes);
+    const found = decoded.ok ? '' : `, found ${notUtf8(decoded.encoding)}`;
+    throw new ToolFault(400, 'INVALID_INPUT', `expected JSON${found}`);
   }
 }
 

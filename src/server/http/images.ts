@@ -9,6 +9,7 @@ import { ANSWER_LIMITS } from '../../bounds/limits.ts';
 import { readBytes } from '../../bounds/read-bytes.ts';
 import { bodies } from './bodies.ts';
 import type { Log } from '../log.ts';
+import { ENCODING, encodedType, type Format, resizePicture } from './resize-picture.ts';
 import { createTurns } from './take-turns.ts';
 
 /** Resized pictures of the shop. */
@@ -21,7 +22,6 @@ export interface ImagesOptions {
   readonly now?: () => number;
 }
 
-const MAX_PIXELS = 50_000_000;
 /** Encoders that run at once; AVIF takes a whole core each. */
 const MAX_ENCODING = 2;
 /** TTL of an original's digest before it is fetched again, in ms. */
@@ -32,7 +32,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
 /** Memory for digests of originals, in bytes: of some thousand of them. */
 const DIGEST_BYTES = 4 * 1024 * 1024;
-type Format = 'avif' | 'webp';
 
 /** Client of a picture: the shop's public host, and the formats that the browser accepts. */
 export interface PictureRequest {
@@ -54,7 +53,8 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
   const running = new Map<string, Promise<Picture>>();
   const inTurn = createTurns(MAX_ENCODING);
   const origins = createByteCache<Origin & { readonly until: number }>(DIGEST_BYTES);
-  const fileOf = (digest: string, size: string, format: Format) => join(cacheDir, `${digest}-${size}.${format}`);
+  const fileOf = (digest: string, size: string, format: Format) =>
+    join(cacheDir, `${digest}-${size}-${ENCODING}.${format}`);
 
   const encode = async (
     size: string,
@@ -83,7 +83,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     origins.set(from, { digest, isImmutable, until: now() + ORIGINAL_TTL_MS }, bytesOfTexts([digest]));
     const before = await encoded(found);
     if (before !== undefined) return before;
-    const body = await inTurn(() => resize(found.body, size, format));
+    const body = await inTurn(() => resizePicture(found.body, size, format));
     await keep(fileOf(found.digest, size, format), body).catch((error: unknown) =>
       log('warn', 'image-not-encoded', { message: String(error) }),
     );
@@ -120,7 +120,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
         const picture = await work;
         if (picture.kind === 'unreachable')
           log('warn', 'image-failed', { source, message: 'the original could not be fetched' });
-        return answerOf(picture, source, `${size}.${format}`, format);
+        return answerOf(picture, source, `${size}-${ENCODING}.${format}`);
       } catch (error) {
         log('warn', 'image-failed', { source, message: String(error) });
         return failure(422, `source: "${source.slice(0, 80)}" is no picture that can be read`);
@@ -144,12 +144,12 @@ type Picture =
   /** No memory is left to read it. */
   | { readonly kind: 'busy' };
 
-function answerOf(picture: Picture, source: string, variant: string, format: Format): Response {
+function answerOf(picture: Picture, source: string, variant: string): Response {
   switch (picture.kind) {
     case 'picture':
       return new Response(picture.body, {
         headers: {
-          'content-type': `image/${format}`,
+          'content-type': encodedType(picture.body),
           'cache-control': picture.isImmutable ? IMMUTABLE : REVALIDATED,
           etag: `"${picture.digest.slice(0, 32)}-${variant}"`,
           vary: 'accept',
@@ -224,24 +224,6 @@ async function readUnbroken(ask: () => Promise<Response>, lease: BodyLease): Pro
     digest,
     isImmutable: /\bimmutable\b/i.test(answer.headers.get('cache-control') ?? ''),
   };
-}
-
-async function resize(body: Uint8Array, size: string, format: Format): Promise<Uint8Array<ArrayBuffer>> {
-  const [width, height] = size.split('x').map(Number);
-  // Loaded with the first picture. A picture is encoded otherwise by two threads than by one.
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  const picture = sharp(body, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({
-      width,
-      height: height ?? width,
-      fit: height === undefined ? 'inside' : 'cover',
-      withoutEnlargement: true,
-    });
-  // The first visitor waits for it: effort 3 takes twice as long for 5 % fewer bytes.
-  const encoded = format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 });
-  return new Uint8Array(await encoded.toBuffer());
 }
 
 async function keep(file: string, body: Uint8Array): Promise<void> {

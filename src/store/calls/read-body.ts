@@ -1,4 +1,5 @@
 /** Reads the body of a call: JSON or an HTML form, within limits. */
+import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
 import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
 import type { BodyLease } from '../../bounds/body-budget.ts';
 import { groupValues } from '../../bounds/group-values.ts';
@@ -64,7 +65,8 @@ function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
   try {
     return { ok: true, value: JSON.parse(text), size: bytes.byteLength };
   } catch {
-    return faulty('expected JSON', text === '' ? 'nothing' : 'something else');
+    const decoded = decodeText(bytes);
+    return faulty('expected JSON', text === '' ? 'nothing' : decoded.ok ? 'something else' : notUtf8(decoded.encoding));
   }
 }
 

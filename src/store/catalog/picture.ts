@@ -21,3 +21,18 @@ export function pictureType(file: string): string | undefined {
 export function isPicture(file: string): boolean {
   return pictureType(file) !== undefined;
 }
+
+/** The file that the rest of an address below `/media/{web_name}/` names: decoded, and in the Unicode form of stored names. */
+export function pictureFile(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  try {
+    return storedName(decodeURIComponent(path));
+  } catch {
+    return storedName(path);
+  }
+}
+
+/** A name in Unicode form C: macOS and its archives write letters and their marks apart (form D). */
+export function storedName(name: string): string {
+  return name.normalize('NFC');
+}

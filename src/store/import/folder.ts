@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { showValue } from '#schemas/problem.ts';
-import { isPicture } from '../catalog/picture.ts';
+import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
+import { isPicture, storedName } from '../catalog/picture.ts';
+import { pictureFault, type PictureFile, sameNameFault } from './picture-faults.ts';
 import type { FileProblem } from './problem.ts';
 
 export interface JsonFile {
@@ -12,12 +14,6 @@ export interface JsonFile {
   /** File name without its ending. */
   readonly name: string;
   readonly value: unknown;
-}
-
-export interface PictureFile {
-  /** Path below `images/`, with slashes. */
-  readonly file: string;
-  readonly source: string;
 }
 
 export interface ShopFolder {
@@ -38,10 +34,12 @@ export interface ShopFolder {
   /** Changes whenever a file of the folder, or how it is imported, changes. */
   readonly fingerprint: string;
   readonly problems: readonly FileProblem[];
+  /** Files of `images/` that no page can show, which are left out. */
+  readonly unusable: readonly FileProblem[];
 }
 
 /** To be raised when the same folder has to be imported differently. */
-const IMPORT_VERSION = 2;
+const IMPORT_VERSION = 3;
 const SINGLES = ['shop', 'base', 'categories', 'coupons', 'stock', 'redirects'] as const;
 const FOLDERS = ['pages', 'versions', 'products', 'blogs', 'forms'] as const;
 
@@ -53,12 +51,21 @@ export function readShopFolder(folder: string): ShopFolder {
   const singles = new Map<string, JsonFile>();
   const groups = new Map<string, JsonFile[]>(FOLDERS.map((name) => [name, []]));
   const pictures: PictureFile[] = [];
+  const unusable: FileProblem[] = [];
+  const pictureNames = new Set<string>();
   for (const file of files) {
     const source = join(folder, file);
     const [top = '', second] = file.split('/');
     if (top === 'images') {
-      hash.update(`${file}\0`).update(readFileSync(source)).update('\0');
-      if (isPicture(file)) pictures.push({ file: file.slice('images/'.length), source });
+      const bytes = readFileSync(source);
+      hash.update(`${file}\0`).update(bytes).update('\0');
+      const picture = { file: storedName(file.slice('images/'.length)), source };
+      const fault = pictureFault(picture.file, bytes) ?? sameNameFault(picture.file, pictureNames);
+      if (fault !== undefined) unusable.push({ file, path: '', ...fault });
+      else if (isPicture(file)) {
+        pictures.push(picture);
+        pictureNames.add(picture.file);
+      }
       continue;
     }
     const known = second === undefined ? SINGLES.some((name) => `${name}.json` === top) : groups.has(top);
@@ -66,9 +73,9 @@ export function readShopFolder(folder: string): ShopFolder {
       if (known) problems.push({ file, path: '', expected: 'expected a .json file', found: showValue(file) });
       continue;
     }
-    const text = readFileSync(source, 'utf8');
-    hash.update(`${file}\0${text}\0`);
-    const json = readJson(file, text, problems);
+    const bytes = readFileSync(source);
+    hash.update(`${file}\0`).update(bytes).update('\0');
+    const json = readJson(file, bytes, problems);
     if (json === null) continue;
     if (second === undefined) singles.set(json.name, json);
     else groups.get(top)?.push(json);
@@ -94,6 +101,7 @@ export function readShopFolder(folder: string): ShopFolder {
     pictures,
     fingerprint: hash.digest('hex'),
     problems,
+    unusable,
   };
 }
 
@@ -116,9 +124,14 @@ function listFiles(root: string, folder: string, problems: FileProblem[]): strin
     });
 }
 
-function readJson(file: string, text: string, problems: FileProblem[]): JsonFile | null {
+function readJson(file: string, bytes: Uint8Array, problems: FileProblem[]): JsonFile | null {
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) {
+    problems.push({ file, path: '', expected: 'expected text in UTF-8', found: notUtf8(decoded.encoding) });
+    return null;
+  }
   try {
-    return { file, name: basename(file, '.json'), value: JSON.parse(text) };
+    return { file, name: basename(file, '.json'), value: JSON.parse(decoded.text) };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problems.push({ file, path: '', expected: 'expected JSON', found });

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { shops } from '../database/tables/shop.ts';
 import { checkShopFolder } from './check.ts';
 import { readShopFolder, type ShopFolder } from './folder.ts';
+import { sizeWarnings } from './picture-faults.ts';
 import { picturesInPlace, placePictures } from './pictures.ts';
 import type { FileProblem } from './problem.ts';
 import type { Progress } from '../progress.ts';
@@ -68,7 +69,7 @@ export async function importShop(
     webId: data.shop.web_id,
     webName: data.shop.web_name,
     counts: countsOf(data, folder),
-    warnings: importWarnings(data, folder),
+    warnings: [...folder.unusable, ...(await sizeWarnings(folder.pictures)), ...importWarnings(data, folder)],
   };
 }
 

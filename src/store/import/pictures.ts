@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PictureFile } from './folder.ts';
+import type { PictureFile } from './picture-faults.ts';
 
 /** Tells which folder the pictures came from; its name starts with a dot, so it is never served. */
 const MARK = '.fingerprint';

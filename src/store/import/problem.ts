@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
+import { decodeText } from '#schemas/values/decode-text.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
 /** What is wrong in a file of a shop folder; `path` is a JSON Pointer into it. */
@@ -22,7 +23,9 @@ export function describeFileProblem(problem: FileProblem, folder: string): strin
 function lineOf({ file, path }: FileProblem, folder: string): number | undefined {
   const source = join(folder, file);
   if (extname(file) !== '.json' || !existsSync(source)) return undefined;
-  const text = readFileSync(source, 'utf8');
+  const decoded = decodeText(readFileSync(source));
+  if (!decoded.ok) return undefined;
+  const { text } = decoded;
   const errors: ParseError[] = [];
   let node = parseTree(text, errors);
   let offset = errors[0]?.offset ?? node?.offset;

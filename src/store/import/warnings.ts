@@ -2,13 +2,18 @@
 import { zoneNodes } from '#schemas/base.ts';
 import { pointerToken, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+import { pictureFile } from '../catalog/picture.ts';
 import { referencesOf } from '../catalog/references.ts';
 import type { ShopFolder } from './folder.ts';
 import type { FileProblem } from './problem.ts';
 import type { ShopData } from './shop-data.ts';
 
 export function importWarnings(data: ShopData, folder: ShopFolder): FileProblem[] {
-  const known = new Set(folder.pictures.map(({ file }) => `/media/${data.shop.web_name}/${file}`));
+  const known: KnownPictures = {
+    folder: `/media/${data.shop.web_name}/`,
+    files: new Set(folder.pictures.map(({ file }) => file)),
+    byLowerCase: new Map(folder.pictures.map(({ file }) => [file.toLowerCase(), file])),
+  };
   const files = [folder.base, folder.categories, ...folder.pages, ...folder.products, ...folder.blogs];
   return [
     ...files.flatMap((json) =>
@@ -18,10 +23,24 @@ export function importWarnings(data: ShopData, folder: ShopFolder): FileProblem[
   ];
 }
 
-function missingPictures(value: unknown, path: string, known: ReadonlySet<string>): Omit<FileProblem, 'file'>[] {
+interface KnownPictures {
+  /** What addresses of the shop's pictures begin with. */
+  readonly folder: string;
+  readonly files: ReadonlySet<string>;
+  /** Names of files by the same in lower case. */
+  readonly byLowerCase: ReadonlyMap<string, string>;
+}
+
+function missingPictures(value: unknown, path: string, known: KnownPictures): Omit<FileProblem, 'file'>[] {
   if (typeof value === 'string') {
-    if (!value.startsWith('/media/') || known.has(value)) return [];
-    return [{ path, expected: 'expected a picture of the folder images/', found: showValue(value) }];
+    if (!value.startsWith('/media/')) return [];
+    const file = value.startsWith(known.folder) ? pictureFile(value.slice(known.folder.length)) : undefined;
+    if (file !== undefined && known.files.has(file)) return [];
+    // Disks of Windows and macOS find it all the same.
+    const other = known.byLowerCase.get((file ?? '').toLowerCase());
+    const expected =
+      other === undefined ? 'expected a picture of the folder images/' : `expected the name as it is written, ${other}`;
+    return [{ path, expected, found: showValue(value) }];
   }
   if (Array.isArray(value)) return value.flatMap((item, at) => missingPictures(item, path + pointerToken(at), known));
   if (!isRecord(value)) return [];

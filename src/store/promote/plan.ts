@@ -8,7 +8,7 @@ import { PageContent } from '#schemas/builder/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { hashOf } from '../audit/record.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
-import { isPicture } from '../catalog/picture.ts';
+import { isPicture, pictureFile } from '../catalog/picture.ts';
 import { referencesOf } from '../catalog/references.ts';
 import type { Database } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
@@ -164,7 +164,8 @@ function pictureMover(
 ): (text: string) => string {
   const address = new RegExp(`/media/${names.from}/([^\\s"'()?#<>,]+)`, 'g');
   return (text) =>
-    text.replace(address, (whole, file: string) => {
+    text.replace(address, (whole, written: string) => {
+      const file = pictureFile(written);
       const source = join(media.from, file);
       if (!PICTURE.test(file) || !isPicture(file) || !existsSync(source)) return whole;
       const sha256 = hashFile(source);
@@ -173,7 +174,7 @@ function pictureMover(
       const there = join(media.to, file);
       const target = existsSync(there) && hashFile(there) !== sha256 ? named : file;
       if (!existsSync(join(media.to, target))) pictures.set(target, { file: target, source, sha256 });
-      return `/media/${names.to}/${target}`;
+      return `/media/${names.to}/${target === file ? written : encodeURI(target)}`;
     });
 }
 

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
 import { commandLine } from '../audit/record.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
@@ -80,15 +81,15 @@ async function apply({ db }: OpenDatabase, given: Plan): Promise<void> {
 }
 
 function readPlan(file: string): Plan {
-  const read = () => readFileSync(file, 'utf8');
-  const text = tryRead(read);
-  if (text === null) throw new StoreStartError(`${file} can't be read`, 'name a file that --plan <file> has written');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Plan), text);
+  const read = tryRead(() => decodeText(readFileSync(file)));
+  if (read === null) throw new StoreStartError(`${file} can't be read`, 'name a file that --plan <file> has written');
+  if (!read.ok) throw new StoreStartError(`${file} is ${notUtf8(read.encoding)}`, 'save it as UTF-8');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Plan), read.text);
   if (parsed.success) return parsed.output;
   throw new StoreStartError(`${file} is no plan (${parsed.issues[0].message})`, 'make one with --plan <file>');
 }
 
-function tryRead(read: () => string): string | null {
+function tryRead<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

@@ -20,6 +20,7 @@ const FAULTS = {
   SECTION_CYCLE: { status: 409, msg: 'a shared section of the release would contain itself' },
   STOPPED: { status: 409, msg: 'the shop publishes no page before its faults are mended' },
   EMPTY: { status: 409, msg: 'the release changes nothing' },
+  PAST: { status: 409, msg: 'that time has passed; choose a later one, or publish now' },
   NOT_PUBLISHED: { status: 409, msg: 'the release was not published' },
   CHANGED_SINCE: { status: 409, msg: 'pages of the release were published again since' },
 } as const;

@@ -18,6 +18,7 @@ import { editRelease, isRelease, type RefusedChange, type ReleaseKey, releaseRef
 import { changedPages, changedRows, editInRelease, type ReleaseEdit, stateInRelease } from './pages.ts';
 import { linksOf, shareRelease } from './preview-links.ts';
 import { lastPublication, publishRelease, rollBackRelease, UNSCHEDULED } from './publish.ts';
+import { databaseTime } from './publish-due.ts';
 
 type Handlers = { readonly [Name in keyof typeof releaseCalls]: HandlerOf<(typeof releaseCalls)[Name]> };
 type Details = AnswerOf<{
@@ -80,9 +81,10 @@ export const releaseHandlers: Handlers = {
         await record(tx, context, release, 'release-unscheduled', {});
         return { state: 'approved', ...UNSCHEDULED };
       }
-      await record(tx, context, release, 'release-scheduled', schedule);
       const { at, timeZone, langs } = schedule;
       const due = { dueAt: new Date(instantOf(at)), timeZone, langs, scheduledBy: context.actor?.name ?? null };
+      if (due.dueAt <= (await databaseTime(tx)) && !body.anyway) return { fault: 'PAST' };
+      await record(tx, context, release, 'release-scheduled', schedule);
       return { state: 'scheduled', ...due, problem: null };
     }),
 

@@ -113,7 +113,8 @@ function write(tx: Database, key: ReleaseKey, changed: Partial<ReleaseRow>) {
     .where(isRelease(key));
 }
 
-async function databaseTime(tx: Database): Promise<Date> {
+/** The time of the database, by which releases are published. */
+export async function databaseTime(tx: Database): Promise<Date> {
   const [row] = await selectRows(
     tx,
     sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms`,

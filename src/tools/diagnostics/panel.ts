@@ -1,6 +1,7 @@
 /** The overlay's UI: a badge with counts that opens the list. Plain DOM in a shadow root, so that it works when the app does not. */
 import type { DisplayedDiagnostic } from './report.ts';
 import { STYLES } from './styles.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 export interface Panel {
   readonly show: (diagnostics: readonly DisplayedDiagnostic[]) => void;
@@ -40,7 +41,7 @@ export function createPanel(): Panel {
   badge.addEventListener('click', () => setOpen(panel.hidden === true));
   close.addEventListener('click', () => setOpen(false));
   root.addEventListener('keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key === 'Escape' && panel.hidden === false) setOpen(false);
+    if (event instanceof KeyboardEvent && pressedKey(event) === 'Escape' && panel.hidden === false) setOpen(false);
   });
 
   const show = (diagnostics: readonly DisplayedDiagnostic[]) => {

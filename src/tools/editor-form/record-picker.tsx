@@ -8,6 +8,7 @@ import type { RecordChoice, RecordKind, RecordSource } from './record-source.ts'
 import styles from './record-picker.module.css';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly kind: RecordKind;
@@ -42,13 +43,13 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
   };
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const to = { ArrowDown: active + 1, ArrowUp: active < 0 ? list.length - 1 : active - 1 }[event.key];
+    const key = pressedKey(event);
+    const to = { ArrowDown: active + 1, ArrowUp: active < 0 ? list.length - 1 : active - 1 }[key];
     if (to !== undefined) {
       setOpen(true);
       setActiveIndex(list.length === 0 ? 0 : (to + list.length) % list.length);
-    } else if (event.key === 'Enter' && isOpen) pick(list[active]);
-    else if (event.key === 'Escape' && isOpen) setOpen(false);
+    } else if (key === 'Enter' && isOpen) pick(list[active]);
+    else if (key === 'Escape' && isOpen) setOpen(false);
     else return;
     event.preventDefault();
     event.stopPropagation();

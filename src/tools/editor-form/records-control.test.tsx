@@ -51,6 +51,27 @@ test('moves through the results by arrow keys, and adds one by Enter', async () 
   expect(search().getAttribute('aria-expanded')).toBe('false');
 });
 
+test.each([
+  ['Safari', { keyCode: 229, isComposing: false }],
+  ['other browsers', { keyCode: 229, isComposing: true }],
+])(
+  'keys of an IME in %s choose nothing and leave the list open',
+  { meta: { field: ['4.workbench.6'] } },
+  async (_, ime) => {
+    const set = await show(['a'], source([record('b'), record('c')]));
+    fireEvent.focus(search());
+    await settle();
+    fireEvent.keyDown(search(), { key: 'ArrowDown' });
+    const active = search().getAttribute('aria-activedescendant');
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(search(), { key, ...ime });
+    expect([
+      set.mock.calls,
+      search().getAttribute('aria-expanded'),
+      search().getAttribute('aria-activedescendant'),
+    ]).toEqual([[], 'true', active]);
+  },
+);
+
 test('replaces a single product', async () => {
   const set = await show('a', source([record('b')]), false);
   fireEvent.focus(search());

@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { GESTURE } from '../page/edit-state.ts';
 import styles from './canvas.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly label: string;
@@ -64,8 +65,9 @@ export function Handle({ label, axis, style, value, last, text, zoom, origin, dr
       onPointerCancel={end}
       onKeyDown={(event) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
-        const by = STEPS[event.key];
-        if (event.key === 'Escape' && start.current !== undefined) {
+        const key = pressedKey(event);
+        const by = STEPS[key];
+        if (key === 'Escape' && start.current !== undefined) {
           if (start.current.isMoved) cancel();
           end();
         } else if (by !== undefined) step(by);

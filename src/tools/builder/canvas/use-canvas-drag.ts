@@ -5,6 +5,7 @@ import { insertNodes, moveNode } from '../page/edits.ts';
 import { indexNodes, type NodePosition, type RawNode } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { type Boxes, type DropPlace, dropPlaceAt, type Point, typeOf } from './drop-place.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 /** What is dragged over the page: a node of it, or a sample of the palette. */
 export type Carried =
@@ -102,7 +103,7 @@ export function useCanvasDrag({
   });
   const isCarrying = carried !== undefined;
   const cancel = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (pressedKey(event) !== 'Escape') return;
     event.preventDefault();
     carry(undefined);
   });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import styles from './frame.module.css';
 import type { Box } from './use-frame.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   /** Box of the node, in px of the frame. */
@@ -28,8 +29,8 @@ export function TextEditor({ box, zoom, text, lang, write, close }: Props) {
       rows={Math.min(6, text.split('\n').length + 1)}
       onChange={(event) => write(event.target.value)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
+        const key = pressedKey(event);
+        if (key === 'Escape' || (key === 'Enter' && !event.shiftKey)) {
           event.preventDefault();
           close();
         }

@@ -27,10 +27,12 @@ export function cleanHtml(parts: readonly Node[], { addressOf, isDropped, drop }
     if (!(node instanceof Element)) return;
     const name = node.localName;
     if (isDropped(name)) return drop(name);
-    const target = MARKUP.has(name) ? document.createElement(name) : into;
+    // Editors wrap all their words into spans that say nothing.
+    const isKept = MARKUP.has(name) && (name !== 'span' || node.hasAttribute('lang') || isDirected(node));
+    const target = isKept ? document.createElement(name) : into;
     for (const { name: attribute, value } of node.attributes) {
       if (target === into) break;
-      if (KEPT.has(attribute)) target.setAttribute(attribute, value);
+      if (KEPT.has(attribute) && (attribute !== 'dir' || isDirected(node))) target.setAttribute(attribute, value);
       const address = attribute === 'href' || attribute === 'src' ? addressOf(value) : undefined;
       if (address !== undefined) target.setAttribute(attribute, address);
     }
@@ -40,8 +42,14 @@ export function cleanHtml(parts: readonly Node[], { addressOf, isDropped, drop }
   };
   for (const part of parts) copy(part, root);
   wrapLooseText(root, document);
-  const says = root.textContent.trim() !== '' || root.querySelector('img') !== null;
+  removeEmptyBlocks(root);
+  const says = root.textContent.replaceAll(INVISIBLE, '') !== '' || root.querySelector('img') !== null;
   return says ? root.innerHTML.trim() : '';
+}
+
+/** Whether an element has a direction of its own: all languages of a shop are written from left to right, and editors say so everywhere. */
+function isDirected(element: Element): boolean {
+  return element.hasAttribute('dir') && element.getAttribute('dir')?.toLowerCase() !== 'ltr';
 }
 
 /** Puts text and inline elements between blocks into paragraphs. */
@@ -62,3 +70,14 @@ function wrapLooseText(root: Element, document: Document): void {
     paragraph.append(child);
   }
 }
+
+/** Removes paragraphs, headings and items that say nothing, as Word and mail programs write them for space. */
+function removeEmptyBlocks(root: Element): void {
+  // The innermost first.
+  for (const block of [...root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, ul, ol, blockquote')].toReversed())
+    if (block.textContent.replaceAll(INVISIBLE, '') === '' && block.querySelector(SHOWN) === null) block.remove();
+}
+
+/** Blanks of any width, and characters that are not drawn. */
+const INVISIBLE = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+const SHOWN = 'img, table, figure, details';

@@ -67,9 +67,7 @@ test('a section keeps its parts together, with its heading as title', () => {
 });
 
 test('loose text becomes paragraphs, and what says nothing is left out', () => {
-  expect(nodesOf('Hello <b>you</b><p></p>there<div> </div>')).toEqual([
-    rich('<p>Hello <b>you</b></p><p></p><p>there</p>'),
-  ]);
+  expect(nodesOf('Hello <b>you</b><p></p>there<div> </div>')).toEqual([rich('<p>Hello <b>you</b></p><p>there</p>')]);
   expect(nodesOf('<div><p> </p></div>')).toEqual([]);
 });
 

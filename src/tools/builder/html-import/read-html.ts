@@ -4,7 +4,8 @@ import { parseUrl } from '#schemas/values/parse-url.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 import type { RawNode } from '../page/nodes.ts';
 import { cleanHtml } from './clean-html.ts';
-import { parseInert } from './parse-inert.ts';
+import { parseForeign } from './parse-foreign.ts';
+import { textOfNodes } from './text-of.ts';
 
 /** What was read. */
 export interface ReadHtml {
@@ -32,7 +33,7 @@ const LOOKS_LIKE_BUTTON = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i;
 
 /** Reads HTML; never throws. `base` is the address that it comes from, '' where that is unknown. */
 export function readHtml(html: string, base = ''): ReadHtml {
-  const { body } = parseInert(html);
+  const body = parseForeign(html);
   const dropped = new Map<string, number>();
   const drop = (name: string) => void dropped.set(name, (dropped.get(name) ?? 0) + 1);
   /** Counts what an element that becomes one component leaves out. */
@@ -103,7 +104,7 @@ export function readHtml(html: string, base = ''): ReadHtml {
   };
 
   const readPicture = (picture: Element, around: Element): readonly RawNode[] => {
-    const src = addressOf(picture.getAttribute('src') ?? picture.getAttribute('data-src'));
+    const src = addressOf(picture.getAttribute('src'));
     if (src === undefined || /^(?:mailto|tel|line):/i.test(src)) {
       drop('img');
       return [];
@@ -183,14 +184,9 @@ export function readHtml(html: string, base = ''): ReadHtml {
   return { nodes: nodes.slice(0, MOST_NODES), dropped };
 }
 
-/** The words of an element, without those of a part of it; blanks are one. */
+/** The words of an element in one line, without those of a part of it. */
 function textOf(element: Element | null, without: Element | null = null): string {
-  if (element === null) return '';
-  const copy = element.cloneNode(true);
-  if (!(copy instanceof Element)) return '';
-  if (without !== null) copy.querySelector(without.localName)?.remove();
-  for (const part of copy.querySelectorAll(DROPPED_PARTS)) part.remove();
-  return copy.textContent.replaceAll(/\s+/g, ' ').trim();
+  return element === null ? '' : textOfNodes([element], (part) => part === without || DROPPED.has(part.localName));
 }
 
 function propsOf({ props }: RawNode): Readonly<Record<string, unknown>> {

@@ -113,16 +113,34 @@ test('another language is chosen on either side, and never the same on both', ()
   expect(rows()).toHaveLength(3);
 });
 
+/** Opens a file of translations. */
+async function openFile(bytes: Uint8Array): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const file = { arrayBuffer: () => Promise.resolve(bytes) };
+  await act(async () => void (input && fireEvent.change(input, { target: { files: [file] } })));
+}
+
+test.each([
+  ['Traditional Chinese', '"Language: zh_TW\\n"', /Traditional Chinese.*Nothing was changed/],
+  ['a language of no shop', '"Language: de\\n"', /does not have.*Nothing was changed/],
+])('a file in %s changes nothing, and says why', { meta: { field: ['4.workbench.5'] } }, async (_, header, said) => {
+  await openFile(new TextEncoder().encode(`msgid ""\nmsgstr ""\n${header}\n"X-Source-Language: th\\n"`));
+  expect(screen.getByRole('status').textContent).toMatch(said);
+  expect(editingNow().state.page).toEqual(PAGE);
+});
+
+test('a file that is not UTF-8 changes nothing, and says so', { meta: { field: ['4.pictures.5'] } }, async () => {
+  await openFile(Uint8Array.from([0xff, 0xfe, 0x6d, 0x00]));
+  expect(screen.getByRole('status').textContent).toMatch(/not UTF-8, but UTF-16/);
+});
+
 test('a file of translations is taken in one step, and what it did is said', async () => {
   const po = [
     'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"X-Source-Language: th\\n"',
     'msgctxt "b/props/text"\nmsgid "ถ้วย"\nmsgstr "カップ"',
     'msgctxt "a/props/text"\nmsgid "ชาม"\nmsgstr "碗"',
   ].join('\n\n');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  await act(
-    async () => void (input && fireEvent.change(input, { target: { files: [{ text: () => Promise.resolve(po) }] } })),
-  );
+  await openFile(new TextEncoder().encode(po));
   expect(pageNow()[1]).toEqual(heading('b', { $t: { th: 'ถ้วย', jp: 'カップ' } }));
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual([
     '1 text was written in 日本語. 1 was left out: its source says something else by now.',

@@ -9,6 +9,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { Segments } from '../shell/controls.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { downloadFile } from '../shell/download-file.ts';
+import { readTextFile, useEncodingFault } from '../shell/read-text-file.ts';
 import styles from './languages-dialog.module.css';
 import { writeTranslation } from './page-texts.ts';
 import { applyPo, type PoResult, writePo } from './po-file.ts';
@@ -185,10 +186,21 @@ function PoFiles({ save, read, take }: PoFilesProps) {
       id: 'builder.po.noLanguage',
       message: 'That file does not say which two languages it is in. Nothing was changed.',
     }),
+    traditional: t({
+      id: 'builder.po.traditional',
+      message: 'That file is in Traditional Chinese. The shop’s Chinese is Simplified. Nothing was changed.',
+    }),
+    other: t({
+      id: 'builder.po.otherLanguage',
+      message: 'That file is in a language that the shop does not have. Nothing was changed.',
+    }),
     texts: t({ id: 'builder.po.noTexts', message: 'That file has no texts of a page. Nothing was changed.' }),
   };
-  const open = (file: string) => {
-    const result = read(file);
+  const encodingFault = useEncodingFault();
+  const open = async (file: File) => {
+    const decoded = await readTextFile(file);
+    if (!decoded.ok) return setSaid(encodingFault(decoded.encoding));
+    const result = read(decoded.text);
     if ('fault' in result) return setSaid(faults[result.fault]);
     take(result.page, result.to);
     setSaid(say(result));
@@ -215,7 +227,7 @@ function PoFiles({ save, read, take }: PoFilesProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          void file?.text().then(open);
+          if (file !== undefined) void open(file);
         }}
       />
       <p className={styles.said} role="status">

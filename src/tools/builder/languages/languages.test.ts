@@ -8,6 +8,7 @@ import { samplesOf } from '../../../server/manifest/samples.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
 import { pageTexts, textIn, writeTranslation } from './page-texts.ts';
+import { readLanguage } from './po-language.ts';
 import { applyPo, writePo } from './po-file.ts';
 import { stateTexts } from './translation-status.ts';
 
@@ -178,11 +179,71 @@ test('what names no languages, or has no texts, is no file of translations', () 
   expect(faults.map((text) => applyPo(page([]), manifest, text))).toEqual([
     { fault: 'language' },
     { fault: 'language' },
-    { fault: 'language' },
+    { fault: 'other' },
     { fault: 'language' },
     { fault: 'texts' },
     { fault: 'texts' },
   ]);
+});
+
+test.each([
+  ['zh_CN', 'cn'],
+  ['zh-CN', 'cn'],
+  ['zh_Hans', 'cn'],
+  ['zh_Hans_CN.UTF-8', 'cn'],
+  ['zh_SG', 'cn'],
+  ['zh', 'cn'],
+  ['cmn_Hans', 'cn'],
+  ['ZH_cn', 'cn'],
+  ['Chinese (Simplified)', 'cn'],
+  ['Simplified Chinese', 'cn'],
+  ['zh_TW', 'traditional'],
+  ['zh-Hant', 'traditional'],
+  ['zh_HK', 'traditional'],
+  ['zh_MO', 'traditional'],
+  ['zh-CHT', 'traditional'],
+  ['Chinese (Traditional)', 'traditional'],
+  ['ja_JP', 'jp'],
+  ['ja', 'jp'],
+  ['jpn', 'jp'],
+  ['Japanese', 'jp'],
+  ['ko_KR', 'kr'],
+  ['ko', 'kr'],
+  ['th_TH', 'th'],
+  ['en_GB', 'en'],
+  ['en@quot', 'en'],
+  ['cn', 'cn'],
+  ['kr', 'kr'],
+  [' jp ', 'jp'],
+  ['de_DE', 'other'],
+  ['yue', 'other'],
+  ['?', 'other'],
+  ['', 'none'],
+  [undefined, 'none'],
+])('the language of a file is read: %s is %s', { meta: { field: ['4.workbench.5'] } }, (name, lang) => {
+  expect(readLanguage(name)).toBe(lang);
+});
+
+test.each([
+  ['Poedit', (file: string) => file],
+  ['a program that drops the source language', (file: string) => file.replace(/^"X-Source-Language.*\n/m, '')],
+  ['a program for Windows', (file: string) => `\uFEFF${file.replaceAll('\n', '\r\n')}`],
+])('a file that comes back from %s is written', { meta: { field: ['4.workbench.5'] } }, (_, save) => {
+  const sent = page([heading('a', { $t: { th: 'ชาม', en: 'Bowl' } }), heading('b', { $t: { th: 'จาน' } })], null);
+  const translated = writePo(
+    { path: '/about', from: 'th', to: 'cn' },
+    stateTexts(sent, manifest, { from: 'th', to: 'cn', history: [] }),
+  )
+    .replace('Language: zh-CN', 'Language: zh_CN')
+    .replace('msgid "ชาม"\nmsgstr ""', 'msgid "ชาม"\nmsgstr "碗"');
+  expect(applyPo(sent, manifest, save(translated))).toEqual({
+    page: page([heading('a', { $t: { th: 'ชาม', en: 'Bowl', cn: '碗' } }), heading('b', { $t: { th: 'จาน' } })], null),
+    to: 'cn',
+    written: 1,
+    gone: [],
+    changed: [],
+  });
+  expect(applyPo(sent, manifest, save(translated.replace('zh_CN', 'zh_TW')))).toEqual({ fault: 'traditional' });
 });
 
 const words = fc

@@ -1,9 +1,10 @@
 /** Translations of a page as a PO file, which translators' programs read and write. Pure. */
 import PO from 'pofile';
-import { isLang, type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
-import { pageTexts, textIn, writeTranslation } from './page-texts.ts';
+import { type PageText, pageTexts, textIn, writeTranslation } from './page-texts.ts';
+import { readLanguage } from './po-language.ts';
 import type { StatedText } from './translation-status.ts';
 
 /** What a file translates. */
@@ -52,18 +53,25 @@ export interface PoResult {
   readonly changed: readonly string[];
 }
 
-/** Why a file can't be taken: it names no known languages, or no text of a page. */
-export type PoFault = 'language' | 'texts';
+/**
+ * Why a file is refused: it names no target language, Chinese in traditional characters, a language that no shop has, or the source's own;
+ * or it has no text of a page.
+ */
+export type PoFault = 'language' | 'traditional' | 'other' | 'texts';
 
 /** Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones change nothing. */
 export function applyPo(page: Page, manifest: Manifest, file: string): PoResult | { readonly fault: PoFault } {
-  const { headers, items } = PO.parse(file);
-  const [from, to] = [langOf(headers[SOURCE]), langOf(headers.Language)];
-  if (from === undefined || to === undefined || from === to) return { fault: 'language' };
+  const { headers, items } = PO.parse(file.replace(/^\uFEFF/, ''));
+  const to = readLanguage(headers.Language || headers['X-Poedit-Language']);
+  const named = readLanguage(headers[SOURCE]);
+  if (to === 'traditional' || to === 'other') return { fault: to };
+  if (to === 'none' || named === to || named === 'traditional' || named === 'other') return { fault: 'language' };
   // An item without a context has null there, whatever its type says.
   const given = items.filter(({ msgctxt }) => typeof msgctxt === 'string' && msgctxt !== '');
   if (given.length === 0) return { fault: 'texts' };
   const texts = new Map(pageTexts(page, manifest).map((text) => [text.key, text]));
+  const from = named === 'none' ? sourceOf(given, texts) : named;
+  if (from === undefined || from === to) return { fault: 'language' };
   const gone: string[] = [];
   const changed: string[] = [];
   let [next, written] = [page, 0];
@@ -81,7 +89,17 @@ export function applyPo(page: Page, manifest: Manifest, file: string): PoResult 
   return { page: next, to, written, gone, changed };
 }
 
-/** A language by its code or its tag, as translators' programs may write either. */
-function langOf(name: string | undefined): Lang | undefined {
-  return isLang(name) ? name : LANGS.find((lang) => LANG_TAGS[lang].toLowerCase() === name?.toLowerCase());
+/** The language whose texts of the page the sources of a file are most often, for programs that drop the header that names it. */
+function sourceOf(items: readonly PoItem[], texts: ReadonlyMap<string, PageText>): Lang | undefined {
+  const counts = LANGS.map((lang) => {
+    const same = items.filter(({ msgctxt = '', msgid }) => {
+      const text = texts.get(msgctxt);
+      return text !== undefined && !text.isShared && textIn(text, lang) === msgid;
+    });
+    return { lang, count: same.length };
+  });
+  const [most] = counts.toSorted((a, b) => b.count - a.count);
+  return most === undefined || most.count === 0 ? undefined : most.lang;
 }
+
+type PoItem = InstanceType<typeof PO.Item>;

@@ -10,6 +10,10 @@ test('parses a node, a list of nodes, and a page without fields unknown to the s
   });
 });
 
+test('a byte order mark before JSON is no fault', { meta: { field: ['4.pictures.5'] } }, () => {
+  expect(parsePasted('\uFEFF{ "type": "text" }')).toEqual({ kind: 'nodes', nodes: [{ type: 'text' }], type: 'text' });
+});
+
 test.each([
   ['', 'json'],
   ['hello', 'json'],

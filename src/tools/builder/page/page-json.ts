@@ -20,7 +20,9 @@ export type Pasted =
   | { readonly kind: 'fault'; readonly why: 'json' | 'node' };
 
 /** Parses one node, a list of nodes, or a page (an object with `pageComponent`, of which unknown fields are dropped). */
-export function parsePasted(text: string): Pasted {
+export function parsePasted(pasted: string): Pasted {
+  // Programs on Windows put a byte order mark before their texts.
+  const text = pasted.replace(/^\uFEFF/, '');
   if (scanJson(text).fault !== undefined) return { kind: 'fault', why: 'json' };
   const value: unknown = JSON.parse(text);
   if (isRecord(value) && Object.hasOwn(value, 'pageComponent')) {

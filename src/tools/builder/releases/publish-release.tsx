@@ -12,21 +12,24 @@ interface Props {
 }
 
 /** Approves, publishes at once or at a time, by language, and rolls back; what the state of the release does not allow is left out. */
-export function PublishRelease({ details: { release, pages }, opened: { run, isBusy, since } }: Props) {
+export function PublishRelease({ details: { release, pages }, opened: { run, isBusy, since, isPast } }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
   const [langs, setLangs] = useState<readonly Lang[]>([]);
   const [time, setTime] = useState('');
+  /** The time that was asked for last: a question about it is none about another one. */
+  const [askedTime, setAskedTime] = useState('');
   const { id, revision: base, state, last } = release;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const chosen = langs.length === 0 ? null : [...langs];
   const isApproved = state === 'approved' || state === 'scheduled';
+  const isAskedAgain = isPast && time === askedTime;
   const schedule = () => {
     const at = new Date(time);
     if (Number.isNaN(at.getTime())) return;
-    void run(() =>
-      store('releaseSchedule', { id, base, schedule: { at: at.toISOString(), timeZone: zone, langs: chosen } }),
-    );
+    setAskedTime(time);
+    const due = { at: at.toISOString(), timeZone: zone, langs: chosen };
+    void run(() => store('releaseSchedule', { id, base, schedule: due, anyway: isAskedAgain }));
   };
   return (
     <section className={styles.section} aria-label={t({ id: 'builder.publish', message: 'Publish' })}>
@@ -75,7 +78,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
             look="secondary"
             className={styles.small}
             disabled={isBusy}
-            onClick={() => void run(() => store('releaseSchedule', { id, base, schedule: null }))}
+            onClick={() => void run(() => store('releaseSchedule', { id, base, schedule: null, anyway: false }))}
           >
             {t({ id: 'builder.release.unschedule', message: 'Do not publish at that time' })}
           </Button>
@@ -124,7 +127,9 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
             />
           </label>
           <Button type="submit" look="secondary" className={styles.small} disabled={isBusy}>
-            {t({ id: 'builder.release.schedule', message: 'Schedule' })}
+            {isAskedAgain
+              ? t({ id: 'builder.release.past.anyway', message: 'Publish at once' })
+              : t({ id: 'builder.release.schedule', message: 'Schedule' })}
           </Button>
         </form>
       )}

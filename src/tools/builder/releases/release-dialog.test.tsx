@@ -114,9 +114,36 @@ test('schedules in the time zone of the browser, which it names, and shows when 
   await press('Schedule');
   expect(asked.mock.calls[1]).toEqual([
     'releaseSchedule',
-    { id: ID, base: 4, schedule: { at, timeZone, langs: null } },
+    { id: ID, base: 4, schedule: { at, timeZone, langs: null }, anyway: false },
   ]);
   expect(screen.getByText(`Is published on Dec 31, 2026, 8:30 PM (${timeZone})`)).toBeTruthy();
+});
+
+test('asks before it publishes at a time that has passed', { meta: { field: ['4.workbench.7'] } }, async () => {
+  const approved = good(details({ state: 'approved' }));
+  const refused = { ok: false, kind: 'refused', key: 'PAST', message: '' };
+  await open(approved, refused, approved, refused, approved, approved);
+  const field = screen.getByLabelText(/^Publish at/);
+  const choose = (value: string) => fireEvent.change(field, { target: { value } });
+  choose('2020-01-01T10:00');
+  await press('Schedule');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(/^That time has passed/);
+  // Another time is another question.
+  choose('2021-01-01T10:00');
+  await press('Schedule');
+  await press('Publish at once');
+  const calls = asked.mock.calls.filter(([name]) => name === 'releaseSchedule').map(([, input]) => input);
+  const input = (year: number, anyway: boolean) => ({
+    id: ID,
+    base: 4,
+    schedule: {
+      at: new Date(year, 0, 1, 10).toISOString(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      langs: null,
+    },
+    anyway,
+  });
+  expect(calls).toEqual([input(2020, false), input(2021, false), input(2021, true)]);
 });
 
 test('names the pages of a refusal, shows how the release is then, and rolls back all the same on request', async () => {

@@ -17,6 +17,8 @@ export interface OpenedRelease {
   readonly fault: string;
   /** Pages of a refused roll-back that were published again since. */
   readonly since: readonly string[];
+  /** Whether the chosen time of a refused schedule has passed. */
+  readonly isPast: boolean;
   /** What stops the publication, where that was the refusal. */
   readonly findings: readonly PageFinding[];
   readonly isBusy: boolean;
@@ -42,6 +44,10 @@ export function useRelease(id: string): OpenedRelease {
       message: 'The release was changed meanwhile. This is how it is now.',
     }),
     RELEASE_STATE: t({ id: 'builder.release.state', message: 'The release is in a state that does not allow this.' }),
+    PAST: t({
+      id: 'builder.release.past',
+      message: 'That time has passed. Choose a later one, or publish the release at once.',
+    }),
     EMPTY: t({ id: 'builder.release.empty', message: 'The release changes nothing.' }),
     NOT_ALLOWED: t({ id: 'builder.release.notAllowed', message: 'You may not do this in this shop.' }),
     NO_RELEASE: t({ id: 'builder.release.gone', message: 'There is no such release any more.' }),
@@ -63,6 +69,7 @@ export function useRelease(id: string): OpenedRelease {
     details,
     fault: faultOf(),
     since: refusal?.kind === 'refused' && refusal.key === 'CHANGED_SINCE' ? (refusal.paths ?? []) : [],
+    isPast: refusal?.kind === 'refused' && refusal.key === 'PAST',
     findings: refusal?.kind === 'refused' ? (refusal.findings ?? []) : [],
     isBusy,
     async run(command) {

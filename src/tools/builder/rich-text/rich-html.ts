@@ -8,6 +8,7 @@ import {
   Slice,
 } from 'prosemirror-model';
 import { cleanHtml } from '../html-import/clean-html.ts';
+import { parseForeign } from '../html-import/parse-foreign.ts';
 import { parseInert } from '../html-import/parse-inert.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 import { richTextSchema } from './schema.ts';
@@ -21,8 +22,7 @@ export function readRichText(html: string): ProseNode {
 
 /** What is pasted, cleaned: text with its markup alone, no classes, styles, scripts, forms or unsafe addresses. */
 export function readPasted(html: string): Slice {
-  const { body } = parseInert(html);
-  const clean = cleanHtml([...body.childNodes], {
+  const clean = cleanHtml([...parseForeign(html).childNodes], {
     addressOf: (written) => (written !== null && written.trim() !== '' && isSafeUrl(written) ? written : undefined),
     isDropped: (name) => DROPPED.has(name),
     drop: () => {},

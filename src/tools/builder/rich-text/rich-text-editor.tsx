@@ -13,6 +13,7 @@ import { richTextSchema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
 import { toggleStrong, toggleEm } from './commands.ts';
 import styles from './rich-text.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   /** Box of the node, in px of the frame. */
@@ -73,7 +74,7 @@ export default function RichTextEditor({ box, zoom, html, lang, write, close }: 
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (pressedKey(event) !== 'Escape') return;
         event.preventDefault();
         close();
       }}

@@ -19,6 +19,7 @@ import {
 } from './commands.ts';
 import { richTextSchema } from './schema.ts';
 import styles from './rich-text.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly view: EditorView;
@@ -112,7 +113,7 @@ export function Toolbar({ view, state }: Props) {
             aria-invalid={href.trim() !== '' && !isSafeUrl(href.trim())}
             onChange={(event) => setHref(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
+              if (pressedKey(event) !== 'Escape') return;
               event.preventDefault();
               // The editor itself stays open.
               event.stopPropagation();

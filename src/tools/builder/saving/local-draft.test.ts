@@ -31,11 +31,27 @@ test('ignores what is no draft, and a browser without storage', () => {
   const none = () => {
     throw new Error('access denied');
   };
-  writeLocalDraft(none, '/a', { revision: 1, base: page('0'), page: page('1') });
   expect([read('{'), read('7'), read('{"revision":1,"base":{},"page":7}'), readLocalDraft(none, '/a')]).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
+});
+
+test('says whether the edits are kept', { meta: { field: ['4.workbench.8'] } }, () => {
+  const { open } = memory();
+  const full = () => ({
+    ...open(),
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  });
+  const none = () => {
+    throw new DOMException('access denied', 'SecurityError');
+  };
+  const draft = { revision: 1, base: page('0'), page: page('1') };
+  expect([open, full, none].map((store) => writeLocalDraft(store, '/a', draft))).toEqual([true, false, false]);
+  // Nothing is unsaved, so that nothing is lost.
+  expect([open, full, none].map((store) => writeLocalDraft(store, '/a', undefined))).toEqual([true, true, true]);
 });

@@ -27,13 +27,14 @@ export function readLocalDraft(store: () => Store, path: string): LocalDraft | u
   }
 }
 
-/** Keeps the unsaved edits of a page, or forgets them (undefined). A full or missing storage is ignored. */
-export function writeLocalDraft(store: () => Store, path: string, draft: LocalDraft | undefined): void {
+/** Keeps the unsaved edits of a page, or forgets them (undefined). False where they do not fit, or the browser has no storage. */
+export function writeLocalDraft(store: () => Store, path: string, draft: LocalDraft | undefined): boolean {
   try {
     if (draft === undefined) store().removeItem(keyOf(path));
     else store().setItem(keyOf(path), JSON.stringify(draft));
+    return true;
   } catch {
-    // The store has the page as it was saved last.
+    return draft === undefined;
   }
 }
 

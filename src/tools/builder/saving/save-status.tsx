@@ -1,36 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
+import { classes } from '#registry/kit/ui/classes.ts';
 import type { Saving } from './use-saving.ts';
 import styles from './save-status.module.css';
 
-/** The state of the draft: saving, saved, published, failed. */
-export function SaveStatus({ saving: { view, actions } }: { readonly saving: Saving }) {
+/** The state of the draft: saving, saved, published, failed; and whether closing the page would lose edits. */
+export function SaveStatus({ saving: { view, isKept, actions } }: { readonly saving: Saving }) {
   const { t } = useLingui();
   const { known, refusal, merged } = view;
   const who = (merged?.draft ?? merged?.published)?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
+  const unkept = isKept
+    ? ''
+    : t({
+        id: 'builder.save.noRoom',
+        message: 'This browser has no room for unsaved edits: leave this page open until they are saved.',
+      });
   if (view.status === 'failed')
     return (
-      <p className={styles.failed} role="alert">
-        {refusal === '' ? t({ id: 'builder.save.failed', message: 'Not saved: no answer' }) : refusal}{' '}
+      <p className={classes(styles.failed, !isKept && styles.unkept)} role="alert">
+        {refusal === '' ? t({ id: 'builder.save.failed', message: 'Not saved: no answer' }) : refusal} {unkept}{' '}
         <button type="button" className={styles.again} onClick={actions.saveNow}>
           {t({ id: 'builder.again', message: 'Try again' })}
         </button>
       </p>
     );
   return (
-    <p className={styles.status} role="status">
-      {refusal !== ''
-        ? refusal
-        : view.status === 'waiting' || view.status === 'saving'
-          ? t({ id: 'builder.save.saving', message: 'Saving…' })
-          : view.status === 'running'
-            ? t({ id: 'builder.save.working', message: 'One moment…' })
-            : merged !== undefined
-              ? t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
-              : known.draft !== null
-                ? t({ id: 'builder.save.draft', message: 'Draft saved' })
-                : known.published !== null && known.published.kind !== 'unpublished'
-                  ? t({ id: 'builder.save.published', message: 'Published' })
-                  : t({ id: 'builder.save.none', message: 'Not published' })}
+    <p className={classes(styles.status, !isKept && styles.unkept)} role="status">
+      {unkept !== ''
+        ? unkept
+        : refusal !== ''
+          ? refusal
+          : view.status === 'waiting' || view.status === 'saving'
+            ? t({ id: 'builder.save.saving', message: 'Saving…' })
+            : view.status === 'running'
+              ? t({ id: 'builder.save.working', message: 'One moment…' })
+              : merged !== undefined
+                ? t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
+                : known.draft !== null
+                  ? t({ id: 'builder.save.draft', message: 'Draft saved' })
+                  : known.published !== null && known.published.kind !== 'unpublished'
+                    ? t({ id: 'builder.save.published', message: 'Published' })
+                    : t({ id: 'builder.save.none', message: 'Not published' })}
     </p>
   );
 }

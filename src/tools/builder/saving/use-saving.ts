@@ -17,6 +17,8 @@ import { watchPage } from './watch-page.ts';
 /** The saving machine's view, and its commands; `resolve` takes the chosen side of each conflict. */
 export interface Saving {
   readonly view: SavingView;
+  /** Whether this browser keeps what is unsaved; false where it does not fit into its storage. */
+  readonly isKept: boolean;
   readonly actions: {
     /** Saves unsaved edits, then runs a command. */
     readonly run: (command: PageCommand) => void;
@@ -69,9 +71,10 @@ export function useSaving(
       { input: { known: toStoredPage(state), draft } },
     ),
   );
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
     const keeping = actor.subscribe((snapshot) =>
-      writeLocalDraft(() => localStorage, localDraftName(state.path, release), savingView(snapshot).unsaved),
+      setKept(writeLocalDraft(() => localStorage, localDraftName(state.path, release), savingView(snapshot).unsaved)),
     );
     actor.start();
     const warn = (event: BeforeUnloadEvent) => {
@@ -96,5 +99,5 @@ export function useSaving(
     }),
     [actor],
   );
-  return { view, actions };
+  return { view, isKept, actions };
 }

@@ -12,6 +12,7 @@ import { summarizeNode } from '../tree/node-summary.ts';
 import { type Command, findCommands } from './commands.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './command-palette.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly editing: Editing;
@@ -33,10 +34,10 @@ export function CommandPalette({ editing, others, close }: Props) {
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const key = pressedKey(event);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined) setActive((at) => (at + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') run(found[active]);
+    else if (key === 'Enter') run(found[active]);
     else return;
     event.preventDefault();
   };

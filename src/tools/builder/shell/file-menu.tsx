@@ -12,6 +12,7 @@ import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { IconButton } from './controls.tsx';
 import { downloadFile } from './download-file.ts';
+import { readTextFile, useEncodingFault } from './read-text-file.ts';
 import styles from './file-menu.module.css';
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
 export function FileMenu({ path, editing: { state, actions } }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
+  const encodingFault = useEncodingFault();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   const [said, setSaid] = useState('');
@@ -73,6 +75,12 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       actions.edit(undefined, (page) =>
         insertNodes(page, insertPosition(manifest, page, state.selected, read.type), read.nodes),
       );
+  };
+  const importFile = async (file: File) => {
+    const read = await readTextFile(file);
+    setSaid('');
+    if (read.ok) importText(read.text, isMarkup(read.text) ? read.text : '');
+    else setFault(encodingFault(read.encoding));
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (isWriting(event)) return;
@@ -124,7 +132,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          void file?.text().then((text) => importText(text, isMarkup(text) ? text : ''));
+          if (file !== undefined) void importFile(file);
         }}
       />
       {fault !== '' && (

@@ -5,6 +5,7 @@ import type { EditState } from '../page/edit-state.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from './dialog.tsx';
 import styles from './shortcuts.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 /** Handles the editor's keyboard shortcuts; in text fields undo, redo and the commands alone, in the JSON editor none. */
 export function useShortcuts(
@@ -18,13 +19,14 @@ export function useShortcuts(
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('.cm-editor, dialog') !== null || event.defaultPrevented) return;
       const isWriting = target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-      const isCommands = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const isText = event.altKey && event.key === 'Enter' && selected !== undefined && !isWriting;
+      const key = pressedKey(event);
+      const isCommands = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k';
+      const isText = event.altKey && key === 'Enter' && selected !== undefined && !isWriting;
       const action = isCommands
         ? openCommands
         : isText
           ? () => openText(selected)
-          : actionFor(event, isWriting, actions, selected);
+          : actionFor(key, event, { isWriting, actions, selected });
       if (action === undefined) return;
       event.preventDefault();
       action();
@@ -34,11 +36,16 @@ export function useShortcuts(
   }, [actions, selected, openCommands, openText]);
 }
 
+interface Place {
+  readonly isWriting: boolean;
+  readonly actions: EditActions;
+  readonly selected: string | undefined;
+}
+
 function actionFor(
-  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
-  isWriting: boolean,
-  actions: EditActions,
-  selected: string | undefined,
+  key: string,
+  { ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  { isWriting, actions, selected }: Place,
 ): (() => void) | undefined {
   const isCommand = (ctrlKey || metaKey) && !altKey;
   const small = key.toLowerCase();

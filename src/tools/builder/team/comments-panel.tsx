@@ -11,6 +11,7 @@ import { formatDateTime } from '../shell/format-date-time.ts';
 import { summarizeNode } from '../tree/node-summary.ts';
 import styles from './comments-panel.module.css';
 import type { Comments } from './use-comments.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly comments: Comments;
@@ -190,7 +191,7 @@ function WriteForm({ label, send, review, children }: WriteFormProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBlank) return;
+          if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBlank) return;
           event.preventDefault();
           void submit(send);
         }}

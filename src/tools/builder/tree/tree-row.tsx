@@ -11,6 +11,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { Row } from './outline.ts';
 import type { RecordChoice } from '../../editor-form/record-source.ts';
 import styles from './page-tree.module.css';
+import { isImeKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly item: ItemInstance<Row>;
@@ -35,6 +36,10 @@ export function TreeRow({ item, selected, marks, comments, records, indent }: Pr
       <div className={styles.row} style={pad}>
         <input
           {...item.getRenameInputProps()}
+          // The tree listens for Enter and Escape itself.
+          onKeyDownCapture={(event) => {
+            if (isImeKey(event)) event.stopPropagation();
+          }}
           className={styles.rename}
           aria-label={t({ id: 'builder.id', message: 'Id' })}
         />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Scanned } from '../../json/scan-json.ts';
 import { editingReducer, createEditing } from './editing.ts';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 /** The edited node as text and as value, and the actions that change both. */
 export interface Editor {
@@ -48,7 +49,7 @@ export function useUndoKeys({ undo, redo }: EditorActions): RefObject<HTMLDivEle
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
+      const key = pressedKey(event).toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redo();

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import styles from './playground.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props<Value> {
   /** Prefix of ids: panels are `<id>-<value>`, tabs `<id>-tab-<value>`. */
@@ -14,7 +15,7 @@ interface Props<Value> {
 export function Tabs<Value extends string>({ id, label, tabs, value, choose }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[pressedKey(event)];
     if (step === undefined) return;
     event.preventDefault();
     const at = tabs.findIndex((tab) => tab.value === value);

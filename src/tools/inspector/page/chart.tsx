@@ -15,6 +15,7 @@ import { type ChartDetail, chartOf, type MachineName, renderChart } from './draw
 import { findVisibleState, highlight, mark, transitionsAt } from './highlight.ts';
 import { Minimap } from './minimap.tsx';
 import styles from './chart.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface ChartProps {
   readonly machine: MachineName;
@@ -110,10 +111,11 @@ export function Chart({ machine, active, fired, focus }: ChartProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target !== frame.current && (event.key === 'Enter' || event.key === ' ')) {
+    const key = pressedKey(event);
+    if (event.target !== frame.current && (key === 'Enter' || key === ' ')) {
       event.preventDefault();
       toggle(event.target);
-    } else actions[event.key]?.();
+    } else actions[key]?.();
   };
   const point = ({ target }: SyntheticEvent) => {
     if (frame.current !== null) mark(frame.current, 'pointed', transitionsAt(target));

@@ -3,6 +3,7 @@ import type { Event } from '../messages.ts';
 import type { AcceptedEvent } from './charts.ts';
 import { payloadTemplate, parsePayload } from './log/payload.ts';
 import styles from './send-event.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface SendEventProps {
   readonly accepted: readonly AcceptedEvent[];
@@ -37,7 +38,7 @@ export function SendEvent({ accepted, refusal, send }: SendEventProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    if (pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
 
   return (

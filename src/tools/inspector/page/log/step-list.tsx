@@ -4,6 +4,7 @@ import { valueText } from '../charts.ts';
 import { formatClock } from './time-travel.ts';
 import type { Step } from './log.ts';
 import styles from './step-list.module.css';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface StepListProps {
   readonly steps: readonly Step[];
@@ -34,7 +35,7 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
   }, [isLive, latest, shown, steps.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: steps.length - 1 }[event.key];
+    const index = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: steps.length - 1 }[pressedKey(event)];
     if (index === undefined) return;
     event.preventDefault();
     const step = steps[Math.max(0, Math.min(index, steps.length - 1))];

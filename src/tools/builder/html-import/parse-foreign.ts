@@ -1,0 +1,23 @@
+import { normalizeLists } from './foreign-lists.ts';
+import { normalizeMarks } from './inline-marks.ts';
+import { parseInert } from './parse-inert.ts';
+import { revealPictures } from './real-pictures.ts';
+
+/** What an editor writes for itself: settings of Office, comments beside the text, and text that is hidden in it. */
+const PRIVATE = 'xml, [style*="mso-element:comment-list" i], [style*="mso-hide:all" i], [style*="mso-hide: all" i]';
+
+/**
+ * Parses HTML of other pages and editors, and rewrites their conventions (wrappers, styles, paragraphs as lists, late pictures)
+ * as plain HTML. Nothing of it runs or loads.
+ */
+export function parseForeign(html: string): HTMLElement {
+  // Firefox on Windows and some programs leave these in texts.
+  const text = html.replaceAll(/[\0\uFEFF]/g, '');
+  // A `<noscript>` before all else would stand in the head, where it holds no picture.
+  const { body } = parseInert(/^\s*<noscript/i.test(text) ? `<body>${text}` : text);
+  for (const element of body.querySelectorAll(PRIVATE)) element.remove();
+  revealPictures(body);
+  normalizeLists(body);
+  normalizeMarks(body);
+  return body;
+}

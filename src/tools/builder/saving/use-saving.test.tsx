@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { CallStore } from '../api/store-client.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { type Editing, toEditablePage, useEditing } from '../page/use-editing.ts';
+import { SaveStatus } from './save-status.tsx';
+import { useSaving } from './use-saving.ts';
+
+const text = (words: string) => ({ type: 'text', id: 'a', props: { text: words } });
+const STATE: PageState = {
+  path: '/about',
+  revision: 3,
+  draft: null,
+  published: null,
+  page: { pageComponent: [text('One')] },
+};
+
+const store = vi.fn<CallStore>();
+const opened = vi.fn<(editing: Editing) => void>();
+
+function Page() {
+  const editing = useEditing(toEditablePage(STATE));
+  useEffect(() => opened(editing), [editing]);
+  return <SaveStatus saving={useSaving(STATE, editing, undefined)} />;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function edit(words: string): Promise<void> {
+  await act(async () =>
+    opened.mock.lastCall?.[0].actions.edit(undefined, (page) => ({ ...page, pageComponent: [text(words)] })),
+  );
+}
+
+test(
+  'says that unsaved edits do not fit into the storage, until they are saved',
+  { meta: { field: ['4.workbench.8'] } },
+  async () => {
+    let answer: Awaited<ReturnType<CallStore>> = { ok: false, kind: 'unreachable' };
+    store.mockImplementation((() => Promise.resolve(answer)) as CallStore);
+    const services = {
+      lang: 'en' as const,
+      store,
+      call: () => Promise.reject(new Error('no call is expected')),
+      records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+      manifest: { types: new Map(), node: {}, themes: [], lang: 'en' as const },
+    };
+    render(
+      inShop(
+        <BuilderContext value={services}>
+          <Page />
+        </BuilderContext>,
+      ),
+    );
+    await edit('Two');
+    expect(screen.getByRole('status').textContent).toBe('Saving…');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    await edit('Three');
+    expect(screen.getByRole('status').textContent).toMatch(/^This browser has no room for unsaved edits/);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not saved: no answer This browser has no room/);
+    answer = { ok: true, data: { ...STATE, revision: 4, page: { pageComponent: [text('Three')] } } };
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.getByRole('status').textContent).toBe('Not published');
+  },
+);
