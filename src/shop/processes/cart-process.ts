@@ -11,8 +11,7 @@ import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#m
 import { cartView } from '#machines/cart/view.ts';
 import { createAppActor } from '../actor.ts';
 import { isHandoffPage } from '../browser.ts';
-import type { ProductOf } from './cart-errors.ts';
-import type { CartNotices } from './cart-notices.ts';
+import type { CartNotices, ProductOf } from './cart-notices.ts';
 import { createCartStorage } from '../storage/cart-storage.ts';
 import type { ShopOptions } from '../environment.ts';
 import { loadCart, saveCart } from './machine-calls.ts';
