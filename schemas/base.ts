@@ -12,6 +12,7 @@ import {
   looseText,
   optionalText,
 } from './lenient/loose.ts';
+import { OwnPages } from './own-pages.ts';
 import { Accounting } from './values/money-format-schema.ts';
 import { parseUrl } from './values/parse-url.ts';
 import { isSafeUrl, address } from './values/safe-url.ts';
@@ -143,6 +144,8 @@ export const Settings = v.object({
   dark_theme: optionalText,
   /** Whether `/pay/cart` takes "Add to cart" as a form, for visitors without script. Ours. */
   plain_cart: looseFlag,
+  /** Addresses of the platform's own pages, such as the visitor's orders. Ours. */
+  pages: absentWhenEmpty(OwnPages),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

@@ -175,7 +175,7 @@ for (const lang of ['th', 'en'] as const) {
       const drawer = await openCart(page, words.cart, 1);
       const notices = page.getByRole('region', { name: words.notices });
       await drawer.getByRole('button', { name: words.increase }).click();
-      const line = drawer.getByRole('listitem').filter({ has: drawer.getByRole('spinbutton') });
+      const line = drawer.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
       await expect(line.getByText(words.gone)).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(1);
       await expect(notices.getByRole('alert')).toContainText(words.gone);

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CouponsView, PageView } from '#registry/kit/shop.ts';
+import { Base } from '#schemas/base.ts';
 import { couponRecord } from '#registry/kit/testing/records.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { COUPON_STATES, type Coupon } from '#schemas/coupon.ts';
@@ -264,7 +266,7 @@ test('shows the first ones up to its limit, and leads to all of them', () => {
   coupons(
     codes.map((code) => couponRecord({ code })),
     undefined,
-    {},
+    { base: v.parse(Base, { settings: { pages: { coupons: '/coupons' } } }) },
     4,
   );
   expect(screen.getAllByRole('article')).toHaveLength(4);
