@@ -18,6 +18,7 @@ export const OWN_PAGES = [
   'membership',
   'coupons',
 ] as const;
+/** Name of one of these pages. */
 export type OwnPage = (typeof OWN_PAGES)[number];
 
 const page = absentWhenEmpty(address);
