@@ -142,6 +142,8 @@ export const Settings = v.object({
   disable_text_selection: looseFlag,
   /** Theme for visitors who prefer dark colours, such as `night`; without it the shop looks the same to all. Ours. */
   dark_theme: optionalText,
+  /** URL of a stylesheet of `@font-face` rules, such as that of a font service; the shop's styles name its families. Ours. */
+  font_stylesheet: optionalText,
   /** Whether `/pay/cart` takes "Add to cart" as a form, for visitors without script. Ours. */
   plain_cart: looseFlag,
   /** Addresses of the platform's own pages, such as the visitor's orders. Ours. */
