@@ -12,6 +12,7 @@ import {
   looseText,
   optionalText,
 } from './lenient/loose.ts';
+import { OwnPages } from './own-pages.ts';
 import { Accounting } from './values/money-format-schema.ts';
 import { parseUrl } from './values/parse-url.ts';
 import { isSafeUrl, address } from './values/safe-url.ts';
@@ -141,8 +142,12 @@ export const Settings = v.object({
   disable_text_selection: looseFlag,
   /** Theme for visitors who prefer dark colours, such as `night`; without it the shop looks the same to all. Ours. */
   dark_theme: optionalText,
+  /** URL of a stylesheet of `@font-face` rules, such as that of a font service; the shop's styles name its families. Ours. */
+  font_stylesheet: optionalText,
   /** Whether `/pay/cart` takes "Add to cart" as a form, for visitors without script. Ours. */
   plain_cart: looseFlag,
+  /** Addresses of the platform's own pages, such as the visitor's orders. Ours. */
+  pages: absentWhenEmpty(OwnPages),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

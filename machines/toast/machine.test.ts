@@ -29,6 +29,7 @@ test('a toast has the defaults of the specification and goes after 5000 ms', () 
       type: 'info',
       title: 'Saved',
       description: undefined,
+      repeated: undefined,
       duration: 5000,
       isPersistent: false,
       position: 'top-right',

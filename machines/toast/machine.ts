@@ -12,6 +12,8 @@ export interface Toast {
   readonly type: 'info' | 'success' | 'warning' | 'error';
   readonly title: string;
   readonly description: string | undefined;
+  /** Text that screen readers announced before, shown below the description. */
+  readonly repeated: string | undefined;
   readonly duration: number;
   readonly isPersistent: boolean;
   readonly position: 'top-right' | 'bottom-right';
@@ -23,6 +25,7 @@ export interface ToastNotice {
   readonly type: Toast['type'];
   readonly title: string;
   readonly description?: string | undefined;
+  readonly repeated?: string | undefined;
   readonly duration?: number;
   readonly isPersistent?: boolean;
   readonly position?: Toast['position'];
@@ -97,6 +100,7 @@ export const toastMachine = setup({
         type: notice.type,
         title: notice.title,
         description: notice.description,
+        repeated: notice.repeated,
         duration: notice.duration ?? DEFAULT_DURATION,
         isPersistent: notice.isPersistent ?? false,
         position: notice.position ?? 'top-right',

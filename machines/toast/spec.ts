@@ -31,6 +31,7 @@ interface Notice {
   /** Absent: info. */
   readonly type?: 'warning';
   readonly description?: string;
+  readonly repeated?: string;
   /** ms; absent: the default. */
   readonly duration?: number;
   readonly persistent?: boolean;
@@ -40,7 +41,7 @@ interface Notice {
 const A: Notice = { title: 'A' };
 /** These differ from the first in one thing each. */
 const WARNING: Notice = { title: 'A', type: 'warning' };
-const DESCRIBED: Notice = { title: 'A', description: veryLong('again') };
+const DESCRIBED: Notice = { title: 'A', description: veryLong('again'), repeated: 'before' };
 const LONG: Notice = { title: 'Long', duration: 3 * TICK, position: 'bottom-right' };
 const PERSISTENT: Notice = { title: 'Persistent', persistent: true };
 const BRIEF: Notice = { title: 'Brief', duration: 0 };
@@ -57,11 +58,15 @@ function add({ toasts, added }: State, notice: Notice): State {
   return { toasts: [...others.filter((one) => one !== evicted), toast], added: added + 1 };
 }
 
-function addNotice({ title, type, description, duration, persistent, position }: Notice, at: number): Stimulus {
+function addNotice(
+  { title, type, description, repeated, duration, persistent, position }: Notice,
+  at: number,
+): Stimulus {
   const notice = {
     type: type ?? 'info',
     title,
     ...(description && { description }),
+    ...(repeated && { repeated }),
     ...(duration !== undefined && { duration }),
     ...(persistent && { isPersistent: true }),
     ...(position && { position }),
@@ -184,6 +189,7 @@ const spec: Spec<State> = {
       type: notice.type ?? 'info',
       title: notice.title,
       description: notice.description,
+      repeated: notice.repeated,
       duration: notice.duration ?? DEFAULT,
       isPersistent: persistent,
       position: notice.position ?? 'top-right',

@@ -21,14 +21,15 @@ export interface RecordCache<T> {
   ) => Promise<T[] | undefined>;
 }
 
-/** What a request tells the cache, and hears from it. */
+/** What a request tells the cache, and hears from it; its loads share what they fetch, whatever others may get of it. */
 export interface RecordRequest {
-  /** Read after loading: an answer that set a cookie is one visitor's own and is not stored. */
+  /** Read after loading: an answer to everybody that set a cookie is one visitor's own and is not stored. */
   readonly isShareable?: () => boolean;
   /** Receives the age of each record that came from the cache, in ms. */
   readonly noteAge?: (ageMs: number) => void;
 }
 
+/** Parts of a cache of records. */
 export interface RecordCacheOptions<T> {
   readonly idOf: (record: T) => string;
   /** Memory for all records, in bytes. */
@@ -60,6 +61,8 @@ export function createRecordCache<T>({
 }: RecordCacheOptions<T>): RecordCache<T> {
   const entries = createByteCache<Entry<T>>(maxBytes, { ttlMs: TTL_MS, now });
   const pending = new Map<string, Promise<Entry<T>>>();
+  /** What each request has loaded itself, or is loading. */
+  const loadedBy = new WeakMap<RecordRequest, Map<string, Promise<Entry<T>>>>();
 
   const store = (key: string, entry: Entry<T>) => {
     if (entry.kind === 'failed' && !remembersFailures) return;
@@ -68,7 +71,10 @@ export function createRecordCache<T>({
   };
 
   return {
-    load: async (audience, ids, load, { isShareable = () => true, noteAge = () => {} } = {}) => {
+    load: async (audience, ids, load, request = {}) => {
+      const { isShareable = () => true, noteAge = () => {} } = request;
+      const loaded = loadedBy.get(request) ?? new Map<string, Promise<Entry<T>>>();
+      loadedBy.set(request, loaded);
       const keyOf = (id: string) => `${audience} ${id}`;
       const fetchBatch = async (batch: readonly string[]): Promise<ReadonlyMap<string, Entry<T>>> => {
         const loadedAt = now();
@@ -87,6 +93,7 @@ export function createRecordCache<T>({
             const key = keyOf(id);
             const result = fetched.then((all) => all.get(id) ?? FAILED);
             own.set(id, result);
+            loaded.set(key, result);
             const shared = result
               .then((entry): Entry<T> => {
                 if (!isShareable()) return { kind: 'private' };
@@ -104,7 +111,9 @@ export function createRecordCache<T>({
       };
 
       const unique = [...new Set(ids)];
-      const joined = new Map(unique.map((id) => [id, entries.get(keyOf(id)) ?? pending.get(keyOf(id))]));
+      const joined = new Map(
+        unique.map((id) => [id, loaded.get(keyOf(id)) ?? entries.get(keyOf(id)) ?? pending.get(keyOf(id))]),
+      );
       const own = start(unique.filter((id) => joined.get(id) === undefined));
       const found = new Map<string, Entry<T>>();
       for (const id of unique) found.set(id, (await (own.get(id) ?? joined.get(id))) ?? FAILED);

@@ -197,3 +197,31 @@ test('nothing is said to a parent that has not spoken yet', () => {
   connection.send({ raan: 1, type: 'route', path: '/', query: {}, lang: 'th', title: '' });
   expect(posted()).toEqual([]);
 });
+
+test('after a second greeting navigations are reported as after the first', { meta: { field: ['3.21'] } }, () => {
+  const { connection, say, posted } = connect();
+  const hello = (id: string) => ({ raan: 1, type: 'hello', id, version: 1, session: 's1' });
+  const route: FrameMessage = { raan: 1, type: 'route', path: '/tea', query: {}, lang: 'en', title: 'Tea' };
+  for (const id of ['1', '2']) {
+    posted();
+    say(hello(id));
+    connection.send(route);
+    expect(posted()).toEqual([
+      [BUILDER, { raan: 1, type: 'ack', id }],
+      [BUILDER, route],
+    ]);
+  }
+});
+
+test.each([
+  ['of no list, while the referrer names another parent', { referrer: BUILDER }],
+  ['that is not listed', { referrer: 'https://stranger.example', listed: [BUILDER] }],
+])('a stranger %s is refused once', { meta: { field: ['3.21'] } }, (_, setting) => {
+  const { say, posted } = connect(setting);
+  posted();
+  const hello = { raan: 1, type: 'hello', version: 1, session: 's1' };
+  const from = 'https://stranger.example';
+  say(hello, from);
+  say(hello, from);
+  expect(posted()).toEqual([[from, { raan: 1, type: 'refused', origin: from }]]);
+});

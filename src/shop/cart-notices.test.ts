@@ -16,6 +16,21 @@ const refusal =
   () => ({ success: false, key, data: { error_data: { errors } } });
 const ADDED = ['success', 'Added to cart'];
 const errorsOf = (on: Awaited<ReturnType<typeof startShop>>) => on.toasts().filter(([, title]) => title !== ADDED[1]);
+const BOWL_TEXT = 'Indigo bowl: Not enough in stock: only 1 piece left.';
+const RUG_TEXT = 'Reed rug: This product can no longer be ordered.';
+/** The critical toasts: what screen readers announce of each, and what they do not. */
+const criticalOf = ({ shop }: Awaited<ReturnType<typeof startShop>>) =>
+  shop.toasts.view
+    .get()
+    .flatMap(({ type, title, description, repeated, position }) =>
+      type === 'error' ? [{ title, description, repeated, position }] : [],
+    );
+const critical = (description: string | undefined, repeated?: string) => ({
+  title: 'Please check again',
+  description,
+  repeated,
+  position: 'top-right',
+});
 
 /** A guest whose cart of two products is refused. */
 async function startRefused(errors: unknown, open = false) {
@@ -29,48 +44,63 @@ async function startRefused(errors: unknown, open = false) {
 }
 
 describe('the notification of a refused cart', () => {
-  test('repeats nothing that stands beside the lines of the open cart', async () => {
-    const on = await startRefused(ERRORS, true);
-    expect(on.shop.cart.view.get()).toMatchObject({ open: true, faults: { p1: [ERRORS[0]], p2: [ERRORS[1]] } });
-    expect(errorsOf(on)).toEqual([]);
+  test(
+    'is a critical toast beside the messages at the lines of the open cart',
+    { meta: { field: ['3.15'] } },
+    async () => {
+      const on = await startRefused([...ERRORS, { key: 'OVER_TOTAL_QUANTITY', limit: 9 }], true);
+      expect(on.shop.cart.view.get()).toMatchObject({ open: true, faults: { p1: [ERRORS[0]], p2: [ERRORS[1]] } });
+      expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}\nThe cart takes 9 pieces at most.`)]);
+    },
+  );
+
+  test('announces nothing that a line of the open cart has predicted', { meta: { field: ['3.15'] } }, async () => {
+    const scarce = { ...bowl, quantity_min: 1, remain: 1 };
+    const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(ERRORS) };
+    for (const [open, isBoth, expected] of [
+      [true, true, critical(RUG_TEXT, BOWL_TEXT)],
+      [true, false, critical(undefined, BOWL_TEXT)],
+      [false, false, critical(BOWL_TEXT)],
+    ] as const) {
+      localStorage.clear();
+      const on = await startShop({
+        ...answers,
+        '/api/x4/cart/checkoutByItems': refusal(isBoth ? ERRORS : ERRORS.slice(0, 1)),
+      });
+      if (open) on.shop.cart.show();
+      on.shop.cart.add(scarce, 3);
+      if (isBoth) on.shop.cart.add(rug);
+      await vi.advanceTimersByTimeAsync(600);
+      expect(criticalOf(on)).toEqual([expected]);
+    }
   });
 
-  test('says in the open cart what concerns no line of it', async () => {
-    const on = await startRefused([...ERRORS, { key: 'OVER_TOTAL_QUANTITY', limit: 9 }], true);
-    expect(errorsOf(on)).toEqual([['error', 'Please check again', 'The cart takes 9 pieces at most.']]);
-  });
-
-  test('repeats nothing on the page of the cart', async () => {
+  test('is a critical toast on the page of the cart', async () => {
     const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(ERRORS) };
     const on = await startShop(answers, {}, new Map(), { href: () => 'http://shop.example/en/cart' });
     on.shop.cart.add(bowl);
     on.shop.cart.add(rug);
     await vi.advanceTimersByTimeAsync(600);
-    expect(errorsOf(on)).toEqual([]);
+    expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}`)]);
   });
 
-  test('goes when the cart is opened, and does not come back with it closed', async () => {
+  test('stays the same notification while the cart is opened and closed', { meta: { field: ['3.15'] } }, async () => {
     const on = await startRefused(ERRORS);
-    expect(errorsOf(on)).toEqual([
-      [
-        'error',
-        'Please check again',
-        'Indigo bowl: Not enough in stock: only 1 piece left.\nReed rug: This product can no longer be ordered.',
-      ],
-    ]);
+    const ids = () => on.shop.toasts.view.get().map(({ id }) => id);
+    const before = ids();
     on.shop.cart.show();
     await vi.advanceTimersByTimeAsync(20);
-    expect(errorsOf(on)).toEqual([]);
     on.shop.cart.hide();
     await vi.advanceTimersByTimeAsync(20);
-    expect(errorsOf(on)).toEqual([]);
+    expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}`)]);
+    expect(ids()).toEqual(before);
   });
 
   test('loses the message of a line that is removed, and keeps the others', async () => {
     const on = await startRefused(ERRORS);
     on.shop.cart.remove('p1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(errorsOf(on)).toEqual([['error', 'Please check again', 'Reed rug: This product can no longer be ordered.']]);
+    expect(criticalOf(on)).toEqual([critical(undefined, RUG_TEXT)]);
     on.shop.cart.remove('p2');
     await vi.advanceTimersByTimeAsync(0);
     expect(errorsOf(on)).toEqual([]);

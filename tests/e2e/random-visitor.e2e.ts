@@ -27,7 +27,7 @@ type Change = 'more of one' | 'less of one' | 'one gone';
 
 const ADDS = 'adds';
 /** Where it stands why an addition was not accepted: a notification, a fault, or a dialog that asks for more. */
-const REASONS = '[aria-live] li, [role=alert], dialog[open]';
+const REASONS = '[aria-live] li, [role=alert], [aria-invalid=true], dialog[open]';
 
 /** What a busy machine does: the shop gives pictures up before pages, and one comes later than the browser expects. */
 const BUSY =
@@ -190,7 +190,7 @@ function isRefused({ machineSteps }: Visit): boolean {
 /** Takes out of the cart what the shop has refused: its line says why. */
 async function removeRefused(page: Page): Promise<void> {
   if (!(await openDrawer(page))) return;
-  const line = page.locator('dialog[open] li:has([role=alert])').first();
+  const line = page.locator('dialog[open] li:has([aria-invalid=true])').first();
   await line.getByRole('button', { name: 'Remove' }).click({ timeout: 3000 });
   await page.keyboard.press('Escape');
 }

@@ -1,9 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CouponsView, PageView } from '#registry/kit/shop.ts';
+import { Base } from '#schemas/base.ts';
 import { couponRecord } from '#registry/kit/testing/records.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
-import { COUPON_STATES, type Coupon } from '#schemas/coupon.ts';
+import { COUPON_STATES, Coupon } from '#schemas/coupon.ts';
+import { looseList } from '#schemas/lenient/loose.ts';
+import { loadI18n } from '../../../src/locales/load.ts';
 import CouponList from './coupon-list.tsx';
 
 afterEach(cleanup);
@@ -72,6 +76,27 @@ test.each([
 ] as const)('%j says what it is, and why', (fields, words) => {
   coupons([couponRecord(fields)]);
   expect(words.map((word) => screen.queryAllByText(word).length)).toEqual(words.map(() => 1));
+});
+
+describe.each([
+  ['th', 'คูปองหมดอายุ', 'ใช้ไปแล้ว'],
+  ['en', 'Coupon expired', 'Already used'],
+  ['cn', '优惠券已过期', '已使用'],
+  ['kr', '쿠폰 만료', '이미 사용함'],
+  ['jp', '期限切れのクーポン', '使用済み'],
+] as const)('in %s', (lang, expired, used) => {
+  test('a coupon that is gone says that it has expired, or why', { meta: { field: ['3.17'] } }, async () => {
+    const i18n = await loadI18n(lang);
+    const said = [undefined, '', null, 'some_new_reason', 'used'].map((reason) => {
+      const list = v.parse(looseList(Coupon), [{ ...couponRecord({ state: 'gone' }), reason }]);
+      const element = <CouponList title="" limit={1} root={{}} slots={{}} />;
+      render(inShop(element, { page: testPage({ lang, otherData: { coupons: list } }), i18n }));
+      const shown = states();
+      cleanup();
+      return shown;
+    });
+    expect(said).toEqual([[expired], [expired], [expired], [expired], [used]]);
+  });
 });
 
 test('no state is without a message or a button', () => {
@@ -264,7 +289,7 @@ test('shows the first ones up to its limit, and leads to all of them', () => {
   coupons(
     codes.map((code) => couponRecord({ code })),
     undefined,
-    {},
+    { base: v.parse(Base, { settings: { pages: { coupons: '/coupons' } } }) },
     4,
   );
   expect(screen.getAllByRole('article')).toHaveLength(4);

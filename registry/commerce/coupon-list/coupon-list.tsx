@@ -5,6 +5,7 @@ import { useCoupons } from '#registry/kit/coupon/coupon-state.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
+import { ownPageHref } from '#registry/kit/site/own-page.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
@@ -14,7 +15,9 @@ import type spec from './props.ts';
 /** The shop's coupons: the page's own records first, then their states for this visitor. */
 export default function CouponList({ title, limit, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const page = usePage();
+  const { lang } = page;
+  const all = ownPageHref('coupons', page);
   const { root: ref, coupons, claiming } = useCoupons<HTMLElement>();
   const label = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
   return (
@@ -48,8 +51,8 @@ export default function CouponList({ title, limit, root }: PropsOf<typeof spec>)
           ))}
         </ul>
       )}
-      {coupons.length > limit && (
-        <ButtonLink look="secondary" className={styles.more} href={localHref('/coupons', lang)}>
+      {coupons.length > limit && all !== undefined && (
+        <ButtonLink look="secondary" className={styles.more} href={all}>
           {t({ id: 'coupons.all', message: 'See all coupons' })}
         </ButtonLink>
       )}

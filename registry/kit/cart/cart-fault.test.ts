@@ -37,12 +37,16 @@ test.each<[ErrorEntry, string]>([
     { key: 'BUY-LNWPAY_ANTI-MONEY_LAUNDERING' },
     'By law an order may come to 30,000 baht at most. Please split it into smaller orders.',
   ],
-  [{ key: 'PERMISSION_DENIED' }, 'Please log in to go on.'],
+  [{ key: 'PERMISSION_DENIED' }, 'Please log in to continue.'],
   [{ key: 'INVALID_SHIPPINGTYPE' }, 'This way of shipping can’t be used. Please choose another one.'],
   [{ key: 'BELOW_QUANTITY', limit: 6, unit: 'jar' }, 'Please order at least 6 jars.'],
   [{ key: 'BELOW_QUANTITY', limit: 6 }, 'Please order at least 6 pieces.'],
   [{ key: 'OVER_QUANTITY', limit: 1200, unit: 'jar' }, 'At most 1,200 jars per order.'],
-  [{ key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN' }, 'Limited to 1 per person. Please log in to order it.'],
+  [{ key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN' }, 'Limited to 1 piece per person. Please log in to order it.'],
+  [
+    { key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN', limit: 2, unit: 'jar' },
+    'Limited to 2 jars per person. Please log in to order it.',
+  ],
   [
     { key: 'OVER_QUANTITY_ACCOUNT_ORDERED', limit: 2, ordered: 1, unit: 'jar' },
     'Limited to 2 jars per person. You have already ordered 1 jar.',
@@ -56,11 +60,22 @@ test.each<[ErrorEntry, string]>([
   expect(faultText(entry, translate)).toBe(text);
 });
 
+test.each(CART_ERROR_KEYS)(
+  '%s does not ask a person who is logged in to log in',
+  { meta: { field: ['3.15'] } },
+  (key) => {
+    const logIn = /log in/i;
+    const [guest, person] = [false, true].map((isLoggedIn) => faultText({ key, limit: 2 }, translate, { isLoggedIn }));
+    expect(person).not.toMatch(logIn);
+    expect(person === guest).toBe(!logIn.test(guest ?? ''));
+  },
+);
+
 test.each([
   ['ORDER_LIMIT_MAX_PRICE', 'An order may come to 20,000.5 baht at most.'],
   ['ORDER_LIMIT_MIN_PRICE', 'An order has to come to 20,000.5 baht at least.'],
 ])('%s has a message with the bound', (key, text) => {
-  expect(faultText({ key }, translate, 20_000.5)).toBe(text);
+  expect(faultText({ key }, translate, { price: 20_000.5 })).toBe(text);
 });
 
 test.each(CART_ERROR_KEYS)('%s has a complete sentence without numbers', (key) => {

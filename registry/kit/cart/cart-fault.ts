@@ -36,7 +36,7 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
     id: 'cart.error.moneyLaundering',
     message: 'By law an order may come to 30,000 baht at most. Please split it into smaller orders.',
   }),
-  PERMISSION_DENIED: msg({ id: 'cart.error.permissionDenied', message: 'Please log in to go on.' }),
+  PERMISSION_DENIED: msg({ id: 'cart.error.permissionDenied', message: 'Please log in to continue.' }),
   INVALID_SHIPPINGTYPE: msg({
     id: 'cart.error.invalidShipping',
     message: 'This way of shipping can’t be used. Please choose another one.',
@@ -45,7 +45,7 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   OVER_QUANTITY: msg({ id: 'cart.error.overQuantity', message: 'At most {limit} per order.' }),
   ACCOUNT_LIMIT_REQUIRED_LOGIN: msg({
     id: 'cart.error.accountLimitLogin',
-    message: 'Limited to 1 per person. Please log in to order it.',
+    message: 'Limited to {limit} per person. Please log in to order it.',
   }),
   OVER_QUANTITY_ACCOUNT_ORDERED: msg({
     id: 'cart.error.accountOrdered',
@@ -74,6 +74,25 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   }),
 };
 
+/** Messages for visitors who are logged in, of keys whose own message asks them to log in. */
+const LOGGED_IN: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
+  PERMISSION_DENIED: msg({
+    id: 'cart.error.permissionDeniedAccount',
+    message: 'You can’t order this with your account. It may be for members of the shop only.',
+  }),
+  ACCOUNT_LIMIT_REQUIRED_LOGIN: ACCOUNT_LIMIT,
+};
+
+/** Limits that an answer leaves out (specification, chapter 8). */
+const DEFAULT_LIMITS: Partial<Readonly<Record<CartErrorKey, number>>> = { ACCOUNT_LIMIT_REQUIRED_LOGIN: 1 };
+
+/** What a message depends on beside its entry. */
+export interface FaultContext {
+  /** The bound of the order's total in baht, which the answer holds beside its errors. */
+  readonly price?: number | undefined;
+  readonly isLoggedIn?: boolean;
+}
+
 /** Messages without numbers, for upstreams that send the key alone. */
 const WITHOUT_NUMBERS: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
   NOSTOCK: msg({ id: 'cart.error.noStockBare', message: 'There is not enough in stock.' }),
@@ -96,11 +115,11 @@ const WITHOUT_NUMBERS: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>
   ORDER_LIMIT_MIN_PRICE: msg({ id: 'cart.error.minPriceBare', message: 'The total is below the shop’s minimum.' }),
 };
 
-/** The message of an error; an unknown key is its own message. `price` is the bound of the order's total in baht, which the answer holds beside its errors. */
-export function faultText(entry: ErrorEntry, translate: Translate, price?: number): string {
+/** The message of an error; an unknown key is its own message. */
+export function faultText(entry: ErrorEntry, translate: Translate, { price, isLoggedIn }: FaultContext = {}): string {
   const key = CART_ERROR_KEYS.find((known) => known === entry.key);
   if (key === undefined) return entry.key;
-  const { remain, limit, ordered = 0 } = entry;
+  const { remain, limit = DEFAULT_LIMITS[key], ordered = 0 } = entry;
   if (key === 'NOSTOCK' && remain === 0) return translate(OUT_OF_STOCK);
   const bare = WITHOUT_NUMBERS[key];
   const number = key === 'NOSTOCK' ? remain : key.startsWith('ORDER_LIMIT_') ? price : limit;
@@ -108,7 +127,7 @@ export function faultText(entry: ErrorEntry, translate: Translate, price?: numbe
   // The limit of the whole cart counts pieces of any product.
   const unit = key === 'OVER_TOTAL_QUANTITY' ? undefined : entry.unit;
   const quantity = (count: number | undefined) => count !== undefined && quantityText(count, unit, translate);
-  return translate(MESSAGES[key], {
+  return translate((isLoggedIn === true ? LOGGED_IN[key] : undefined) ?? MESSAGES[key], {
     remain: quantity(remain),
     limit: quantity(limit),
     ordered: quantity(ordered),

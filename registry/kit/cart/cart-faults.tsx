@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { useShop, useStore } from '../shop.ts';
 import { faultText } from './cart-fault.ts';
 import { formatCount } from '../format.ts';
 import styles from './cart-faults.module.css';
@@ -15,21 +16,35 @@ interface CartFaultsProps {
   readonly className?: string | undefined;
   readonly disabled: boolean;
   readonly onQuantity: (quantity: number) => void;
+  /** Whether screen readers announce the messages: a refusal of the server is announced by its notification. */
+  readonly isAnnounced?: boolean;
 }
 
 /** The errors of a line of the cart, with a button that sets the quantity that solves them. */
-export function CartFaults({ id, faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
+export function CartFaults({
+  id,
+  faults,
+  lang,
+  className,
+  disabled,
+  onQuantity,
+  isAnnounced = false,
+}: CartFaultsProps) {
   const { t, i18n } = useLingui();
+  const { visitor } = useShop();
+  const isLoggedIn = Boolean(useStore(visitor.view).user);
   const fitting = fittingQuantity(faults);
   const shown = fitting === undefined ? '' : formatCount(fitting, lang);
   if (faults.length === 0) return null;
   return (
-    <div className={classes(styles.faults, className)} role="alert">
+    <div className={classes(styles.faults, className)} role={isAnnounced ? 'alert' : undefined}>
       <Icon name="alert" className={styles.icon} />
       <div id={id} className={styles.texts}>
         {faults.map((fault) => (
           <p key={fault.key}>
-            {faultText(fault, (message, values) => i18n._(message.id, { ...values }, { message: message.message }))}
+            {faultText(fault, (message, values) => i18n._(message.id, { ...values }, { message: message.message }), {
+              isLoggedIn,
+            })}
           </p>
         ))}
       </div>

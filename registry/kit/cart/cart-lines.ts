@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
 import { useCart, useShop, useStore } from '../shop.ts';
+import { lineFaults } from './line-faults.ts';
 
 /** Pause between two requests for products that the cart lacks (ms); those that the shop does not have are asked for once a minute. */
 const RETRY_MS = 10_000;
@@ -38,32 +39,4 @@ export function useCartLines(): readonly CartLine[] {
     const product = known.get(uuid);
     return { uuid, quantity, product, faults: lineFaults(product, quantity, faults[uuid] ?? []) };
   });
-}
-
-/**
- * The faults of a line of the cart: those the server reported, then those that the product's own limits and stock predict
- * (specification, chapter 8 NOSTOCK, BELOW_QUANTITY, OVER_QUANTITY). The unit is the product's own, in the page's language.
- */
-export function lineFaults(
-  product: Product | null | undefined,
-  quantity: number,
-  reported: readonly ErrorEntry[],
-): readonly ErrorEntry[] {
-  if (!product) return reported;
-  const { unit } = product;
-  const keys = new Set(reported.map(({ key }) => key));
-  const faults = [...reported, ...predictFaults(product, quantity).filter(({ key }) => !keys.has(key))];
-  return unit === '' ? faults : faults.map((fault) => ({ ...fault, unit }));
-}
-
-function predictFaults(
-  { remain, nosell, quantity_min = 0, quantity_max = 0 }: Product,
-  quantity: number,
-): ErrorEntry[] {
-  if (nosell === true) return [{ key: 'NOSELL' }];
-  const faults: ErrorEntry[] = [];
-  if (remain !== undefined && remain !== null && quantity > remain) faults.push({ key: 'NOSTOCK', remain });
-  if (quantity < quantity_min) faults.push({ key: 'BELOW_QUANTITY', limit: quantity_min });
-  if (quantity_max > 0 && quantity > quantity_max) faults.push({ key: 'OVER_QUANTITY', limit: quantity_max });
-  return faults;
 }

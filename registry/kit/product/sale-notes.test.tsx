@@ -1,12 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord } from '../testing/records.ts';
-import { inShop } from '../testing/shop.tsx';
+import * as v from 'valibot';
+import { Base } from '#schemas/base.ts';
+import { inShop, testPage } from '../testing/shop.tsx';
 import { MembersNote, PreorderNote } from './sale-notes.tsx';
 
 afterEach(cleanup);
 
-function noteOf(fields: Parameters<typeof productRecord>[0]): string {
+function noteOf(fields: Parameters<typeof productRecord>[0], settings?: object): string {
   const product = productRecord(fields);
   const { container } = render(
     inShop(
@@ -14,6 +16,7 @@ function noteOf(fields: Parameters<typeof productRecord>[0]): string {
         <PreorderNote product={product} />
         <MembersNote product={product} />
       </>,
+      { page: testPage({ base: v.parse(Base, { settings }) }) },
     ),
   );
   return container.textContent;
@@ -28,7 +31,11 @@ test.each([
   expect(noteOf(fields)).toBe(words);
 });
 
-test('goods for members say so, and lead to the membership', () => {
-  expect(noteOf({ member_only: true })).toBe('Only members of the shop can buy it. About the membership');
+test('goods for members say so, and lead to the membership where the platform has a page of it', () => {
+  expect(noteOf({ member_only: true })).toBe('Only members of the shop can buy it.');
+  cleanup();
+  expect(noteOf({ member_only: true }, { pages: { membership: '/membership' } })).toBe(
+    'Only members of the shop can buy it. About the membership',
+  );
   expect(screen.getByRole('link', { name: 'About the membership' }).getAttribute('href')).toBe('/en/membership');
 });

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
-import { localHref } from '../address/url.ts';
 import { usePage } from '../shop.ts';
+import { ownPageHref } from '../site/own-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './sale-notes.module.css';
 
@@ -43,16 +43,19 @@ export function useAddLabel({ member_only }: Pick<Product, 'member_only'>): stri
 /** Says that a product is for members alone, and leads to the membership; nothing for any other product. */
 export function MembersNote({ product }: { readonly product: Product }) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const about = ownPageHref('membership', usePage());
   if (product.member_only !== true) return null;
   return (
     <p className={styles.note}>
       <Icon name="user" />
       <span>
-        {t({ id: 'product.membersOnly', message: 'Only members of the shop can buy it.' })}{' '}
-        <a href={localHref('/membership', lang)}>
-          {t({ id: 'product.aboutMembership', message: 'About the membership' })}
-        </a>
+        {t({ id: 'product.membersOnly', message: 'Only members of the shop can buy it.' })}
+        {about !== undefined && (
+          <>
+            {' '}
+            <a href={about}>{t({ id: 'product.aboutMembership', message: 'About the membership' })}</a>
+          </>
+        )}
       </span>
     </p>
   );

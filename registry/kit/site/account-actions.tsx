@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RootProps } from '../define.ts';
 import { usePage, useShop, useVisitor } from '../shop.ts';
 import { localHref } from '../address/url.ts';
+import { ownPageHref } from './own-page.ts';
 import styles from './account-actions.module.css';
 import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
@@ -10,8 +11,8 @@ import { type FirstView, firstView } from '../ui/first-view.ts';
 import menu from '../overlay/menu.module.css';
 
 /**
- * Account links and buttons of the visitor: login and registration for guests, otherwise the account's pages and logout. Until
- * the visitor is known, somebody with a session finds their orders.
+ * Account links and buttons of the visitor: login and registration for guests, otherwise those of the account's pages that the
+ * platform has, and logout. Until the visitor is known, somebody with a session finds their orders.
  */
 export function AccountActions({ root }: { readonly root?: RootProps }) {
   const { t } = useLingui();
@@ -19,15 +20,17 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
   const { visitor } = useShop();
   const { user } = view;
   const first = firstView(view);
+  const page = usePage();
+  const orders = ownPageHref('orders', page);
   if (!user)
     return (
       <div {...root} className={classes(styles.actions, root?.className)}>
-        <p className={styles.hint}>
-          {/* The way on of somebody with a session whom the page does not know yet; a guest logs in on it. */}
-          <a href="/account/orders">
-            {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
-          </a>
-        </p>
+        {orders !== undefined && (
+          <p className={styles.hint}>
+            {/* The way on of somebody with a session whom the page does not know yet; a guest logs in on it. */}
+            <a href={orders}>{t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}</a>
+          </p>
+        )}
         <AccountButton
           mark={first.guests}
           page="login"
@@ -47,24 +50,30 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
       </div>
     );
   const pages = [
-    ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })],
-    ['/account/profile', t({ id: 'account.profile', message: 'My Profile' })],
-    ['/account/addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
-    ['/account/security', t({ id: 'account.security', message: 'Security & Privacy' })],
-    ['/account/connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
+    ['orders', t({ id: 'account.orders', message: 'My Orders' })],
+    ['profile', t({ id: 'account.profile', message: 'My Profile' })],
+    ['addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
+    ['security', t({ id: 'account.security', message: 'Security & Privacy' })],
+    ['connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
   ] as const;
+  const links = pages.flatMap(([name, label]) => {
+    const href = ownPageHref(name, page);
+    return href === undefined ? [] : [{ href, label }];
+  });
   return (
     <div {...root} className={classes(styles.actions, root?.className)}>
       <p className={styles.name}>{user.name || user.email}</p>
-      <ul className={menu.list}>
-        {pages.map(([href, label]) => (
-          <li key={href}>
-            <a className={menu.link} href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {links.length > 0 && (
+        <ul className={menu.list}>
+          {links.map(({ href, label }) => (
+            <li key={label}>
+              <a className={menu.link} href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <AccountButton
         page="logout"
         onPress={visitor.logout}
@@ -84,20 +93,27 @@ interface AccountButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that leaves for the account service. Without script it is a form that returns to this page. */
+/** A button that leaves for the account service. Without script it is a form of the platform, where it has one, that returns to this page. */
 function AccountButton({ mark, page, onPress, className, children }: AccountButtonProps) {
-  const { lang, path } = usePage();
+  const view = usePage();
+  const { lang, path } = view;
+  const action = ownPageHref(page, view);
   return (
     <form
       {...mark}
-      action={`/account/${page}`}
+      className={action === undefined ? styles.scripted : undefined}
+      action={action}
       onSubmit={(event) => {
         event.preventDefault();
         onPress();
       }}
     >
-      <input type="hidden" name="continue_url" value={localHref(path, lang)} />
-      <input type="hidden" name="lang" value={lang === 'th' ? 'th' : 'en'} />
+      {action !== undefined && (
+        <>
+          <input type="hidden" name="continue_url" value={localHref(path, lang)} />
+          <input type="hidden" name="lang" value={lang === 'th' ? 'th' : 'en'} />
+        </>
+      )}
       <button type="submit" className={className}>
         {children}
       </button>

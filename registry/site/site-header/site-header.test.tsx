@@ -42,13 +42,17 @@ const MENU = [
   { label: 'Journal', href: '/blogs' },
 ];
 
+const WITH_PAGES = v.parse(Base, {
+  settings: { pages: { orders: '/account/orders', login: '/account/login', register: '/account/register' } },
+});
+
 function element(given: { shop?: Shop; page?: PageView; menu?: unknown } = {}) {
   const props = v.parse(spec.props, { menu: given.menu ?? MENU });
   return inShop(<SiteHeader {...props} root={{}} slots={{}} />, given);
 }
 
 test('works without script: links, forms with action and name, popovers with their buttons', () => {
-  const html = renderToString(element({ page: testPage({ path: '/about', query: { q: 'jam' } }) }));
+  const html = renderToString(element({ page: testPage({ path: '/about', query: { q: 'jam' }, base: WITH_PAGES }) }));
   document.body.innerHTML = html;
   expect(html).not.toContain('style=');
   expect(screen.getByRole('combobox', { name: 'Search', hidden: true })).toHaveProperty('value', 'jam');
@@ -122,7 +126,7 @@ test('a guest can log in or register; a logged-in visitor sees the account and c
   const known = testShop();
   const user = { id: '7', name: 'Malee', email: undefined, avatar: undefined };
   const view = fixed({ user, member: 'member', joinCount: 1, prompt: undefined } as const);
-  render(element({ shop: { ...known, visitor: { ...known.visitor, view } } }));
+  render(element({ shop: { ...known, visitor: { ...known.visitor, view } }, page: testPage({ base: WITH_PAGES }) }));
   expect(screen.getAllByText('Malee')).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: 'My Orders', hidden: true })[0]?.getAttribute('href')).toBe(
     '/account/orders',

@@ -2,18 +2,28 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { VisitorView } from '#registry/kit/shop.ts';
-import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
+import { Base } from '#schemas/base.ts';
+import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import spec from './props.ts';
 import UserMenu from './user-menu.tsx';
 
 afterEach(cleanup);
 
-const show = (layout: string, user: VisitorView['user']) => {
+const PAGES = {
+  orders: '/account/orders',
+  profile: '/account/profile',
+  addresses: '/account/addresses',
+  security: '/account/security',
+  connections: '/account/connections',
+};
+
+const show = (layout: string, user: VisitorView['user'], pages: object = PAGES) => {
   const shop = testShop();
   const view = fixed({ user, member: 'guest', joinCount: 1, prompt: undefined } as const);
   render(
     inShop(<UserMenu {...v.parse(spec.props, { layout })} root={{}} slots={{}} />, {
       shop: { ...shop, visitor: { ...shop.visitor, view } },
+      page: testPage({ base: v.parse(Base, { settings: { pages } }) }),
     }),
   );
   return shop;
@@ -33,6 +43,12 @@ test.each(['menu', 'list'])('as a %s links a logged-in visitor to the account’
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
   expect(shop.requests).toEqual([['visitor.logout']]);
+});
+
+test('a platform without pages of the account has the log-out alone', { meta: { field: ['3.14'] } }, () => {
+  show('list', visitor, {});
+  expect([screen.queryAllByRole('link'), screen.queryByRole('list')]).toEqual([[], null]);
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();
 });
 
 test.each([null, undefined])('a guest (%s) gets login and registration', (user) => {

@@ -5,7 +5,7 @@ import type { PageData } from '#schemas/page.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
 import { createCategoryCache } from '../../page/fetch-categories.ts';
-import { fetchProducts } from '../../page/fetch-products.ts';
+import { createProductCache, fetchSharedProducts } from '../../page/fetch-products.ts';
 import { applyPreviewData } from '../../page/preview-overrides.ts';
 import type { ShownBase, ShownPage } from '../../page/page-view.ts';
 import { shareStructure } from '../../renderer/incremental/share-structure.ts';
@@ -45,6 +45,7 @@ export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Assemble {
   let confine: AssembleOptions['resolutions']['confine'] | undefined;
   const categories = createCategoryCache(() => {});
+  const products = createProductCache();
   return async (data, { own, shown, ...where }) => {
     const { base: given, previewData: over } = data;
     const base = applyPreviewData(given ?? own.base, over);
@@ -57,7 +58,7 @@ export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Ass
       now: new Date(),
       preview: true,
       call,
-      products: (uuids) => fetchProducts(uuids, call),
+      products: fetchSharedProducts(products, where.lang, call, {}),
       categories: categories.shared(where.lang, call),
       diagnose: () => {},
       ...(given === undefined ? { menus: [...own.header, ...own.free, ...own.footer] } : {}),

@@ -11,8 +11,10 @@ export interface PolicyOptions {
   readonly formOrigins: readonly string[];
   /** Hosts of the tags that the shop has configured; undefined where there are none, and in preview. */
   readonly tags?: TagHosts | undefined;
-  /** Where the shop's bundled styles come from, where that is another origin. */
-  readonly styleOrigin?: string | undefined;
+  /** Other origins that the shop's stylesheets come from. */
+  readonly styleOrigins?: readonly string[];
+  /** Other origins that the fonts of these stylesheets come from. */
+  readonly fontOrigins?: readonly string[];
   readonly development: boolean;
 }
 
@@ -39,18 +41,17 @@ export function contentSecurityPolicy({
   previewOrigins,
   formOrigins,
   tags,
-  styleOrigin,
+  styleOrigins = [],
+  fontOrigins = [],
   development,
 }: PolicyOptions): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    development
-      ? `style-src 'self' 'unsafe-inline'`
-      : `style-src ${["'self'", `'nonce-${nonce}'`, ...(styleOrigin === undefined ? [] : [styleOrigin])].join(' ')}`,
+    `style-src ${["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`, ...styleOrigins].join(' ')}`,
     `img-src 'self' https: data:`,
     `media-src 'self' https:`,
-    `font-src 'self'`,
+    `font-src ${["'self'", ...fontOrigins].join(' ')}`,
     `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(tags?.connect ?? [])].join(' ')}`,
     `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS), ...(tags?.frame ?? [])].join(' ')}`,
     `worker-src 'self'${development ? ' blob:' : ''}`,

@@ -26,7 +26,7 @@ import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
 import type { StoredDocuments } from './stored-documents.ts';
 import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './stored-pages.ts';
-import { stylesheetOf } from './stylesheet.ts';
+import { shopStylesheets } from './stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
 
 /** `document`: HTML; `payload`: the page of a navigation as JSON; `base`: header, footer and settings as JSON. */
@@ -160,7 +160,7 @@ async function writeDocumentResponse(
       nonce,
       previewOrigins: config.previewOrigins,
       formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
-      styleOrigin: stylesheetOf(base?.base.bundledCssUrl, context.origin)?.origin,
+      ...shopStylesheets((base ?? EMPTY_BASE).base, context.origin),
       tags: isPreview(context) ? undefined : tagHosts(base),
       development: config.development,
     }),

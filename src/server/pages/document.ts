@@ -1,4 +1,5 @@
 /** The HTML document around a rendered page. */
+import type { ShopStylesheets } from './stylesheet.ts';
 import type { Viewport } from '#schemas/values/breakpoints.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../../page/head.ts';
@@ -29,8 +30,8 @@ export interface DocumentInput {
   readonly favicon: string;
   /** Styles with every font face, where the shop chooses among them. */
   readonly allFonts: string | undefined;
-  /** Address of the shop's bundled styles. */
-  readonly stylesheet: string | undefined;
+  /** Addresses of the shop's own stylesheets. */
+  readonly stylesheets: Pick<ShopStylesheets, 'bundled' | 'fonts'>;
   readonly shopCss: string;
   readonly settings: ShopSettings;
   readonly releaseBar: ReleaseBar;
@@ -52,7 +53,20 @@ export interface DocumentInput {
 
 /** Writes the HTML document in pieces; escapes every value for its context. */
 export function documentHtml(input: DocumentInput): HtmlPieces {
-  const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
+  const {
+    html,
+    head,
+    favicon,
+    shopCss,
+    settings,
+    nodeStyles,
+    assets,
+    preamble,
+    boot,
+    starter,
+    startPlan,
+    stylesheets,
+  } = input;
   const nonce = escapeHtml(input.nonce);
   // A builder's frame shows another page in a moment: this one's pictures are not fetched ahead.
   const content = boot.preview ? withoutPreloads(html) : html;
@@ -73,9 +87,7 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
     settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
     input.releaseBar.css === '' ? '' : `<style nonce="${nonce}">${styleText(input.releaseBar.css)}</style>`,
-    input.stylesheet === undefined
-      ? ''
-      : `<link rel="stylesheet" nonce="${nonce}" referrerpolicy="no-referrer" href="${href(input.stylesheet)}">`,
+    foreignStyles(stylesheets.bundled, nonce),
     shopCss === '' ? '' : `<style nonce="${nonce}" id="${SHOP_CSS_ID}">${styleText(shopCss)}</style>`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...head.tags.map(tagHtml),
@@ -88,8 +100,15 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     ...content,
     `</div>${input.isScripted ? input.cartDialog : ''}${settings.html}${input.releaseBar.html}`,
     input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${bootJson(boot)}</script>` : '',
+    // Last: the page is drawn in its own fonts while a font service is asked.
+    foreignStyles(stylesheets.fonts, nonce),
     `</body></html>`,
   ];
+}
+
+function foreignStyles(url: string | undefined, nonce: string): string {
+  if (url === undefined) return '';
+  return `<link rel="stylesheet" nonce="${nonce}" referrerpolicy="no-referrer" href="${escapeHtml(url)}">`;
 }
 
 /** They come first. */

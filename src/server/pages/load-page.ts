@@ -8,8 +8,10 @@ import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
 import { bytesOfTexts, BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
-import { createCategoryCache, fetchCategories } from '../../page/fetch-categories.ts';
-import { createProductCache, fetchProducts, fetchSharedProducts } from '../../page/fetch-products.ts';
+import type { Product } from '#schemas/product.ts';
+import { type CategoryCache, createCategoryCache } from '../../page/fetch-categories.ts';
+import { createProductCache, fetchSharedProducts } from '../../page/fetch-products.ts';
+import type { RecordCache, RecordRequest } from '../../page/record-cache.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { applyPreviewData } from '../../page/preview-overrides.ts';
 import { createResolutionCache } from '../../page/resolution-cache.ts';
@@ -67,8 +69,13 @@ export interface Exchange {
   readonly payloadFreshness: () => Freshness | undefined;
   /** Called where the page depends on the clock. */
   readonly noteTime: () => void;
-  /** Called with the age of each product that came from a cache, in ms. */
-  readonly noteAge: (ageMs: number) => void;
+  /** Where this request's products and categories are cached; those that an answer to everybody with a cookie brought are not. */
+  readonly records: {
+    readonly caches: { readonly products: RecordCache<Product>; readonly categories: CategoryCache };
+    readonly products: RecordRequest;
+    readonly categories: RecordRequest;
+    readonly noteCookie: () => void;
+  };
 }
 
 /** The stored answers that belong to a reply. */
@@ -151,21 +158,36 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
   };
 
-  /** Source of products and categories: the cache of all visitors, or of this session alone. */
+  /** The caches are those of all visitors, of sessions, or of this request alone. */
+  const openRecords = (context: RequestContext, noteAge: (ageMs: number) => void): Exchange['records'] => {
+    let hasSetCookie = false;
+    const isShareable = () => !hasSetCookie;
+    return {
+      caches: !isCacheable(context) ? createRecordCaches() : context.isPersonal ? personalRecords : publicRecords,
+      noteCookie: () => {
+        hasSetCookie = true;
+      },
+      products: { isShareable, noteAge },
+      categories: { isShareable },
+    };
+  };
+
+  /** Source of products and categories. */
   const recordsFor = (exchange: Exchange, base: Base): Pick<AssembleOptions, 'products' | 'categories'> => {
-    const { context, call, cookies, watched } = exchange;
-    if (!isCacheable(context))
-      return { products: (uuids) => fetchProducts(uuids, call), categories: fetchCategories(call, reportCategories) };
-    const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
+    const { context, call, watched, hooks, records } = exchange;
     const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
     const generation = generations.of({ host: context.host, webId: base.web?.web_id });
     const audience = `${audienceOf(context)} ${generation}${session}`;
     // Requests shared answers without the visitor; a cookie that comes back all the same is this visitor's alone.
-    const caller = context.isPersonal ? call : publicCaller(watched, context, config, exchange.hooks);
-    const isShareable = () => cookies.length === 0;
+    const onSetCookie = (lines: readonly string[]) => {
+      records.noteCookie();
+      hooks.onSetCookie?.(lines);
+    };
+    const isOwn = context.isPersonal || !isCacheable(context);
+    const caller = isOwn ? call : publicCaller(watched, context, config, { ...hooks, onSetCookie });
     return {
-      products: fetchSharedProducts(products, audience, caller, { isShareable, noteAge: exchange.noteAge }),
-      categories: categories.shared(audience, caller, { isShareable }),
+      products: fetchSharedProducts(records.caches.products, audience, caller, records.products),
+      categories: records.caches.categories.shared(audience, caller, records.categories),
     };
   };
 
@@ -218,6 +240,9 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const own = ownPage(context);
       let readsTime = false;
       let oldestMs = 0;
+      const noteAge = (ageMs: number) => {
+        oldestMs = Math.max(oldestMs, ageMs);
+      };
       const limited = (read: () => Freshness | undefined) => {
         const stated = isShareable() && !readsTime ? read() : undefined;
         return stated && limitAge(stated, oldestMs);
@@ -230,12 +255,11 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         cookies,
         isShareable,
         lengthOf: (name) => lengths.get(name) ?? 0,
+        records: openRecords(context, noteAge),
         ownPage: own,
         freshness: () => limited(() => (own === undefined ? freshness() : undefined)),
         payloadFreshness: () => limited(() => (own === undefined ? freshness(UNSTATED_PAYLOAD) : UNSTATED_PAYLOAD)),
-        noteAge: (ageMs) => {
-          oldestMs = Math.max(oldestMs, ageMs);
-        },
+        noteAge,
         noteTime: () => {
           readsTime = true;
         },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { setsType, stylesheetOf } from './stylesheet.ts';
+import * as v from 'valibot';
+import { Base } from '#schemas/base.ts';
+import { setsType, shopStylesheets, stylesheetOf } from './stylesheet.ts';
 
 const SHOP = 'http://shop.example:3000';
 
@@ -39,6 +41,53 @@ test.each([
   expect(stylesheetOf(url, SHOP)).toBe(undefined);
 });
 
+const fontsOf = (bundledCssUrl: unknown, font_stylesheet: unknown) =>
+  shopStylesheets(v.parse(Base, { bundledCssUrl, settings: { font_stylesheet } }), SHOP);
+
+test(
+  'the fonts of a stylesheet come from its own origin, or from where its service has them',
+  { meta: { field: ['3.19'] } },
+  () => {
+    const google = 'https://fonts.googleapis.com/css2?family=Sarabun:wght@100..900&display=swap';
+    expect([
+      fontsOf('https://cdn.example/a.css', google),
+      fontsOf('https://cdn.example/a.css', 'https://cdn.example/fonts.css'),
+      fontsOf('/media/a.css', '/media/fonts.css'),
+    ]).toEqual([
+      {
+        bundled: 'https://cdn.example/a.css',
+        fonts: google,
+        styleOrigins: ['https://cdn.example', 'https://fonts.googleapis.com'],
+        fontOrigins: ['https://cdn.example', 'https://fonts.gstatic.com'],
+      },
+      {
+        bundled: 'https://cdn.example/a.css',
+        fonts: 'https://cdn.example/fonts.css',
+        styleOrigins: ['https://cdn.example'],
+        fontOrigins: ['https://cdn.example'],
+      },
+      { bundled: '/media/a.css', fonts: '/media/fonts.css', styleOrigins: [], fontOrigins: [] },
+    ]);
+  },
+);
+
+test.each([
+  'http://fonts.example/a.css',
+  'javascript:alert(1)',
+  'data:text/css,@font-face{}',
+  '//fonts.example/a.css',
+  'https://user:word@fonts.example/a.css',
+  'https://fonts.example;script-src *',
+  "https://'unsafe-inline'/a.css",
+  'blob:https://fonts.example/1',
+  ' ',
+  null,
+  7,
+  'blob:http://shop.example:3000/1',
+])('a font stylesheet at %j opens no origin', { meta: { field: ['3.19'] } }, (url) => {
+  expect(fontsOf(undefined, url)).toMatchObject({ styleOrigins: [], fontOrigins: [] });
+});
+
 test.each([
   ['[data-zone]{--font-heading:"Noto Sans Thai"}', true],
   ['[data-zone] p{font-weight:300}', true],
@@ -48,7 +97,7 @@ test.each([
   expect(setsType(css)).toBe(expected);
 });
 
-test('three families have every weight from 100 to 900, in Thai and in Latin', () => {
+test('three families have every weight from 100 to 900, in Thai and in Latin', { meta: { field: ['3.19'] } }, () => {
   const read = (file: string) => readFileSync(new URL(`../../theme/${file}`, import.meta.url), 'utf8');
   const faces = [...(read('fonts.css') + read('all-fonts.css')).matchAll(/@font-face \{([^}]*)\}/g)].map(
     ([, face = '']) => ({

@@ -31,7 +31,7 @@ import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { releaseBar } from './release-bar.ts';
 import { renderCartDialog, renderPage } from './render-page.tsx';
-import { setsType, stylesheetOf } from './stylesheet.ts';
+import { setsType, shopStylesheets } from './stylesheet.ts';
 import { shopSettings } from './settings/shop-settings.ts';
 import { piecesBytes } from '../islands/html-pieces.ts';
 import { startPlan } from '../islands/start-plan.ts';
@@ -133,7 +133,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     search: context.url.search,
     noIndex: isPreview(context) || isReleasePreview(context.headers),
   });
-  const stylesheet = stylesheetOf(base.base.bundledCssUrl, context.origin)?.href;
+  const stylesheets = shopStylesheets(base.base, context.origin);
   const pieces = documentHtml({
     html,
     cartDialog,
@@ -144,7 +144,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     isKnown: !preview && context.isPersonal,
     isGray: first.grayMode.on && offersGrayMode(context.path, nodes),
     favicon: faviconOf(base.base.web).href,
-    stylesheet,
+    stylesheets,
     settings: shopSettings({
       settings: base.base.settings,
       themeKey: base.base.themeKey ?? DEFAULT_THEME,
@@ -157,7 +157,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
       context.lang,
       context.url.pathname,
     ),
-    allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
+    allFonts: stylesheets.bundled !== undefined || setsType(base.css) ? assets.allFonts : undefined,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),
     assets: files,

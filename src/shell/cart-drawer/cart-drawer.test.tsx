@@ -164,7 +164,7 @@ test('what was removed can be put back; the focus goes to the offer and back to 
   await waitFor(() => expect(document.activeElement).toBe(remove));
 });
 
-test('a fault stands beside its line, with the quantity that would do', async () => {
+test('a fault stands beside its line, with the quantity that would do', { meta: { field: ['3.15'] } }, async () => {
   const on = stage({
     items: items(['p1', 30], ['p2', 1]),
     count: 31,
@@ -176,9 +176,13 @@ test('a fault stands beside its line, with the quantity that would do', async ()
     },
   });
   const dialog = within(await open(on));
-  expect(dialog.getByRole('alert').textContent).toBe(
-    'Not enough in stock: only 4 pieces left.At most 9 pieces per order.Change to 4',
-  );
+  const [field] = dialog.getAllByRole('spinbutton', { name: 'Quantity' });
+  expect(descriptionOf(field)).toEqual([
+    'Indigo bowl',
+    'Not enough in stock: only 4 pieces left.At most 9 pieces per order.',
+  ]);
+  // The critical toast announces it.
+  expect(dialog.queryByRole('alert')).toBe(null);
   await userEvent.click(dialog.getByRole('button', { name: 'Change to 4' }));
   expect(on.requests.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
 });

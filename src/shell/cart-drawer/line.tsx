@@ -30,7 +30,7 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
   const { lang } = useApp();
   const formatPrice = useShopPrice();
   const { cart } = useShop();
-  const { loading } = useCart();
+  const { loading, faults: refused } = useCart();
   const { uuid, quantity, product, faults } = line;
   const nameId = useId();
   const faultsId = useId();
@@ -95,6 +95,7 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
         lang={lang}
         disabled={loading}
         onQuantity={(next) => cart.setQuantity(uuid, next)}
+        isAnnounced={refused[uuid] === undefined}
       />
     </li>
   );

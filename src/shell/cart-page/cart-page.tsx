@@ -16,7 +16,8 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
   const { t } = useLingui();
   const { handOff } = useAppShop();
   const { ready, offline, count } = useCart();
-  const { lang } = usePage();
+  const { lang, base } = usePage();
+  const hasPlainCart = base.settings?.plain_cart === true;
   const isTried = useRef(false);
   const elsewhere = (
     <>
@@ -38,10 +39,14 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
         {count > 0 && <PieceCount count={count} />}
       </header>
       <noscript>
-        <p className={styles.noscript}>{elsewhere}</p>
+        <p className={styles.noscript}>
+          {hasPlainCart
+            ? elsewhere
+            : t({ id: 'cart.noscript.none', message: 'The cart needs JavaScript. Please turn it on in your browser.' })}
+        </p>
       </noscript>
       {/* Scripts that never come leave no other way. */}
-      {!ready && <p className={classes(styles.noscript, styles.late)}>{elsewhere}</p>}
+      {!ready && hasPlainCart && <p className={classes(styles.noscript, styles.late)}>{elsewhere}</p>}
       <div className={styles.content}>
         <CartContent />
       </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { VisibleToast } from '#machines/toast/view.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Glyph, Icon } from '#registry/kit/ui/icon.tsx';
@@ -16,6 +16,9 @@ const ICONS: Readonly<Record<VisibleToast['type'], string>> = {
   error: `${CIRCLE}M12 7.5v5.3M12 16.2v.1`,
 };
 
+/** Ids of the toasts that were on screen before, by their queue: a toast that moves into the drawer is not announced a second time. */
+const shownBefore = new WeakMap<ToastPort, Set<string>>();
+
 interface ToastCardProps {
   readonly toast: VisibleToast;
   readonly port: ToastPort;
@@ -24,9 +27,14 @@ interface ToastCardProps {
 /** One toast: icon, title, description, close button, and a bar that shows how long it stays. */
 export function ToastCard({ toast, port }: ToastCardProps) {
   const { t } = useLingui();
-  const { id, type, title, description, duration, isPersistent, paused } = toast;
+  const { id, type, title, description, repeated, duration, isPersistent, paused } = toast;
   const bar = useRef<HTMLSpanElement>(null);
   const titleId = useId();
+  const [isNew] = useState(() => shownBefore.get(port)?.has(id) !== true);
+  useEffect(() => {
+    shownBefore.set(port, (shownBefore.get(port) ?? new Set()).add(id));
+  }, [port, id]);
+  const isAnnounced = isNew && (description !== undefined || repeated === undefined);
   /** The toast's time is paused while the pointer or the focus is on it. */
   const attention = useRef({ hovered: false, focused: false });
   const setAttention = (change: Partial<typeof attention.current>) => {
@@ -46,11 +54,18 @@ export function ToastCard({ toast, port }: ToastCardProps) {
       onBlur={() => setAttention({ focused: false })}
     >
       <Glyph d={ICONS[type]} className={styles.icon} />
-      <div className={styles.text} role={type === 'error' ? 'alert' : undefined}>
-        <p id={titleId} className={styles.title}>
-          {title}
-        </p>
-        {description !== undefined && <p className={styles.description}>{description}</p>}
+      <div className={styles.text}>
+        <div role={isAnnounced && type === 'error' ? 'alert' : undefined} aria-live={isAnnounced ? undefined : 'off'}>
+          <p id={titleId} className={styles.title}>
+            {title}
+          </p>
+          {description !== undefined && <p className={styles.description}>{description}</p>}
+        </div>
+        {repeated !== undefined && (
+          <p className={styles.description} aria-live="off">
+            {repeated}
+          </p>
+        )}
       </div>
       <button
         type="button"

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { VisibleToast } from '#machines/toast/view.ts';
 import { EMPTY_CART, fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import type { AppShop } from '../../shop/app-shop.ts';
+import { createStore } from '../../shop/store.ts';
 import { Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
@@ -13,6 +14,7 @@ const toast: VisibleToast = {
   type: 'error',
   title: 'Please check again',
   description: 'Out of stock.\nAt most 9 per order.',
+  repeated: undefined,
   duration: 8000,
   isPersistent: false,
   position: 'top-right',
@@ -95,7 +97,64 @@ test('each type has an icon of its own, and stands where it belongs', () => {
   render(inShop(<Toasts />, { shop }));
   const drawn = screen.getAllByRole('listitem').map((item) => item.querySelector('path')?.getAttribute('d'));
   expect(new Set(drawn).size).toBe(4);
-  expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual([3, 1]);
+  // Per position: the alerts, then what is announced politely.
+  const lists = screen.getAllByRole('list').map((list) => [list.getAttribute('aria-live'), list.children.length]);
+  expect(lists).toEqual([
+    [null, 0],
+    ['polite', 3],
+    [null, 1],
+    ['polite', 0],
+  ]);
+});
+
+/** The texts of the live regions around and in the notifications, without those that are silenced. */
+function announced(): (string | null)[] {
+  const live = document.querySelectorAll('[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]');
+  return [...live].flatMap((region) => {
+    const spoken = region.cloneNode(true) as Element;
+    for (const silent of spoken.querySelectorAll('[aria-live=off], button')) silent.remove();
+    return spoken.textContent === '' ? [] : [spoken.textContent];
+  });
+}
+
+test(
+  'an error is announced by one live region, without what was announced before',
+  { meta: { field: ['3.15'] } },
+  () => {
+    const { shop } = stage([{ ...toast, description: 'At most 9 per order.', repeated: 'Out of stock.' }]);
+    render(inShop(<Toasts />, { shop }));
+    expect(announced()).toEqual(['Please check againAt most 9 per order.']);
+    expect(screen.getByRole('listitem').textContent).toBe('Please check againAt most 9 per order.Out of stock.');
+  },
+);
+
+test('a toast with nothing new is shown and not announced', { meta: { field: ['3.15'] } }, () => {
+  const { shop } = stage([{ ...toast, description: undefined, repeated: 'Out of stock.' }]);
+  render(inShop(<Toasts />, { shop }));
+  expect(announced()).toEqual([]);
+  expect(screen.getByRole('listitem').textContent).toBe('Please check againOut of stock.');
+});
+
+test('a toast that moves into the opened drawer is not announced a second time', { meta: { field: ['3.15'] } }, () => {
+  const open = createStore({ ...EMPTY_CART, open: false });
+  const { shop } = stage([toast, { ...toast, id: 't2', type: 'success', title: 'Added to cart', description: 'Bowl' }]);
+  const moved: AppShop = { ...shop, cart: { ...shop.cart, view: open } };
+  render(
+    inShop(
+      <>
+        <Toasts />
+        <Toasts over="cart" />
+      </>,
+      { shop: moved },
+    ),
+  );
+  expect(announced()).toEqual(['Please check againOut of stock.\nAt most 9 per order.', 'Added to cartBowl']);
+  act(() => open.set({ ...EMPTY_CART, open: true }));
+  expect(announced()).toEqual([]);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Please check againOut of stock.\nAt most 9 per order.',
+    'Added to cartBowl',
+  ]);
 });
 
 test('a persistent toast has no bar', () => {

@@ -8,7 +8,8 @@ const POSITIONS = ['top-right', 'bottom-right'] as const;
 
 /**
  * The shop's notifications (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it is inert, so
- * the drawer shows them, in its flow: they must not cover its controls.
+ * the drawer shows them, in its flow: they must not cover its controls. Errors stand at its top, which is the top right of the
+ * screen, and have a list of their own: an alert within a polite list is announced twice.
  */
 export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   const { t } = useLingui();
@@ -22,15 +23,19 @@ export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
       aria-label={t({ id: 'toast.region', message: 'Notifications' })}
     >
       {POSITIONS.map((position) => (
-        <ol key={position} className={position === 'top-right' ? styles.top : styles.bottom} aria-live="polite">
-          {shown
-            .filter((toast) => toast.position === position)
-            .map((toast) => (
-              <li key={toast.id}>
-                <ToastCard toast={toast} port={toasts} />
-              </li>
-            ))}
-        </ol>
+        <div key={position} className={position === 'top-right' ? undefined : styles.bottom}>
+          {[true, false].map((isCritical) => (
+            <ol key={String(isCritical)} className={styles.list} aria-live={isCritical ? undefined : 'polite'}>
+              {shown
+                .filter((toast) => toast.position === position && (toast.type === 'error') === isCritical)
+                .map((toast) => (
+                  <li key={toast.id}>
+                    <ToastCard toast={toast} port={toasts} />
+                  </li>
+                ))}
+            </ol>
+          ))}
+        </div>
       ))}
     </section>
   );

@@ -1,14 +1,18 @@
 /** Texts of the cart's refusals (specification, chapter 8). */
 import { msg } from '@lingui/core/macro';
-import { faultText, type Translate } from '#registry/kit/cart/cart-fault.ts';
+import { type FaultContext, faultText, type Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
 
 export const CHECK_AGAIN = msg({ id: 'cart.error.title', message: 'Please check again' });
 export const SOMETHING_WRONG = msg({ id: 'error.something', message: 'There seems to be something wrong' });
 
-/** Returns what is known of a product by its uuid; its unit is in the page's language, the server's may be in another. */
-export type ProductOf = (uuid: string) => Pick<Product, 'name' | 'unit'> | undefined;
+/** What the words of a refusal depend on beside it. */
+export interface Facts {
+  /** A product's unit is in the page's language, the server's may be in another. */
+  readonly productOf: (uuid: string) => Pick<Product, 'name' | 'unit'> | undefined;
+  readonly isLoggedIn: boolean;
+}
 
 /**
  * Translates a refusal: to the server's own message as it is, else to each fault once, else to the text of its key. Never empty.
@@ -16,15 +20,16 @@ export type ProductOf = (uuid: string) => Pick<Product, 'name' | 'unit'> | undef
 export function failureTexts(
   { key, msg: words, errors, price }: Failure,
   translate: Translate,
-  productOf: ProductOf = () => undefined,
+  { productOf, isLoggedIn }: Facts,
 ): string[] {
   if (words !== undefined) return [words];
   const entries: readonly ErrorEntry[] = errors.length > 0 ? errors : key === '' ? [] : [{ key }];
+  const context: FaultContext = { price, isLoggedIn };
   const texts = entries.map((entry) => {
     const product = entry.uuid === undefined ? undefined : productOf(entry.uuid);
-    if (product === undefined) return faultText(entry, translate, price);
+    if (product === undefined) return faultText(entry, translate, context);
     const unit = product.unit === '' ? entry.unit : product.unit;
-    return `${product.name}: ${faultText({ ...entry, unit }, translate, price)}`;
+    return `${product.name}: ${faultText({ ...entry, unit }, translate, context)}`;
   });
   return texts.length > 0 ? [...new Set(texts)] : [translate(SOMETHING_WRONG)];
 }

@@ -1,8 +1,12 @@
-/** Keeps the cart's notifications to what is true now and stands nowhere else on the screen. */
+/** Keeps the cart's notifications to what is true now, and has screen readers announce each error once. */
+import { lineFaults } from '#registry/kit/cart/line-faults.ts';
 import type { CartItem } from '#schemas/cart.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
-import type { ProductOf } from './cart-errors.ts';
-import type { Notices } from './notices.ts';
+import type { Product } from '#schemas/product.ts';
+import type { Announced, Notices } from './notices.ts';
+
+/** Returns what is known of a product by its uuid. */
+export type ProductOf = (uuid: string) => Product | undefined;
 
 /** The cart after one of its transitions. */
 export interface CartState {
@@ -27,7 +31,7 @@ export interface CartNotices {
 interface Refusal {
   readonly failure: Failure;
   readonly real: readonly CartItem[];
-  /** Products with errors that the cart shows beside their lines. */
+  /** Products with errors that the cart shows beside their lines once it is open. */
   readonly marked: ReadonlySet<string>;
   readonly toast: string;
 }
@@ -46,8 +50,18 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
   let current: Refusal | undefined;
   let unsaved: string | undefined;
 
-  function show(failure: Failure, { real }: CartState, marked: ReadonlySet<string>): void {
-    current = { failure, real, marked, toast: notices.refused(failure, productOf) };
+  function show(failure: Failure, announced: Announced, { real }: CartState, marked: ReadonlySet<string>): void {
+    current = { failure, real, marked, toast: notices.refused(failure, announced, productOf) };
+  }
+
+  /** Errors that the lines of the open cart predicted, and announced, before the server reported them. */
+  function predictedBy({ items, isShown }: CartState, errors: readonly ErrorEntry[]): readonly ErrorEntry[] {
+    if (!isShown) return [];
+    return errors.filter(({ key, uuid }) => {
+      const item = items.find((each) => each.uuid === uuid);
+      if (item === undefined) return false;
+      return lineFaults(productOf(item.uuid), item.quantity, []).some((predicted) => predicted.key === key);
+    });
   }
 
   function begin(failure: Failure, state: CartState): void {
@@ -57,7 +71,7 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
     const rest = openPart(failure, state, marked);
     if (current !== undefined) close(current.toast);
     current = undefined;
-    if (rest !== undefined) show(rest, state, marked);
+    if (rest !== undefined) show(rest, predictedBy(state, rest.errors), state, marked);
   }
 
   function update({ failure, real, marked, toast }: Refusal, state: CartState): void {
@@ -66,7 +80,7 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
     const wasOpen = isOpen(toast);
     close(toast);
     current = undefined;
-    if (rest !== undefined && wasOpen) show(rest, state, marked);
+    if (rest !== undefined && wasOpen) show(rest, 'all', state, marked);
   }
 
   return {
@@ -90,21 +104,15 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
 }
 
 /**
- * The failure with the errors that still hold and are not on screen; the same object where these are all, undefined where there
- * are none. The server's own words are about all of them and stay while one holds.
+ * The failure with the errors that still hold; the same object where these are all, undefined where there are none. The server's own words are about all of them and stay while one holds.
  */
 function openPart(failure: Failure, state: CartState, marked: ReadonlySet<string>): Failure | undefined {
   if (failure.errors.length === 0) return state.items.length === 0 ? undefined : failure;
   const open = failure.errors.filter(({ uuid }) => {
     if (uuid === undefined) return state.items.length > 0;
     if (!state.items.some((item) => item.uuid === uuid)) return !marked.has(uuid) && state.items.length > 0;
-    return marked.has(uuid) ? state.faults[uuid] !== undefined && !isBesideLine(failure, state) : true;
+    return marked.has(uuid) ? state.faults[uuid] !== undefined : true;
   });
   if (open.length === failure.errors.length) return failure;
   return open.length === 0 ? undefined : { ...failure, errors: open };
-}
-
-/** Whether the line says all there is; the server's own words stand in the notification alone. */
-function isBesideLine({ msg }: Failure, { isShown }: CartState): boolean {
-  return isShown && msg === undefined;
 }

@@ -11,8 +11,7 @@ import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#m
 import { cartView } from '#machines/cart/view.ts';
 import { createAppActor } from '../actor.ts';
 import { isHandoffPage } from '../browser.ts';
-import type { ProductOf } from './cart-errors.ts';
-import type { CartNotices } from './cart-notices.ts';
+import type { CartNotices, ProductOf } from './cart-notices.ts';
 import { createCartStorage } from '../storage/cart-storage.ts';
 import type { ShopOptions } from '../environment.ts';
 import { loadCart, saveCart } from './machine-calls.ts';
@@ -65,6 +64,14 @@ export function createCartProcess({
   });
   const siteRoot = () => localHref('/', lang);
   let goingBack: ReturnType<typeof setTimeout> | undefined;
+  /** Leaves once the notification is read: the page and the notification would be gone together. */
+  const goBack = () => {
+    goingBack = setTimeout(() => {
+      if (!browser.back()) browser.leave(shop.homeUrl ?? siteRoot());
+    }, READING_MS);
+  };
+  /** Whether the last save was accepted with an answer that names no cart. */
+  let lacksCart = false;
   const cart = createAppActor(
     cartMachine.provide({
       actors: {
@@ -72,7 +79,12 @@ export function createCartProcess({
         loadCart: fromPromise<CartAnswer, { readonly credentials: CartCredentials | null }>(({ input, signal }) =>
           loadCart(call, input.credentials, signal),
         ),
-        saveCart: fromPromise<CartAnswer, SaveRequest>(({ input, signal }) => saveCart(call, input, signal)),
+        saveCart: fromPromise<CartAnswer, SaveRequest>(async ({ input, signal }) => {
+          lacksCart = false;
+          const answer = await saveCart(call, input, signal);
+          lacksCart = answer.ok && answer.cart?.cart_id === undefined;
+          return answer;
+        }),
         lock: fromCallback(({ sendBack }) =>
           browser.lock(`raan_cart:${webId}`, () => sendBack({ type: 'lock.acquired', cart: storage.read() })),
         ),
@@ -90,13 +102,13 @@ export function createCartProcess({
         logLoadFailure: (_, answer) => shop.log('the cart could not be loaded', answer),
         showNoCart: () => notices.somethingWrong(),
         goToCheckout: (_, handoff) => browser.leave(handoffUrl(shop, handoff)),
-        goBack: () => {
-          // The page and its notification would be gone together.
-          goingBack = setTimeout(() => {
-            if (!browser.back()) browser.leave(shop.homeUrl ?? siteRoot());
-          }, READING_MS);
+        goBack,
+        goToSiteRoot: () => {
+          // The machine retries a save without credentials like one without an answer; a hand-off has an answer of its own for it.
+          if (!lacksCart) return browser.leave(siteRoot());
+          notices.somethingWrong();
+          return goBack();
         },
-        goToSiteRoot: () => browser.leave(siteRoot()),
       },
     }),
     {

@@ -7,13 +7,15 @@ import { type Lang, LANGS } from '#schemas/lang.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
-import { CATALOGUE, TITLE, UNITS, WRONG } from '../testing/error-texts.ts';
+import { CATALOGUE, PERMISSION_OF_ACCOUNT, TITLE, UNITS, WRONG } from '../testing/error-texts.ts';
 
 /** English texts stand in the code; the other languages come from their catalogues. */
 async function translator(lang: Lang): Promise<Translate> {
   const i18n = lang === 'en' ? setupI18n({ locale: 'en', messages: { en: {} } }) : await loadI18n(lang);
   return (message, values) => i18n._(message.id, { ...values }, { message: message.message });
 }
+
+const FACTS = { productOf: () => undefined, isLoggedIn: false };
 
 describe.each(LANGS)('in %s', (lang) => {
   let translate: Translate;
@@ -26,14 +28,27 @@ describe.each(LANGS)('in %s', (lang) => {
     const said = CATALOGUE[key].map(({ entry = {}, price }) => {
       const detail = { key, ...entry, ...(entry.unit === undefined ? {} : { unit }) };
       const data = { error_data: { errors: [detail], ...(price === undefined ? {} : { price }) } };
-      return failureTexts(readFailure({ success: false, key, data }), translate);
+      return failureTexts(readFailure({ success: false, key, data }), translate, FACTS);
     });
     expect(said).toEqual(CATALOGUE[key].map(({ texts }) => [texts[lang]]));
   });
 
+  test('what is true for people who are logged in', { meta: { field: ['3.15'] } }, () => {
+    const say = (key: string) =>
+      failureTexts(
+        readFailure({ success: false, key, data: { error_data: { errors: [{ key, limit: 2, unit: UNITS[lang] }] } } }),
+        translate,
+        { ...FACTS, isLoggedIn: true },
+      );
+    expect([say('PERMISSION_DENIED'), say('ACCOUNT_LIMIT_REQUIRED_LOGIN')]).toEqual([
+      [PERMISSION_OF_ACCOUNT[lang]],
+      say('OVER_QUANTITY_ACCOUNT'),
+    ]);
+  });
+
   test('the title, and the word where nothing was said', () => {
     const silent = readFailure({ success: false, key: '' });
-    expect([translate(CHECK_AGAIN), translate(SOMETHING_WRONG), failureTexts(silent, translate)]).toEqual([
+    expect([translate(CHECK_AGAIN), translate(SOMETHING_WRONG), failureTexts(silent, translate, FACTS)]).toEqual([
       TITLE[lang],
       WRONG[lang],
       [WRONG[lang]],
@@ -43,7 +58,7 @@ describe.each(LANGS)('in %s', (lang) => {
   test("the server's own words as they are, an unknown key as it is", () => {
     const own = readFailure({ success: false, key: 'NOSTOCK', msg: '<b>Own words</b>', data: [{ key: 'NOSTOCK' }] });
     const unknown = readFailure({ success: false, key: 'SOME_NEW_RULE' });
-    expect([failureTexts(own, translate), failureTexts(unknown, translate)]).toEqual([
+    expect([failureTexts(own, translate, FACTS), failureTexts(unknown, translate, FACTS)]).toEqual([
       ['<b>Own words</b>'],
       ['SOME_NEW_RULE'],
     ]);
@@ -51,7 +66,7 @@ describe.each(LANGS)('in %s', (lang) => {
 
   test('faults are read from error_data.errors, else error_messages, else the data itself', () => {
     const [first, second, third] = ['INVALID_BANK', 'INVALID_POINT', 'COUPON_CODE_NOT_FOUND'] as const;
-    const say = (data: unknown) => failureTexts(readFailure({ success: false, key: 'X', data }), translate);
+    const say = (data: unknown) => failureTexts(readFailure({ success: false, key: 'X', data }), translate, FACTS);
     const text = (key: CartErrorKey) => CATALOGUE[key][0]?.texts[lang];
     expect([
       say({ error_data: { errors: [{ key: first }] }, error_messages: [second], key: third }),

@@ -3,10 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { Notice } from '#registry/kit/shop.ts';
-import type { Failure } from '#schemas/error.ts';
+import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { ToastNotice } from '#machines/toast/machine.ts';
-import { CHECK_AGAIN, failureTexts, type ProductOf, SOMETHING_WRONG } from './cart-errors.ts';
+import { CHECK_AGAIN, type Facts, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 
 /** Duration of a critical toast, longer than the default so that it can be read (ms). */
 const CRITICAL_MS = 8000;
@@ -42,8 +42,8 @@ const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
 export interface Notices {
   readonly added: (name: string) => void;
   readonly limit: (limit: number, name: string | undefined) => void;
-  /** Returns the notification's id. */
-  readonly refused: (failure: Failure, productOf: ProductOf) => string;
+  /** Shows why a save was refused; screen readers do not announce the errors that were `announced` before. Returns the notification's id. */
+  readonly refused: (failure: Failure, announced: Announced, productOf: Facts['productOf']) => string;
   /** Returns the notification's id. */
   readonly unsaved: () => string;
   readonly somethingWrong: () => void;
@@ -53,20 +53,44 @@ export interface Notices {
   readonly claimFailed: (answer: ClaimAnswer) => void;
 }
 
-/** Creates the notifications in the language of `translate`; `show` adds a toast and returns its id. */
-export function createNotices(translate: Translate, show: (notice: ToastNotice) => string): Notices {
+/** Errors of a refusal that screen readers have announced: `all` includes the server's own words. */
+export type Announced = 'all' | readonly ErrorEntry[];
+
+/** `show` adds a toast and returns its id. */
+export interface NoticesOptions {
+  readonly translate: Translate;
+  readonly show: (notice: ToastNotice) => string;
+  readonly isLoggedIn: () => boolean;
+}
+
+/** Creates the notifications in the language of `translate`. */
+export function createNotices({ translate, show, isLoggedIn }: NoticesOptions): Notices {
   const showMessage = (type: Notice['type'], title: MessageDescriptor, description?: string) =>
     show({ type, title: translate(title), description });
   return {
     added: (name) => showMessage('success', ADDED, name),
     limit: (limit, name) => show({ type: 'warning', title: translate(LIMIT, { limit }), description: name }),
-    refused: (failure, productOf) =>
-      show({
+    refused: (failure, announced, productOf) => {
+      const facts = { productOf, isLoggedIn: isLoggedIn() };
+      const textOf = (part: Failure) => failureTexts(part, translate, facts).join('\n');
+      const { errors, msg: words } = failure;
+      const wasAnnounced = (entry: ErrorEntry) =>
+        announced === 'all' || (words === undefined && announced.includes(entry));
+      const repeated = errors.filter(wasAnnounced);
+      const fresh = errors.filter((entry) => !wasAnnounced(entry));
+      const isRepeated = announced === 'all' || (errors.length > 0 && fresh.length === 0);
+      return show({
         type: 'error',
         title: translate(CHECK_AGAIN),
-        description: failureTexts(failure, translate, productOf).join('\n'),
+        description: isRepeated ? undefined : textOf({ ...failure, errors: fresh }),
+        repeated: isRepeated
+          ? textOf(failure)
+          : repeated.length > 0
+            ? textOf({ ...failure, errors: repeated })
+            : undefined,
         duration: CRITICAL_MS,
-      }),
+      });
+    },
     unsaved: () => showMessage('warning', UNSAVED, translate(UNSAVED_TEXT)),
     somethingWrong: () => showMessage('error', SOMETHING_WRONG, translate(TRY_AGAIN)),
     joined: () => showMessage('success', JOINED),

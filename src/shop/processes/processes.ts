@@ -24,8 +24,7 @@ import { createAppActor } from '../actor.ts';
 import { createAccountDigests } from '../storage/account-digest.ts';
 import { createAccountProcess } from './account-process.ts';
 import { startBuildWatch } from './build-watch.ts';
-import type { ProductOf } from './cart-errors.ts';
-import { createCartNotices } from './cart-notices.ts';
+import { createCartNotices, type ProductOf } from './cart-notices.ts';
 import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import type { ShopOptions } from '../environment.ts';
@@ -88,7 +87,7 @@ export function startProcesses(
     toast.send({ type: 'toast.add', notice, at: browser.now() });
     return toast.getSnapshot().context.toasts.at(-1)?.id ?? '';
   };
-  const notices = createNotices(translate, show);
+  const notices = createNotices({ translate, show, isLoggedIn: () => Boolean(stores.visitor.get().user) });
 
   const coupon = createAppActor(
     couponMachine.provide({

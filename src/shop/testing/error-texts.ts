@@ -12,6 +12,14 @@ export const TITLE: Texts = {
   kr: '다시 확인해 주세요',
   jp: 'もう一度ご確認ください',
 };
+/** Text of PERMISSION_DENIED for a person who is logged in. */
+export const PERMISSION_OF_ACCOUNT: Texts = {
+  th: 'บัญชีของคุณสั่งซื้อไม่ได้ อาจจำกัดเฉพาะสมาชิกร้าน',
+  en: 'You can’t order this with your account. It may be for members of the shop only.',
+  cn: '您的账号没有订购权限，可能仅限店铺会员。',
+  kr: '이 계정으로는 주문할 수 없습니다. 상점 회원 전용일 수 있습니다.',
+  jp: 'このアカウントではご注文いただけません。会員限定の可能性があります。',
+};
 /** Text of a refusal without a reason. */
 export const WRONG: Texts = {
   th: 'ดูเหมือนมีบางอย่างผิดพลาด',
@@ -172,7 +180,7 @@ export const CATALOGUE: Readonly<Record<CartErrorKey, readonly ErrorCase[]>> = {
     {
       texts: {
         th: 'กรุณาเข้าสู่ระบบเพื่อดำเนินการต่อ',
-        en: 'Please log in to go on.',
+        en: 'Please log in to continue.',
         cn: '请登录后继续。',
         kr: '계속하려면 로그인하세요.',
         jp: '続けるにはログインしてください。',

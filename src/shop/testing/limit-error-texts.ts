@@ -17,12 +17,22 @@ export interface ErrorCase {
 export const LIMIT_CASES = {
   ACCOUNT_LIMIT_REQUIRED_LOGIN: [
     {
+      entry: { limit: 2, unit: 'unit' },
+      texts: {
+        th: 'จำกัด 2 ขวดต่อท่าน กรุณาเข้าสู่ระบบเพื่อสั่งซื้อ',
+        en: 'Limited to 2 jars per person. Please log in to order it.',
+        cn: '每人限购 2 罐，请登录后购买。',
+        kr: '1인당 최대 2병까지 구매하실 수 있습니다. 주문하려면 로그인하세요.',
+        jp: 'お一人様2瓶までです。ログインしてご注文ください。',
+      },
+    },
+    {
       texts: {
         th: 'จำกัด 1 ชิ้นต่อท่าน กรุณาเข้าสู่ระบบเพื่อสั่งซื้อ',
-        en: 'Limited to 1 per person. Please log in to order it.',
+        en: 'Limited to 1 piece per person. Please log in to order it.',
         cn: '每人限购 1 件，请登录后购买。',
-        kr: '1인당 1개로 제한됩니다. 주문하려면 로그인하세요.',
-        jp: 'お一人様1点限りです。ログインしてご注文ください。',
+        kr: '1인당 최대 1개까지 구매하실 수 있습니다. 주문하려면 로그인하세요.',
+        jp: 'お一人様1点までです。ログインしてご注文ください。',
       },
     },
   ],

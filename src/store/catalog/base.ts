@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
+import type { OwnPage } from '#schemas/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Shop } from '../shop.ts';
 import { shops } from '../database/tables/shop.ts';
@@ -15,6 +16,18 @@ export function storedBase(catalogue: Catalogue): Promise<Record<string, unknown
   });
 }
 
+/** The pages of the account service. */
+const ACCOUNT_PAGES = {
+  orders: '/account/orders',
+  profile: '/account/profile',
+  addresses: '/account/addresses',
+  security: '/account/security',
+  connections: '/account/connections',
+  login: '/account/login',
+  register: '/account/register',
+  logout: '/account/logout',
+} satisfies Partial<Record<OwnPage, string>>;
+
 /**
  * The base in its wire form: texts in one language, but in nodes (they keep `$t`) and in message sets. The service
  * fills in its own fields: the shop's id, names, address and languages.
@@ -29,7 +42,11 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     langs: LANGS,
     frontend_web_url: origin,
     ...texts,
-    ...(shop.hasPlainCart === true ? { settings: { ...settings, plain_cart: true } } : {}),
+    settings: {
+      ...settings,
+      ...(shop.hasPlainCart === true ? { plain_cart: true } : {}),
+      pages: { ...ACCOUNT_PAGES, ...(isRecord(settings.pages) ? settings.pages : {}) },
+    },
     web: { ...web, web_id: shop.webId, web_name: shop.webName, name: web.name ?? textIn(shop.name, lang) },
     headerZone,
     footerZone,

@@ -281,7 +281,19 @@ describeService('calls', { shops: FIXTURES }, (service) => {
           address: 'Bangkok',
           channels: [{ kind: 'line', label: 'LINE', href: 'https://line.me/R/ti/p/@krua' }],
         },
-        settings: { plain_cart: true },
+        settings: {
+          plain_cart: true,
+          pages: {
+            orders: '/account/orders',
+            profile: '/account/profile',
+            addresses: '/account/addresses',
+            security: '/account/security',
+            connections: '/account/connections',
+            login: '/account/login',
+            register: '/account/register',
+            logout: '/account/logout',
+          },
+        },
         locales: { th: { 'cart.add': 'ใส่ครก' }, en: { 'cart.add': 'Into the mortar' } },
       },
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineFaults } from './cart-lines.ts';
+import { lineFaults } from './line-faults.ts';
 import { productRecord } from '../testing/records.ts';
 
 const jam = productRecord({ unit: 'jar', quantity_min: 2, quantity_max: 9, remain: 4 });
