@@ -21,8 +21,8 @@ const BUILDER = 'src/tools/builder/entry.tsx';
 const BUILDER_MODULE = /^src\/tools\/builder\//;
 /** The chunk whose styles stand in every document, beside the app's. */
 const CART_DIALOG = 'cart-dialog';
-/** Fetched off the critical path: the service worker, and font faces of shops that choose their own. */
-const DEFERRED = /^src\/(?:client\/service-worker|theme)\//;
+/** Fetched off the critical path: the service worker, the receipt's frame, and font faces of shops that choose their own. */
+const DEFERRED = /^src\/(?:client\/(?:service-worker|tracking\/receipt)|theme)\//;
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 
 /** @typedef {{ size: number, which?: string }} Measured - kB of brotli, and the chunk it is about */
