@@ -31,7 +31,7 @@ const test = base.extend<{ readonly own: readonly string[] }, { readonly dev: De
 
 test.use({ actionTimeout: 60_000 });
 // One server for all of them, which they edit in turn.
-test.describe.configure({ mode: 'default', timeout: 300_000 });
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 /** Marks the document: a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isMarked', true));
