@@ -5,7 +5,7 @@ import { decodeUriText } from '#schemas/values/text.ts';
 import { normalPath } from '../catalog/find-page.ts';
 
 /** Bytes of an address: an entry of PostgreSQL's index holds 2,704. */
-export const MAX_ADDRESS_BYTES = 2000;
+const MAX_ADDRESS_BYTES = 2000;
 /** Names of parameters in an old address. */
 const MAX_PARAMETERS = 8;
 /** Stands for the shop's own origin. */

@@ -66,7 +66,7 @@ function recordsOf(rows: readonly { readonly line: number; readonly fields: read
 }
 
 /** Checks rows and stores the accepted ones; hits of the same old addresses are kept. */
-export async function storeRedirects(
+async function storeRedirects(
   db: Database,
   shop: Shop,
   records: readonly RedirectRecord[],

@@ -1,7 +1,7 @@
 /** Reads a CSV file as spreadsheets and crawlers write it (RFC 4180, and what differs from it in practice). */
 
 /** Bytes of a file. */
-export const MAX_CSV_BYTES = 4 * 1024 * 1024;
+const MAX_CSV_BYTES = 4 * 1024 * 1024;
 /** Fields of a row; further ones are dropped. */
 const MAX_FIELDS = 16;
 

@@ -1,12 +1,19 @@
 /** Orders after the payment: what they keep, and reorder, cancel and delivery by the account they belong to. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { readPurchase } from '#schemas/purchase.ts';
 import { orderLines, orders } from '../../../src/store/database/tables/order.ts';
 import { shops } from '../../../src/store/database/tables/shop.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
 import { customer, MARKET, offer, openMarket, stock, visitor } from '../cart-environment.ts';
 import { describeService } from '../harness.ts';
 import { ADDRESS, createCheckout } from './checkout-harness.ts';
+
+/** Reads an attribute's value. */
+function unescape(text: string): string {
+  const signs: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+  return text.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_, name: string) => signs[name] ?? '');
+}
 
 const TEXT_OF_TAGS = /<[^>]*>/g;
 
@@ -106,6 +113,47 @@ describeService('orders', {}, (service) => {
     expect(receipt).toContain('Paid by PromptPay');
     expect(order?.address).toMatchObject({ recipient: 'Somsri Jaidee', area: { code: '500101' } });
   });
+
+  test(
+    'the receipt hands its order over to the shop’s tags for a day, without the buyer, and not where it was cancelled or there are no tags',
+    { meta: { field: ['4.moving.2'] } },
+    async () => {
+      const { db } = service();
+      const bowl = await stock(service(), 'talad', { name: { th: 'ชาม', en: 'Bowl "&<' } });
+      const receiptOf = async (cart: Parameters<typeof look>[0]) => {
+        const answer = await look(cart);
+        const order = /data-purchase="([^"]*)"/.exec(await answer.text())?.[1];
+        return [
+          order === undefined ? undefined : readPurchase(JSON.parse(unescape(order))),
+          answer.headers.get('content-security-policy'),
+        ] as const;
+      };
+      const cart = await guestCart([{ uuid: bowl, quantity: 2 }]);
+      await pay(cart);
+      expect((await receiptOf(cart))[0]).toBeUndefined();
+      const tags = (base: object) => db.update(shops).set({ base }).where(eq(shops.webName, 'talad'));
+      const [shop] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webName, 'talad'));
+      await tags({ ...shop?.base, scripts: { gtag: { ids: ['G-ABC123'] } } });
+      const order = await orderOf(cart);
+      const [purchase, policy] = await receiptOf(cart);
+      expect(purchase).toEqual({
+        transaction_id: String(order?.id),
+        value: Number(order?.net),
+        shipping: Number(order?.shippingFee),
+        items: [{ item_id: bowl, item_name: 'Bowl "&<', price: expect.any(Number), quantity: 2 }],
+      });
+      expect(policy).toContain("frame-src 'self'");
+      const paidAt = new Date(service().now.getTime() - 25 * 3_600_000);
+      await db.update(orders).set({ paidAt }).where(eq(orders.cartId, cart.cart_id));
+      expect((await receiptOf(cart))[0]).toBeUndefined();
+      await db
+        .update(orders)
+        .set({ paidAt: service().now, cancelledAt: service().now })
+        .where(eq(orders.cartId, cart.cart_id));
+      expect((await receiptOf(cart))[0]).toBeUndefined();
+      await tags(shop?.base ?? {});
+    },
+  );
 
   test.each([
     ['an unknown postcode', { postcode: '00000' }, /id="postcode-fault">\s*No place in Thailand/],

@@ -8,7 +8,7 @@ import { isAllowed } from '../tags/tag.ts';
 import type { SentPurchases } from './sent-purchases.ts';
 
 /** GA4's event of an order. */
-export function purchaseEvent({ transaction_id, value, shipping, coupon, items }: Purchase): TrackingEvent {
+function purchaseEvent({ transaction_id, value, shipping, coupon, items }: Purchase): TrackingEvent {
   return {
     event: 'purchase',
     category: 'ecommerce',
