@@ -12,7 +12,7 @@ import {
 
 /** Everything behind the reader recurses. */
 const MAX_DEPTH = 200;
-const MAX_ELEMENTS = 50_000;
+const MAX_ELEMENTS = 10_000;
 /** Attributes of one tag; the reader compares each with all before it. */
 const MAX_ATTRIBUTES = 100;
 const MAX_ALL_ATTRIBUTES = 50_000;

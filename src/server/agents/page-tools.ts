@@ -135,14 +135,15 @@ const patchPage = defineTool({
       revision: saved.revision,
       isMerged: from !== state.revision,
       inserted: patched.inserted,
-      diagnostics: diagnose(context, page),
+      diagnostics: await diagnose(context, page),
     };
   },
 });
 
 /** The renderer's faults of a page, each with the id of its node. */
-function diagnose({ diagnose: find }: ToolContext, page: Page) {
-  return find(page.pageComponent, 'en')
+async function diagnose({ diagnose: find }: ToolContext, page: Page) {
+  const faults = await find(page.pageComponent, 'en');
+  return faults
     .filter(({ level }) => level !== 'info')
     .map((fault) => ({ ...fault, node: nodeAtPointer(page, fault.path)?.id ?? null }));
 }
@@ -157,7 +158,7 @@ const checkPage = defineTool({
   async run(context, { path: at, lang: shown }) {
     const { page } = await readPage(context, at);
     const { manifest, caller } = context;
-    const faults = context.diagnose(page.pageComponent, shown);
+    const faults = await context.diagnose(page.pageComponent, shown);
     const renderer = findingsOf(
       faults.map((fault) => ({ ...fault, nodeId: '', type: '' })),
       (pointer) => nodeAtPointer(page, pointer)?.id,
