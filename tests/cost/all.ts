@@ -8,7 +8,7 @@ import { BODY_BYTES, type Dimension, HEAD_BYTES } from './dimension.ts';
 import { FORMS, formDimensions } from './forms.ts';
 import { headDimensions, type Sample } from './head.ts';
 import { POSTS } from './posts.ts';
-import { GUARDS, PAGES } from './routes.ts';
+import { GALLERY, GUARDS, PAGES } from './routes.ts';
 import type { Sent } from './shop.ts';
 import { toolRoutes } from './tools.ts';
 
@@ -36,7 +36,9 @@ export function routesWithoutEntry(routes: readonly string[]): string[] {
 /** All dimensions. */
 export function allDimensions(): Dimension[] {
   return [
-    ...Object.entries(PAGES).flatMap(([route, sample]) => headDimensions(route, sample)),
+    ...Object.entries(PAGES).flatMap(([route, sample]) =>
+      headDimensions(route, sample, route === GALLERY ? 'page' : undefined),
+    ),
     ...Object.entries(CALLS).flatMap(([name, spec]) => callDimensions(name, spec)),
     ...Object.keys(FORMS).flatMap(formDimensions),
     ...[...POSTS, ...toolRoutes()].flatMap(bodyDimensions),

@@ -26,6 +26,8 @@ export interface Thoroughness {
   readonly runs: number;
   /** Whether a quarter is measured also where four times as much is below the floor. */
   readonly isWhole: boolean;
+  /** Called with each row that has faults, as soon as it is measured. */
+  readonly onFault?: (row: Row) => void;
 }
 
 /** Processor time of a request (ms), and of one that is declared heavy. */

@@ -26,8 +26,12 @@ export function surveyContent(thoroughness: Thoroughness): Promise<Row[]> {
 
 async function survey(all: readonly Dimension[], send: CostShop['send'], thoroughness: Thoroughness): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const dimension of all)
-    if (ONLY.test(`${dimension.route} ${dimension.name}`)) rows.push(await measure(dimension, send, thoroughness));
+  for (const dimension of all) {
+    if (!ONLY.test(`${dimension.route} ${dimension.name}`)) continue;
+    const row = await measure(dimension, send, thoroughness);
+    if (row.faults.length > 0) thoroughness.onFault?.(row);
+    rows.push(row);
+  }
   for (let round = 1; round < ROUNDS; round += 1)
     for (const [at, row] of rows.entries()) {
       if (row.faults.length === 0) continue;

@@ -5,6 +5,7 @@ import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { TOOLS } from '../../src/server/agents/answer-agents.ts';
 import { CALLS } from './calls.ts';
 import { limitAt, unboundedInputs } from './input-schema.ts';
+import { TOOL_INPUTS } from './tools.ts';
 
 test.each(Object.entries(CALLS))(
   'the call %s bounds its input',
@@ -16,6 +17,10 @@ test.each(Object.entries(CALLS))(
 
 test.each([...TOOLS])('the tool %s bounds its input', { meta: { field: ['1.2'] } }, (_, { input }) => {
   expect(unboundedInputs(input, '')).toEqual([]);
+});
+
+test('every tool has an input in the table of costs', { meta: { field: ['1.10'] } }, () => {
+  expect(Object.keys(TOOL_INPUTS).toSorted()).toEqual([...TOOLS.keys()].toSorted());
 });
 
 test('what has no limit is found, and so is a limit that is checked after the items', () => {
