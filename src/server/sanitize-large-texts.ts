@@ -17,7 +17,12 @@ const WORKER_LIMITS = { maxOldGenerationSizeMb: 192 };
 export type SanitizeLargeTexts = (value: unknown) => Promise<void>;
 
 /** The part of a worker that is used. */
-export type TextWorker = Pick<Worker, 'on' | 'off' | 'postMessage' | 'terminate'>;
+export interface TextWorker {
+  readonly on: (event: 'message' | 'exit', listener: (answer: readonly string[]) => void) => unknown;
+  readonly off: (event: 'message' | 'exit', listener: (answer: readonly string[]) => void) => unknown;
+  readonly postMessage: (texts: string[]) => void;
+  readonly terminate: () => unknown;
+}
 
 /**
  * Creates the sanitiser of large texts. One worker, which starts with the first of them, answers one value at a time. A text that it
@@ -62,7 +67,7 @@ export const sanitizeLargeTexts: SanitizeLargeTexts = createLargeTextSanitizer((
 /** The worker's answer to texts, or why there is none. */
 async function askWorker(
   worker: TextWorker,
-  texts: readonly string[],
+  texts: string[],
   timeoutMs: number,
 ): Promise<readonly string[] | 'late' | 'ended'> {
   const { promise, resolve } = Promise.withResolvers<readonly string[] | 'late' | 'ended'>();

@@ -8,7 +8,7 @@ import { openCostShop } from './shop.ts';
 import { surveyContent, surveyRequests } from './survey.ts';
 
 const WHOLE: Thoroughness = {
-  runs: 4,
+  runs: 2,
   isWhole: true,
   onFault: (row) => console.log(`measured once more later: ${faultLines([row]).join('; ')}`),
 };

@@ -5,7 +5,7 @@ import type { Sent } from './shop.ts';
 export interface Dimension {
   readonly route: string;
   readonly name: string;
-  /** Ascending: the largest that is sent, each limit, and the quarter of each. */
+  /** Ascending: each limit, and the largest that is sent. Each is compared with its quarter. */
   readonly sizes: readonly number[];
   /** The size that the gate still lets through, for dimensions of a request's head. */
   readonly gateLimit?: number;
@@ -25,17 +25,11 @@ export function quarter(size: number): number {
   return Math.ceil(size / 4);
 }
 
-/**
- * Sizes from the largest and from each limit below it: each with its quarter.
- * @example
- * sizesOf(1000, 100); // [25, 100, 250, 1000]
- */
+/** The sizes that are measured, each with its quarter: the largest, and the limits below it. */
 export function sizesOf(largest: number, ...limits: readonly (number | undefined)[]): readonly number[] {
-  const tops = [largest, ...limits.filter((limit) => limit !== undefined && limit < largest)];
-  const sizes = tops.flatMap((top) => {
-    const size = Math.max(1, Math.floor(top ?? 1));
-    return [size, quarter(size)];
-  });
+  const sizes = [largest, ...limits].flatMap((size) =>
+    size === undefined || size > largest ? [] : [Math.max(1, Math.floor(size))],
+  );
   return [...new Set(sizes)].toSorted((a, b) => a - b);
 }
 

@@ -24,7 +24,7 @@ export interface Row {
 export interface Thoroughness {
   /** Runs of a request at most; one that costs less than the floor is not repeated. */
   readonly runs: number;
-  /** Whether a quarter is measured also where four times as much is below the floor. */
+  /** Whether a quarter is measured also where four times as much costs too little to be five times as much. */
   readonly isWhole: boolean;
   /** Called with each row that has faults, as soon as it is measured. */
   readonly onFault?: (row: Row) => void;
@@ -51,12 +51,14 @@ export async function measure(
   { runs, isWhole }: Thoroughness,
 ): Promise<Row> {
   const measured = new Map<number, Measured>();
-  const quarters = new Set(dimension.sizes.map(quarter));
-  for (const size of dimension.sizes.toReversed()) {
-    const isNeeded = [...measured.values()].some((other) => quarter(other.size) === size && other.ms > FLOOR_MS);
-    if (isWhole || isNeeded || !quarters.has(size)) measured.set(size, await measureSize(dimension, size, send, runs));
+  for (const size of dimension.sizes) {
+    const here = measured.get(size) ?? (await measureSize(dimension, size, send, runs));
+    measured.set(size, here);
+    const less = quarter(size);
+    const isCompared = isWhole || here.ms > FLOOR_MS * MOST_GROWTH;
+    if (isCompared && !measured.has(less)) measured.set(less, await measureSize(dimension, less, send, runs));
   }
-  const ascending = [...measured.values()].toReversed();
+  const ascending = [...measured.values()].toSorted((one, other) => one.size - other.size);
   return { dimension, measured: ascending, faults: faultsOf(dimension, ascending) };
 }
 

@@ -35,7 +35,7 @@ async function survey(all: readonly Dimension[], send: CostShop['send'], thoroug
   for (let round = 1; round < ROUNDS; round += 1)
     for (const [at, row] of rows.entries()) {
       if (row.faults.length === 0) continue;
-      const next = await measure(row.dimension, send, thoroughness);
+      const next = await measure(row.dimension, send, { ...thoroughness, runs: thoroughness.runs * 2 ** round });
       if (next.faults.length <= row.faults.length) rows[at] = next;
     }
   return rows;

@@ -183,6 +183,11 @@ function withoutLang(to: string): string {
   return isLang(first) ? to.slice(first.length + 1) || '/' : to;
 }
 
+async function pagePaths({ caller }: ToolContext): Promise<readonly string[]> {
+  const { pages } = await callStore(caller, 'builderPages', {});
+  return pages.map((page) => page.path);
+}
+
 /** Pages that are searched at once; more are named as left out. */
 const MAX_SEARCHED = 300;
 
@@ -199,8 +204,7 @@ const findValues = defineTool({
     contains: v.optional(v.pipe(v.string(), v.maxLength(300), v.description('What the value holds, in any case'))),
   }),
   async run(context, { path: only, type, kind, contains = '' }) {
-    const { pages } = await callStore(context.caller, 'builderPages', {});
-    const all = only === undefined ? pages.map((page) => page.path) : [only];
+    const all = only === undefined ? await pagePaths(context) : [only];
     const words = contains.toLowerCase();
     const found: object[] = [];
     for (const at of all.slice(0, MAX_SEARCHED)) {
