@@ -172,7 +172,8 @@ function indexById(component: unknown): ReadonlyMap<string, Schema> {
     if (Array.isArray(next)) for (const item of next.toReversed()) pending.push(item);
     if (!isRecord(next)) continue;
     if (typeof next.id === 'string' && !index.has(next.id)) index.set(next.id, next);
-    pending.push(...(isRecord(next.slots) ? Object.values(next.slots) : []), next.children);
+    if (isRecord(next.slots)) for (const list of Object.values(next.slots)) pending.push(list);
+    pending.push(next.children);
   }
   return index;
 }

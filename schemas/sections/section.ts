@@ -114,7 +114,7 @@ export function reachesSection(
     if (type === target) return true;
     if (seen.has(type)) continue;
     seen.add(type);
-    for (const each of componentsOf(type)) pending.push(...sectionUses(each));
+    for (const each of componentsOf(type)) for (const used of sectionUses(each)) pending.push(used);
   }
   return false;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../record.ts';
+
 const REPLACEMENT = '\uFFFD';
 
 /**
@@ -5,15 +7,39 @@ const REPLACEMENT = '\uFFFD';
  * NUL, which PostgreSQL refuses and HTML omits.
  */
 export function toStorableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', REPLACEMENT);
+  const isStorable = text.isWellFormed() && !text.includes('\0');
+  return isStorable ? text : text.toWellFormed().replaceAll('\0', REPLACEMENT);
 }
 
-/** `toStorableText` for each text and key of a value of JSON or a form; files stay as they are. The value's depth is bounded already. */
+/**
+ * `toStorableText` for each text and key of a value of JSON or a form; files stay as they are. What needs no change is not copied. The
+ * value's depth is bounded already.
+ */
 export function toStorableValue(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value);
-  if (Array.isArray(value)) return value.map(toStorableValue);
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toStorableText(key), toStorableValue(inner)]));
+  if (Array.isArray(value)) return toStorableList(value);
+  return isRecord(value) && !(value instanceof Blob) ? toStorableRecord(value) : value;
+}
+
+function toStorableList(list: readonly unknown[]): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (const [index, item] of list.entries()) {
+    const storable = toStorableValue(item);
+    if (storable !== item) copy ??= [...list];
+    if (copy !== undefined) copy[index] = storable;
+  }
+  return copy ?? list;
+}
+
+function toStorableRecord(record: Readonly<Record<string, unknown>>): unknown {
+  let isSame = true;
+  const entries: [string, unknown][] = [];
+  for (const key of Object.keys(record)) {
+    const entry: [string, unknown] = [toStorableText(key), toStorableValue(record[key])];
+    isSame &&= entry[0] === key && entry[1] === record[key];
+    entries.push(entry);
+  }
+  return isSame ? record : Object.fromEntries(entries);
 }
 
 /** Decodes percent-encoded text; undefined where that is no valid encoding. */

@@ -35,6 +35,8 @@ export const BODY_LIMITS = {
   jsonBytes: 256 * KIB,
   /** Bytes of JSON that an agent's tool has. */
   toolBytes: MIB,
+  /** Bytes of JSON that a page of the workbench has: 20,000 nodes (contract, chapter 3) of 150 bytes each. */
+  pageBytes: 3 * MIB,
   /** Levels of JSON. */
   jsonDepth: 64,
   /** Bytes of a form's texts. */
@@ -43,6 +45,8 @@ export const BODY_LIMITS = {
   uploadBytes: 16 * MIB,
   /** Fields of a form. */
   fields: 200,
+  /** Bytes of the headers of a form's part. */
+  partHeadBytes: 8 * KIB,
   /** Bytes of all bodies that the process holds at a time, and of those of one visitor. */
   bufferedBytes: 64 * MIB,
   visitorBytes: 32 * MIB,

@@ -10,6 +10,7 @@ import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
+import { sanitizeLargeTexts } from './sanitize-large-texts.ts';
 import type { Trace } from './tracing/trace.ts';
 
 /** Characters of a statement that a trace shows. */
@@ -127,7 +128,7 @@ export function visitorCaller(
   config: Config,
   hooks: AnswerHooks = {},
 ): Call {
-  return createCaller({
+  return serverCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
     lang: context.lang,
@@ -152,7 +153,7 @@ export function publicCaller(
   config: Config,
   hooks: AnswerHooks = {},
 ): Call {
-  return createCaller({
+  return serverCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
     lang: context.lang,
@@ -161,6 +162,16 @@ export function publicCaller(
     timeoutMs: config.upstreamTimeoutMs,
     ...hooks,
   });
+}
+
+/** Makes calls whose answers are ready to be rendered: their large rich texts are sanitised. */
+function serverCaller(options: CallerOptions): Call {
+  const call = createCaller(options);
+  return async (name, ...input) => {
+    const answer = await call(name, ...input);
+    await sanitizeLargeTexts(answer);
+    return answer;
+  };
 }
 
 /** The scheme of the visitor's request. */

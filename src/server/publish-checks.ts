@@ -8,6 +8,7 @@ import { checkContent, findLinks } from '../tools/builder/checks/check-content.t
 import { checkTreeHeadings } from '../tools/builder/checks/check-tree.ts';
 import { findingsOf, sortFindings } from '../tools/builder/checks/finding.ts';
 import { nodeAtPointer, ROOT_LIST } from '../tools/builder/page/nodes.ts';
+import { sanitizeLargeTexts } from './sanitize-large-texts.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function createPublishChecks(): Promise<CheckPage> {
       : [content.pageComponent];
     const page = { ...content, pageComponent: tree };
     const options = { specs, lang: 'th', query: {}, now: new Date(), scope: {}, sanitizeHtml, preview: true } as const;
+    await sanitizeLargeTexts(tree);
     const { diagnostics } = resolveTree(tree, options);
     return {
       findings: sortFindings([

@@ -7,6 +7,7 @@ import { experimentCalls } from '#schemas/experiments/counts.ts';
 import { isRequestAborted } from '#schemas/request-aborted.ts';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
+import { BODY_LIMITS } from '../bounds/limits.ts';
 import { accountSite } from './accounts/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
@@ -194,11 +195,13 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 }
 
 /** A page has as many levels as the renderer takes (contract, chapter 3), objects and lists in turn. */
-const PAGE_JSON = { bytes: 4 * 1024 * 1024, depth: 256, keys: 1000, values: 400_000 };
+const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values: 200_000 };
+const pageLimits = () => Promise.resolve(PAGE_JSON);
 
 function builderCallsFor(terms: GateTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
   const handlers = { ...builderHandlers, ...teamHandlers(terms.access) } satisfies {
     readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
   };
-  return { specs: builderCalls, handlers, gate: createGate(db, terms, limiter), limits: PAGE_JSON };
+  const gate = createGate(db, terms, limiter);
+  return { specs: builderCalls, handlers, gate, limitsOf: { builderSave: pageLimits, builderPreview: pageLimits } };
 }

@@ -15,7 +15,7 @@ const SEED = ['--seed', '1'];
 export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   start: serves(/The shop is open: (\S+)/, '/en'),
   dev: { testedBy: 'tests/e2e/development.e2e.ts' },
-  'test:cost': { testedBy: 'tests/cost/unbounded.test.ts' },
+  'test:cost': { testedBy: 'tests/cost/cost.test.ts' },
   // Whole: what comes after it would have to build again.
   build: ends({ prints: /✓ Writing the package for integrators/ }),
   test: ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),

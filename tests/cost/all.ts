@@ -3,17 +3,14 @@ import type { CallSpec } from '#schemas/calls/define.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type Input, bodyDimensions, toJson } from './body.ts';
 import { CALLS, INPUTS } from './calls.ts';
-import { type Dimension, HEAD_BYTES } from './dimension.ts';
+import { BODY_LIMITS, HEAD_LIMITS } from '../../src/bounds/limits.ts';
+import { BODY_BYTES, type Dimension, HEAD_BYTES } from './dimension.ts';
 import { FORMS, formDimensions } from './forms.ts';
 import { headDimensions, type Sample } from './head.ts';
 import { POSTS } from './posts.ts';
-import { GUARDS, PAGES } from './routes.ts';
+import { GALLERY, GUARDS, PAGES } from './routes.ts';
 import type { Sent } from './shop.ts';
 import { toolRoutes } from './tools.ts';
-
-/** Bytes of a call's JSON; of a page's, which the workbench saves. */
-const CALL_BYTES = 256 * 1024;
-const PAGE_BYTES = 1024 * 1024;
 
 /** Calls whose input is a whole page, for members of the team alone. */
 const OF_PAGES: ReadonlySet<string> = new Set(['builderSave', 'builderPreview']);
@@ -39,7 +36,9 @@ export function routesWithoutEntry(routes: readonly string[]): string[] {
 /** All dimensions. */
 export function allDimensions(): Dimension[] {
   return [
-    ...Object.entries(PAGES).flatMap(([route, sample]) => headDimensions(route, sample)),
+    ...Object.entries(PAGES).flatMap(([route, sample]) =>
+      headDimensions(route, sample, route === GALLERY ? 'page' : undefined),
+    ),
     ...Object.entries(CALLS).flatMap(([name, spec]) => callDimensions(name, spec)),
     ...Object.keys(FORMS).flatMap(formDimensions),
     ...[...POSTS, ...toolRoutes()].flatMap(bodyDimensions),
@@ -65,8 +64,9 @@ function callDimensions(name: string, spec: CallSpec): Dimension[] {
       input,
       schema: isRead ? spec.query : spec.body,
       send,
-      bytes: isRead ? HEAD_BYTES : isOfPage ? PAGE_BYTES : CALL_BYTES,
-      ...(isOfPage ? { isHeavy: true } : {}),
+      bytes: isRead ? HEAD_LIMITS.queryBytes : isOfPage ? BODY_LIMITS.pageBytes : BODY_LIMITS.jsonBytes,
+      mostBytes: isRead ? HEAD_BYTES : BODY_BYTES,
+      ...(isOfPage ? { heavy: 'page' } : {}),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** Dimensions of an input of JSON: every text, list, object and depth of a valid one. */
 import type * as v from 'valibot';
 import { isRecord } from '#schemas/record.ts';
-import { BODY_BYTES, type Dimension, ladder, many } from './dimension.ts';
+import { BODY_BYTES, type Dimension, many, sizesOf } from './dimension.ts';
 import { limitAt } from './input-schema.ts';
 import type { Sent } from './shop.ts';
 
@@ -14,8 +14,11 @@ export interface Route {
   readonly input: Input;
   readonly schema?: v.GenericSchema | undefined;
   readonly send: (input: unknown, salt: string) => Sent;
+  /** Bytes of the largest input that the route reads; larger ones are sent too. */
   readonly bytes?: number;
-  readonly isHeavy?: true;
+  /** Bytes of the largest input that is sent. */
+  readonly mostBytes?: number;
+  readonly heavy?: Dimension['heavy'];
 }
 
 /** A way in which the value at a place grows. */
@@ -27,20 +30,24 @@ interface Growth {
 }
 
 const EMPTY = '{}';
+const REST_BYTES = 2048;
 
 /** The dimensions of an input. */
-export function bodyDimensions({ route, input, schema, send, bytes = BODY_BYTES, isHeavy }: Route): Dimension[] {
+export function bodyDimensions(of: Route): Dimension[] {
+  const { route, input, schema, send, mostBytes = BODY_BYTES, bytes = mostBytes, heavy } = of;
+  // What a valid input takes beside what grows.
+  const rest = Math.max(0, bytes - REST_BYTES);
   return placesOf(input('salt'), []).flatMap(({ keys, value }) =>
     growthsOf(value, limitAt(schema, keys)).map(({ name, unit, limit, grow }) => ({
       route,
       name: `/${keys.join('/')}: ${name}`,
-      sizes: ladder(bytes / unit, limit),
+      sizes: sizesOf(mostBytes / unit, rest / unit, limit === undefined ? undefined : Math.min(limit, rest / unit)),
       at: (size: number, salt: string) =>
         send(
           replaced(input(salt), keys, (old) => grow(old, size, salt)),
           salt,
         ),
-      ...(isHeavy === undefined ? {} : { isHeavy }),
+      ...(heavy === undefined ? {} : { heavy }),
     })),
   );
 }

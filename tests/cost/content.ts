@@ -3,8 +3,9 @@ import { registry } from '#registry/index.ts';
 import { loadSpecs } from '../../src/renderer/react/components.ts';
 import { scopeShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
+import { sanitizeLargeTexts } from '../../src/server/sanitize-large-texts.ts';
 import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
-import { type Dimension, ladder, many } from './dimension.ts';
+import { type Dimension, many, sizesOf } from './dimension.ts';
 
 /** Bytes of one text (contract, chapter 3). */
 const TEXT_BYTES = 256 * 1024;
@@ -71,27 +72,36 @@ const OPTIONS = { specs, lang: 'en', query: {}, now: new Date(0), scope: {}, san
 
 /** What is done with each kind of content. */
 export const WORK: Readonly<Record<string, (body: string) => unknown>> = {
-  'rich text': sanitizeHtml,
+  'rich text': async (html) => {
+    await sanitizeLargeTexts(html);
+    return sanitizeHtml(html);
+  },
   "the shop's CSS": (css) => scopeShopCss(undefined, css),
   tree: (json) => resolveTree(JSON.parse(json), OPTIONS),
 };
 
 /** The dimensions of content; it is cached, so that a page's visitors do not pay for it again. */
 export function contentDimensions(): Dimension[] {
-  const texts = (route: string, kinds: Texts): Dimension[] =>
+  const texts = (route: string, kinds: Texts, begin: (salt: string) => string): Dimension[] =>
     Object.entries(kinds).map(([name, [unit, write]]) => ({
       route,
       name,
-      sizes: ladder(TEXT_BYTES / unit),
-      at: (size) => ({ method: 'POST', path: route, body: write(size) }),
-      isHeavy: true,
+      // Beyond a limit of its parts, content costs less than below it.
+      sizes: sizesOf(TEXT_BYTES / unit, TEXT_BYTES / unit / 2, TEXT_BYTES / unit / 4),
+      // Caches go by content.
+      at: (size, salt) => ({ method: 'POST', path: route, body: `${begin(salt)}${write(size)}` }),
+      heavy: 'thread',
     }));
   const trees = Object.entries(TREES).map(([name, [unit, write]]): Dimension => ({
     route: 'tree',
     name,
-    sizes: ladder(TEXT_BYTES / unit),
+    sizes: sizesOf(TEXT_BYTES / unit),
     at: (size) => ({ method: 'POST', path: 'tree', body: JSON.stringify(write(size)) }),
-    isHeavy: true,
+    heavy: 'page',
   }));
-  return [...texts('rich text', RICH_TEXT), ...texts("the shop's CSS", CSS), ...trees];
+  return [
+    ...texts('rich text', RICH_TEXT, (salt) => salt),
+    ...texts("the shop's CSS", CSS, (salt) => `/*${salt}*/`),
+    ...trees,
+  ];
 }

@@ -5,12 +5,14 @@ import type { Sent } from './shop.ts';
 export interface Dimension {
   readonly route: string;
   readonly name: string;
-  /** Ascending, each at most four times the one before where both are accepted. */
+  /** Ascending: each limit, and the largest that is sent. Each is compared with its quarter. */
   readonly sizes: readonly number[];
+  /** The size that the gate still lets through, for dimensions of a request's head. */
+  readonly gateLimit?: number;
   /** The request of a size; `salt` sets it apart from all others, so that no cache answers it. */
   readonly at: (size: number, salt: string) => Sent;
-  /** Work of minutes for people, such as a whole page: it may take four times as long, in a worker or for members of the team alone. */
-  readonly isHeavy?: true;
+  /** Work that may take four times as long: in another thread, or on a whole page, which members of the team or a platform write. */
+  readonly heavy?: 'thread' | 'page';
 }
 
 /** Bytes of a request's head, which Node refuses beyond (431). */
@@ -18,17 +20,18 @@ export const HEAD_BYTES = 15_000;
 /** Bytes of the largest body that is sent; no call takes as much. */
 export const BODY_BYTES = 1024 * 1024;
 
-/** Sizes from the largest down by fours; with a limit they meet it, and one is beyond. */
-export function ladder(largest: number, limit?: number): readonly number[] {
-  const steps = new Set<number>();
-  for (let size = Math.floor(largest), step = 0; size >= 1 && step < STEPS; size = Math.floor(size / 4), step += 1)
-    steps.add(size);
-  if (limit !== undefined && limit < largest)
-    for (const size of [Math.ceil(limit / 4), limit, limit + 1]) steps.add(size);
-  return [...steps].toSorted((a, b) => a - b);
+/** The size that is compared with a size. */
+export function quarter(size: number): number {
+  return Math.ceil(size / 4);
 }
 
-const STEPS = 3;
+/** The sizes that are measured, each with its quarter: the largest, and the limits below it. */
+export function sizesOf(largest: number, ...limits: readonly (number | undefined)[]): readonly number[] {
+  const sizes = [largest, ...limits].flatMap((size) =>
+    size === undefined || size > largest ? [] : [Math.max(1, Math.floor(size))],
+  );
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
+}
 
 /** `make(0)` to `make(count - 1)`. */
 export function many<T>(count: number, make: (index: number) => T): T[] {

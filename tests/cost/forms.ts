@@ -1,5 +1,7 @@
 /** A form for every route that takes one: of the account site, the checkout, and the shop's own forms. */
-import { BODY_BYTES, type Dimension, ladder, many } from './dimension.ts';
+import { BODY_LIMITS } from '../../src/bounds/limits.ts';
+import { BODY_BYTES, type Dimension, many, sizesOf } from './dimension.ts';
+import { SITE_FORM_BYTES } from '../../src/store/site/form-guard.ts';
 import { ORIGIN, type Sent } from './shop.ts';
 
 /** Fields of a form by route; `salt` sets it apart from others. */
@@ -49,7 +51,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ':form_id': 'contact',
 };
 
+/** Routes that hash a password, which has to take long. */
+const HASHES: ReadonlySet<string> = new Set(['POST /account/login', 'POST /account/register']);
+
 const BOUNDARY = 'x0x0x';
+/** Bytes and fields of a form beside what grows. */
+const REST_BYTES = 4096;
+const REST_FIELDS = 20;
 
 /** The dimensions of a form. */
 export function formDimensions(route: string): Dimension[] {
@@ -78,15 +86,17 @@ export function formDimensions(route: string): Dimension[] {
       `multipart/form-data; boundary=${BOUNDARY}`,
       `${many(size, (index) => `--${BOUNDARY}\r\n${part(index)}\r\n`).join('')}--${BOUNDARY}\r\n${disposition(salt)}\r\n\r\n1\r\n--${BOUNDARY}--\r\n`,
     );
-  const dimension = (name: string, unit: number, at: Dimension['at']): Dimension => ({
+  const dimension = (name: string, unit: number, at: Dimension['at'], limit?: number): Dimension => ({
     route,
     name,
-    sizes: ladder(BODY_BYTES / unit),
+    sizes: sizesOf(BODY_BYTES / unit, (bytesOf(route) - REST_BYTES) / unit, limit),
     at,
+    ...(HASHES.has(route) ? { heavy: 'thread' } : {}),
   });
+  const most = BODY_LIMITS.fields - REST_FIELDS;
   return [
-    dimension('names', 5, (size, salt) => url(salt, many(size, (index) => `n${index}=`).join('&'))),
-    dimension('values of a name', 4, (size, salt) => url(salt, many(size, () => 'q=1').join('&'))),
+    dimension('names', 5, (size, salt) => url(salt, many(size, (index) => `n${index}=`).join('&')), most),
+    dimension('values of a name', 4, (size, salt) => url(salt, many(size, () => 'q=1').join('&')), most),
     dimension('separators', 1, (size, salt) => url(salt, '&'.repeat(size))),
     dimension('encoded', 9, (size, salt) => url(salt, `q=${'%E0%B8%81'.repeat(size)}`)),
     dimension('length of a name', 1, (size, salt) => url(salt, `${'n'.repeat(size)}=1`)),
@@ -96,9 +106,12 @@ export function formDimensions(route: string): Dimension[] {
         return send('application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
       }),
     ),
-    dimension('parts', 50, (size, salt) => parts(salt, (index) => `${disposition(`n${index}`)}\r\n\r\n1`, size)),
-    dimension('files', 70, (size, salt) =>
-      parts(salt, (index) => `${disposition(`n${index}`)}; filename="a"\r\n\r\n1`, size),
+    dimension('parts', 50, (size, salt) => parts(salt, (index) => `${disposition(`n${index}`)}\r\n\r\n1`, size), most),
+    dimension(
+      'files',
+      70,
+      (size, salt) => parts(salt, (index) => `${disposition(`n${index}`)}; filename="a"\r\n\r\n1`, size),
+      most,
     ),
     dimension('headers of a part', 6, (size, salt) =>
       parts(salt, () => `${disposition('n')}\r\n${'a: b\r\n'.repeat(size)}\r\n1`, 1),
@@ -107,6 +120,11 @@ export function formDimensions(route: string): Dimension[] {
       parts(salt, () => `${disposition('n')}\r\n\r\n${'\r\n--'.repeat(size / 2)}`, 1),
     ),
   ];
+}
+
+/** Bytes of the texts of a route's form. */
+function bytesOf(route: string): number {
+  return /^POST \/(?:account|pay)\//.test(route) ? SITE_FORM_BYTES : BODY_LIMITS.formBytes;
 }
 
 function disposition(name: string): string {

@@ -1,5 +1,6 @@
 /** Dimensions that every request has: those of its address and of its head. */
-import { type Dimension, HEAD_BYTES, ladder, many } from './dimension.ts';
+import { HEAD_LIMITS } from '../../src/bounds/limits.ts';
+import { type Dimension, HEAD_BYTES, many, sizesOf } from './dimension.ts';
 import type { Sent } from './shop.ts';
 
 /** A request that a route accepts. */
@@ -9,8 +10,14 @@ interface HeadDimension {
   readonly name: string;
   /** Bytes of one unit. */
   readonly unit: number;
+  /** Units that the gate lets through, beside what the samples have themselves. */
+  readonly limit: number;
   readonly change: (sent: Sent, size: number, salt: string) => Sent;
 }
+
+/** Parts of a head, and bytes of it, that samples and salts take themselves. */
+const SPARE = 20;
+const SPARE_BYTES = 400;
 
 const withQuery = (sent: Sent, query: string): Sent => ({
   ...sent,
@@ -41,69 +48,92 @@ const HEAD: readonly HeadDimension[] = [
   {
     name: 'parameters',
     unit: 7,
+    limit: HEAD_LIMITS.parameters - SPARE,
     change: (sent, size, salt) => withQuery(sent, many(size, (index) => `${salt}${index}=`).join('&')),
   },
   {
     name: 'values of a parameter',
     unit: 4,
+    limit: HEAD_LIMITS.parameters - SPARE,
     change: (sent, size, salt) => withQuery(sent, `x=${salt}&${many(size, () => 'q=1').join('&')}`),
   },
   {
     name: 'length of a parameter',
     unit: 9,
+    limit: (HEAD_LIMITS.queryBytes - SPARE_BYTES) / 9,
     change: (sent, size, salt) => withQuery(sent, `q=${salt}${'%E0%B8%81'.repeat(size)}`),
   },
   {
     name: 'segments',
     unit: 2,
+    limit: HEAD_LIMITS.segments - SPARE,
     change: (sent, size, salt) => withPath(sent, `/${salt}${'/a'.repeat(size)}`),
   },
-  { name: 'slashes', unit: 1, change: (sent, size, salt) => withPath(sent, `/${salt}${'/'.repeat(size)}`) },
-  { name: 'length of the path', unit: 1, change: (sent, size, salt) => withPath(sent, `/${salt}${'a'.repeat(size)}`) },
+  {
+    name: 'slashes',
+    unit: 1,
+    limit: HEAD_LIMITS.segments - SPARE,
+    change: (sent, size, salt) => withPath(sent, `/${salt}${'/'.repeat(size)}`),
+  },
+  {
+    name: 'length of the path',
+    unit: 1,
+    limit: HEAD_LIMITS.pathBytes - SPARE_BYTES,
+    change: (sent, size, salt) => withPath(sent, `/${salt}${'a'.repeat(size)}`),
+  },
   {
     name: 'encoded path',
     unit: 9,
+    limit: (HEAD_LIMITS.pathBytes - SPARE_BYTES) / 9,
     change: (sent, size, salt) => withPath(sent, `/${salt}${'%E0%B8%81'.repeat(size)}`),
   },
   {
     name: 'path encoded twice',
     unit: 5,
+    limit: (HEAD_LIMITS.pathBytes - SPARE_BYTES) / 5,
     change: (sent, size, salt) => withPath(sent, `/${salt}${'%2541'.repeat(size)}`),
   },
   {
     name: 'cookies',
     unit: 8,
+    limit: HEAD_LIMITS.cookies - SPARE,
     change: (sent, size, salt) => withHeaders(sent, ['cookie', many(size, (index) => `${salt}${index}=`).join('; ')]),
   },
   {
     name: 'length of a cookie',
     unit: 1,
+    limit: HEAD_LIMITS.headerBytes - 2 * SPARE_BYTES,
     change: (sent, size, salt) => withHeaders(sent, ['cookie', `auth=${salt}${'a'.repeat(size)}`]),
   },
   {
     name: 'headers',
     unit: 9,
+    limit: HEAD_LIMITS.headers - SPARE,
     change: (sent, size, salt) => withHeaders(sent, ...many(size, (index) => [`x${salt}${index}`, '1'] as const)),
   },
   {
     name: 'lists in headers',
     unit: LISTS.reduce((sum, [, item]) => sum + item.length + 1, 0),
+    limit: HEAD_LIMITS.listMembers - SPARE,
     change: (sent, size) =>
       withHeaders(sent, ...LISTS.map(([name, item]) => [name, many(size, () => item).join()] as const)),
   },
   {
     name: 'length of the host',
     unit: 2,
+    limit: (HEAD_LIMITS.hostCharacters - SPARE) / 2,
     change: (sent, size, salt) => withHeaders(sent, ['host', `${salt}${'.a'.repeat(size)}`]),
   },
 ];
 
 /** The dimensions of a route's address and head. */
-export function headDimensions(route: string, sample: Sample): Dimension[] {
-  return HEAD.map(({ name, unit, change }) => ({
+export function headDimensions(route: string, sample: Sample, heavy?: Dimension['heavy']): Dimension[] {
+  return HEAD.map(({ name, unit, limit, change }) => ({
     route,
     name,
-    sizes: ladder(HEAD_BYTES / unit),
+    sizes: sizesOf(HEAD_BYTES / unit, limit),
+    gateLimit: Math.floor(limit),
+    ...(heavy === undefined ? {} : { heavy }),
     at: (size, salt) => change(sample(salt), size, salt),
   }));
 }

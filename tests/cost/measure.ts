@@ -1,11 +1,14 @@
 /** Measures what requests cost of the processor, and says which cost too much. */
-import type { Dimension } from './dimension.ts';
+import { type Dimension, quarter } from './dimension.ts';
 import type { Received, Sent } from './shop.ts';
 
 /** One size of a dimension: the least of several runs. */
 export interface Measured extends Omit<Received, 'text'> {
   readonly size: number;
+  /** Processor time of the whole process, worker threads included. */
   readonly ms: number;
+  /** Processor time of the thread that answers requests. */
+  readonly threadMs: number;
   readonly isRefused: boolean;
 }
 
@@ -17,94 +20,92 @@ export interface Row {
   readonly faults: readonly string[];
 }
 
+/** How thorough a measurement is. */
+export interface Thoroughness {
+  /** Runs of a request at most; one that costs less than the floor is not repeated. */
+  readonly runs: number;
+  /** Whether a quarter is measured also where four times as much costs too little to be five times as much. */
+  readonly isWhole: boolean;
+  /** Called with each row that has faults, as soon as it is measured. */
+  readonly onFault?: (row: Row) => void;
+}
+
 /** Processor time of a request (ms), and of one that is declared heavy. */
-const MOST_MS = 50;
-const MOST_MS_HEAVY = 200;
+export const MOST_MS = 50;
+export const MOST_MS_HEAVY = 200;
 /** Four times the input may cost so many times as much. */
-const MOST_GROWTH = 5;
+export const MOST_GROWTH = 5;
 /** Times below are noise (ms): they count as this. */
-const FLOOR_MS = 5;
+export const FLOOR_MS = 10;
 /** Bytes of an answer that refuses. */
 const MOST_BYTES_REFUSED = 8 * 1024;
 /** Bytes of a refusing page: the shop's frame around a message. */
 const MOST_BYTES_PAGE = 64 * 1024;
-const RUNS = 6;
 
 let salts = 0;
 
-/** Measures a dimension at all of its sizes. */
-export async function measure(dimension: Dimension, send: (sent: Sent) => Promise<Received>): Promise<Row> {
-  const measured: Measured[] = [];
-  for (const size of dimension.sizes) measured.push(await measureSize(dimension, size, send));
-  return { dimension, measured, faults: faultsOf(dimension, measured) };
+/** Measures a dimension at its sizes. */
+export async function measure(
+  dimension: Dimension,
+  send: (sent: Sent) => Promise<Received>,
+  { runs, isWhole }: Thoroughness,
+): Promise<Row> {
+  const measured = new Map<number, Measured>();
+  for (const size of dimension.sizes) {
+    const here = measured.get(size) ?? (await measureSize(dimension, size, send, runs));
+    measured.set(size, here);
+    const less = quarter(size);
+    const isCompared = isWhole || here.ms > FLOOR_MS * MOST_GROWTH;
+    if (isCompared && !measured.has(less)) measured.set(less, await measureSize(dimension, less, send, runs));
+  }
+  const ascending = [...measured.values()].toSorted((one, other) => one.size - other.size);
+  return { dimension, measured: ascending, faults: faultsOf(dimension, ascending) };
 }
 
 async function measureSize(
   { at }: Dimension,
   size: number,
   send: (sent: Sent) => Promise<Received>,
+  runs: number,
 ): Promise<Measured> {
   let ms = Infinity;
+  let threadMs = Infinity;
   let last: Received = { status: 0, bytes: 0, text: '' };
-  for (let run = 0; run < RUNS && ms > FLOOR_MS; run += 1) {
+  for (let run = 0; run < runs && ms > FLOOR_MS; run += 1) {
     salts += 1;
     const sent = at(size, `s${salts.toString(36)}`);
-    const before = process.cpuUsage();
+    const before = { process: process.cpuUsage(), thread: process.threadCpuUsage() };
     last = await send(sent);
-    const { user, system } = process.cpuUsage(before);
-    ms = Math.min(ms, (user + system) / 1000);
+    ms = Math.min(ms, milliseconds(process.cpuUsage(before.process)));
+    threadMs = Math.min(threadMs, milliseconds(process.threadCpuUsage(before.thread)));
   }
   const { status, bytes, text } = last;
-  return { size, ms, status, bytes, isRefused: status >= 400 || text.startsWith('{"success":false') };
+  return { size, ms, threadMs, status, bytes, isRefused: status >= 400 || text.startsWith('{"success":false') };
 }
 
-function faultsOf({ isHeavy, route }: Dimension, measured: readonly Measured[]): string[] {
-  const most = isHeavy === true ? MOST_MS_HEAVY : MOST_MS;
-  const mostBytes = route.includes('/api/') ? MOST_BYTES_REFUSED : MOST_BYTES_PAGE;
-  return measured.flatMap((here, index) => {
-    const { size, ms, status, bytes, isRefused } = here;
-    const before = measured[index - 1];
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
+/** What is wrong with the figures of a dimension. */
+export function faultsOf(
+  { heavy, route, gateLimit }: Pick<Dimension, 'heavy' | 'route' | 'gateLimit'>,
+  measured: readonly Measured[],
+): string[] {
+  const most = heavy === undefined ? MOST_MS : MOST_MS_HEAVY;
+  const mostBytes = route.includes('/api/') && !route.endsWith('(page)') ? MOST_BYTES_REFUSED : MOST_BYTES_PAGE;
+  return measured.flatMap(({ size, ms, threadMs, status, bytes, isRefused }) => {
+    const before = measured.find((other) => other.size === quarter(size) && other.size < size);
     const isAlike = before !== undefined && before.isRefused === isRefused;
     // Floors keep noise from looking like growth.
     const growth = isAlike ? Math.max(ms, FLOOR_MS) / Math.max(before.ms, FLOOR_MS) : 1;
     return [
       ms > most ? `${Math.round(ms)} ms at ${size}` : '',
+      heavy === 'thread' && threadMs > MOST_MS ? `${Math.round(threadMs)} ms of the answering thread at ${size}` : '',
       growth > MOST_GROWTH ? `${growth.toFixed(1)} times as much at ${size}` : '',
       status >= 500 || (status === 429 && !route.startsWith('POST /_')) ? `status ${status} at ${size}` : '',
+      size === gateLimit && (status === 414 || status === 431) ? `refused by the gate at its limit of ${size}` : '',
       isRefused && bytes > mostBytes ? `a refusal of ${bytes} bytes at ${size}` : '',
     ].filter((fault) => fault !== '');
   });
-}
-
-/** One line a dimension: its costliest step. */
-export function table(rows: readonly Row[]): string {
-  const lines = rows.map(({ dimension, measured, faults }) => {
-    const at = measured.reduce((most, { ms }, index) => (ms > (measured[most]?.ms ?? 0) ? index : most), 0);
-    const [before, here] = [measured[Math.max(0, at - 1)], measured[at]];
-    const ratio = before === undefined || here === undefined ? 1 : here.ms / Math.max(before.ms, 0.1);
-    return [
-      dimension.route,
-      dimension.name,
-      String(before?.size ?? ''),
-      before?.ms.toFixed(1) ?? '',
-      String(here?.size ?? ''),
-      here?.ms.toFixed(1) ?? '',
-      ratio.toFixed(1),
-      String(here?.status ?? ''),
-      String(here?.bytes ?? ''),
-      faults.length === 0 ? 'ok' : faults.join('; '),
-    ];
-  });
-  const head = ['route', 'dimension', 'n', 'ms', '4n', 'ms', 'ratio', 'status', 'bytes', 'verdict'];
-  const all = [head, ...lines];
-  const widths = head.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));
-  return all
-    .map((line) =>
-      line
-        .map((cell, column) =>
-          column < 2 ? cell.padEnd(widths[column] ?? 0) : column === 9 ? cell : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
 }

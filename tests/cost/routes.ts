@@ -16,6 +16,9 @@ export const GUARDS: readonly string[] = [
   'POST /account/*',
 ];
 
+/** The page of every type, which renders more than any page of a shop. */
+export const GALLERY = 'ALL /* (gallery)';
+
 /** A request by route; routes of forms are in `forms.ts`, calls in `calls.ts`, tools in `tools.ts`. */
 export const PAGES: Readonly<Record<string, Sample>> = {
   'ALL /*': (salt) => ({ method: 'GET', path: `/lab?${salt}` }),
@@ -27,7 +30,7 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'ALL /* (bot)': (salt) => ({ method: 'GET', path: `/${salt}`, headers: [['user-agent', 'Googlebot/2.1']] }),
   'ALL /* (file)': get('/favicon.svg'),
   'ALL /* (builder)': get('/builder'),
-  'ALL /* (gallery)': get('/lnw-demo'),
+  [GALLERY]: get('/lnw-demo'),
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),
   'GET /image/*': get('/image/300x300/media/krua/logo.svg'),

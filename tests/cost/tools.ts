@@ -43,7 +43,7 @@ export function toolRoutes(): Route[] {
     input: TOOL_INPUTS[name] ?? (() => undefined),
     schema,
     send: (input) => post(`/api/agent/${name}`, toJson(input)),
-    ...(HEAVY.has(name) ? { isHeavy: true } : {}),
+    ...(HEAVY.has(name) ? { heavy: 'page' } : {}),
   }));
   const call = {
     jsonrpc: '2.0',

@@ -5,3 +5,11 @@ export async function processorMs(work: () => unknown): Promise<number> {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
+
+/** Time that work takes of the processor in all threads of this process (ms). */
+export async function processMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

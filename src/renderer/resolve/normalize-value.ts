@@ -9,6 +9,9 @@ import { pointerToken } from '#schemas/problem.ts';
 import { toStorableText } from '#schemas/values/text.ts';
 
 const MAX_VALUE_DEPTH = 32;
+/** Items of one list, and names of one object: checking faulty ones takes longest. No list or object of a page has nearly as many. */
+const MAX_ITEMS = 5000;
+const MAX_NAMES = 1000;
 /** Cost of a value beside its characters: validating it takes longer than copying it. */
 const VALUE_COST = 16;
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -77,7 +80,8 @@ function normalize(value: unknown, context: Context, path: string, depth: number
 
 function normalizeList(list: readonly unknown[], context: Context, path: string, depth: number): unknown[] {
   const copy: unknown[] = [];
-  for (const [index, item] of list.entries()) {
+  reportCut(list.length, MAX_ITEMS, 'items', path, context);
+  for (const [index, item] of list.slice(0, MAX_ITEMS).entries()) {
     if (context.budget.left < 0) break;
     copy.push(normalize(item, context, path + pointerToken(index), depth + 1));
   }
@@ -86,9 +90,15 @@ function normalizeList(list: readonly unknown[], context: Context, path: string,
 
 function normalizeRecord(value: object, context: Context, path: string, depth: number): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
+  const entries = Object.entries(value);
+  reportCut(entries.length, MAX_NAMES, 'names', path, context);
+  for (const [key, inner] of entries.slice(0, MAX_NAMES)) {
     if (isForbiddenKey(key)) context.report('FORBIDDEN_KEY', path + pointerToken(key), `the key "${key}" was dropped`);
     else copy[key] = normalize(inner, context, path + pointerToken(key), depth + 1);
   }
   return copy;
+}
+
+function reportCut(count: number, most: number, parts: string, path: string, { report }: Context): void {
+  if (count > most) report('TOO_MUCH_CONTENT', path, `a value of ${count} ${parts} was cut at ${most}`);
 }

@@ -68,6 +68,30 @@ test('a string over 256 KiB is cut between characters', () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['STRING_TOO_LONG']);
 });
 
+test.each([
+  [
+    'items',
+    { uuids: Array.from({ length: 90_000 }, () => ({})) },
+    '/0/props/uuids',
+    'a value of 90000 items was cut at 5000',
+  ],
+  [
+    'names',
+    Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`p${at}`, 0])),
+    '/0/props',
+    'a value of 30001 names was cut at 1000',
+  ],
+])(
+  'a value of very many %s is cut before they are checked',
+  { meta: { field: ['1.2'] } },
+  (_, props, path, message) => {
+    const { diagnostics } = resolve([{ type: 'label', props: { text: 'x', ...props } }]);
+    expect(diagnostics.filter(({ code }) => code === 'TOO_MUCH_CONTENT')).toEqual([
+      expect.objectContaining({ level: 'warn', path, message }),
+    ]);
+  },
+);
+
 test('more text than an answer can hold is cut, told once, and bounded when it repeats', () => {
   const scope = { list: Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(200_000) })) };
   const tree = { type: 'label', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.text' } };

@@ -7,6 +7,9 @@ import type { Element, ElementContent, Nodes, Properties } from 'hast';
 import { readEmbed } from '#registry/kit/address/rich-embed.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 
+/** Characters of a `style` or `srcset` that are read; a picture for several screens has a few hundred. */
+const MAX_ATTRIBUTE = 8192;
+
 /** Changes a tree in place, before it is sanitised. */
 export function adaptRichText() {
   const adapt = (node: Nodes, isInLink = false): void => {
@@ -28,7 +31,7 @@ function adaptElement(element: Element): void {
   if (tagName === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
   if (tagName === 'a') markEmbed(properties);
   const { style, srcSet } = properties;
-  if (typeof style === 'string') {
+  if (typeof style === 'string' && style.length <= MAX_ATTRIBUTE) {
     const align = declared(style, 'text-align');
     if (align !== undefined && ALIGNMENTS[align] !== undefined) properties.align ??= ALIGNMENTS[align];
     const valign = declared(style, 'vertical-align');
@@ -37,7 +40,8 @@ function adaptElement(element: Element): void {
     if (width !== undefined && /^\d{1,4}(?:\.\d+)?(?:px|%)$/.test(width)) properties.width ??= width.replace('px', '');
   }
   if (srcSet !== undefined && srcSet !== null) {
-    const safe = safeSources(Array.isArray(srcSet) ? srcSet.join(', ') : srcSet);
+    const sources = Array.isArray(srcSet) ? srcSet.join(', ') : String(srcSet);
+    const safe = sources.length > MAX_ATTRIBUTE ? '' : safeSources(sources);
     if (safe === '') delete properties.srcSet;
     else properties.srcSet = safe;
   }

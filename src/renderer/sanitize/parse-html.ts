@@ -12,7 +12,9 @@ import {
 
 /** Everything behind the reader recurses. */
 const MAX_DEPTH = 200;
-const MAX_ELEMENTS = 50_000;
+const MAX_ELEMENTS = 10_000;
+/** Tags, comments and lone brackets; an element has two tags. */
+const MAX_BRACKETS = 3 * MAX_ELEMENTS;
 /** Attributes of one tag; the reader compares each with all before it. */
 const MAX_ATTRIBUTES = 100;
 const MAX_ALL_ATTRIBUTES = 50_000;
@@ -25,6 +27,7 @@ class TooComplex extends Error {
 
 /** The tree of a piece of HTML; undefined when it is nested deeper or has more elements and attributes than any text of people. */
 export function parseHtml(html: string): Root | undefined {
+  if (hasMore(html, '<', MAX_BRACKETS)) return undefined;
   try {
     const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(null, { treeAdapter: bounded() });
     const tokenizer = new BoundedTokenizer(parser.options, parser);
@@ -36,6 +39,12 @@ export function parseHtml(html: string): Root | undefined {
     if (error instanceof TooComplex) return undefined;
     throw error;
   }
+}
+
+function hasMore(text: string, part: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1 && count <= most; at = text.indexOf(part, at + 1)) count += 1;
+  return count > most;
 }
 
 /**

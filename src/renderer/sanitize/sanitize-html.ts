@@ -122,20 +122,31 @@ const cache = createByteCache<SafeHtml>(32_000_000);
 
 /** Sanitises HTML, through a cache by content. HTML beyond the parser's limits becomes the text in it. */
 export function sanitizeHtml(html: string): SafeHtml {
-  const known = cache.get(html);
-  if (known !== undefined) return known;
+  return cache.get(html) ?? rememberSanitized(html, sanitizeUncached(html));
+}
+
+/** Whether `sanitizeHtml` has the answer for a text already. */
+export function isSanitized(html: string): boolean {
+  return cache.get(html) !== undefined;
+}
+
+/** Stores what `sanitizeHtml` answered in another thread. */
+export function rememberSanitized(html: string, sanitized: string): SafeHtml {
   // The only place that makes the brand.
-  const clean = sanitizeUncached(html) as SafeHtml;
+  const clean = sanitized as SafeHtml;
   cache.set(html, clean, bytesOfTexts([clean]));
   return clean;
 }
 
 function sanitizeUncached(html: string): string {
   const tree = parseHtml(html);
-  if (tree === undefined) return escapeBrackets(html.replaceAll(/<[^>]*>?/g, ' '));
-  return processor.stringify(processor.runSync(tree));
+  return tree === undefined ? textOfHtml(html) : processor.stringify(processor.runSync(tree));
 }
 
-function escapeBrackets(text: string): string {
-  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** The text of HTML that is not parsed: safe, without any markup. */
+export function textOfHtml(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>?/g, ' ')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

@@ -54,7 +54,7 @@ export interface PictureSize {
 }
 
 /** Finds the faults of a tree; paths are JSON Pointers into the page. */
-export type Diagnose = (tree: unknown, lang: Lang) => readonly PageFault[];
+export type Diagnose = (tree: unknown, lang: Lang) => Promise<readonly PageFault[]>;
 
 /** A fault of a page. */
 export interface PageFault {

@@ -11,6 +11,7 @@ import { createPageLoader, type PageLoaderOptions } from '../pages/load-page.ts'
 import { NO_CACHE_FLAG } from '../pages/page-key.ts';
 import { createStoredPages } from '../pages/stored-pages.ts';
 import type { Platform } from '../platform.ts';
+import { sanitizeLargeTexts } from '../sanitize-large-texts.ts';
 import type { Diagnose } from './agent-store.ts';
 import { type AgentOptions, type AnswerAgents, createAgents } from './answer-agents.ts';
 import { createPictures } from './picture.ts';
@@ -93,7 +94,8 @@ function plainParts({ slots, samples }: RegistryManifest['types'][number]) {
 const TREE = '/pageComponent';
 
 function diagnoseWith(specs: AgentParts['specs']): Diagnose {
-  return (tree, lang) => {
+  return async (tree, lang) => {
+    await sanitizeLargeTexts(tree);
     const options = { specs, lang, query: {}, now: new Date(), scope: {}, sanitizeHtml, preview: true };
     return resolveTree(tree, options).diagnostics.map(({ level, code, path, message }) => ({
       level,

@@ -52,7 +52,7 @@ function elementsOf(node: Nodes): readonly Element[] {
   const pending: Nodes[] = [node];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.type === 'element') found.push(next);
-    if ('children' in next && !isUnseen(next)) pending.push(...next.children.toReversed());
+    if ('children' in next && !isUnseen(next)) for (const child of next.children.toReversed()) pending.push(child);
   }
   return found;
 }
@@ -66,7 +66,7 @@ function textOf(node: Nodes | undefined): string {
   const pending: Nodes[] = node === undefined ? [] : [node];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.type === 'text') words.push(next.value);
-    if ('children' in next && !isUnseen(next)) pending.push(...next.children.toReversed());
+    if ('children' in next && !isUnseen(next)) for (const child of next.children.toReversed()) pending.push(child);
   }
   return words.join(' ').replaceAll(/\s+/g, ' ').trim();
 }

@@ -135,14 +135,15 @@ const patchPage = defineTool({
       revision: saved.revision,
       isMerged: from !== state.revision,
       inserted: patched.inserted,
-      diagnostics: diagnose(context, page),
+      diagnostics: await diagnose(context, page),
     };
   },
 });
 
 /** The renderer's faults of a page, each with the id of its node. */
-function diagnose({ diagnose: find }: ToolContext, page: Page) {
-  return find(page.pageComponent, 'en')
+async function diagnose({ diagnose: find }: ToolContext, page: Page) {
+  const faults = await find(page.pageComponent, 'en');
+  return faults
     .filter(({ level }) => level !== 'info')
     .map((fault) => ({ ...fault, node: nodeAtPointer(page, fault.path)?.id ?? null }));
 }
@@ -157,7 +158,7 @@ const checkPage = defineTool({
   async run(context, { path: at, lang: shown }) {
     const { page } = await readPage(context, at);
     const { manifest, caller } = context;
-    const faults = context.diagnose(page.pageComponent, shown);
+    const faults = await context.diagnose(page.pageComponent, shown);
     const renderer = findingsOf(
       faults.map((fault) => ({ ...fault, nodeId: '', type: '' })),
       (pointer) => nodeAtPointer(page, pointer)?.id,
@@ -182,6 +183,11 @@ function withoutLang(to: string): string {
   return isLang(first) ? to.slice(first.length + 1) || '/' : to;
 }
 
+async function pagePaths({ caller }: ToolContext): Promise<readonly string[]> {
+  const { pages } = await callStore(caller, 'builderPages', {});
+  return pages.map((page) => page.path);
+}
+
 /** Pages that are searched at once; more are named as left out. */
 const MAX_SEARCHED = 300;
 
@@ -198,8 +204,7 @@ const findValues = defineTool({
     contains: v.optional(v.pipe(v.string(), v.maxLength(300), v.description('What the value holds, in any case'))),
   }),
   async run(context, { path: only, type, kind, contains = '' }) {
-    const { pages } = await callStore(context.caller, 'builderPages', {});
-    const all = only === undefined ? pages.map((page) => page.path) : [only];
+    const all = only === undefined ? await pagePaths(context) : [only];
     const words = contains.toLowerCase();
     const found: object[] = [];
     for (const at of all.slice(0, MAX_SEARCHED)) {

@@ -42,8 +42,6 @@ function byName(
   );
 }
 
-/** Bytes of a part's headers. */
-const MAX_HEAD = 8 * 1024;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** A part of a form (RFC 7578): a text, or a file whose content is skipped. */
@@ -90,7 +88,7 @@ function multipartTexts(boundary: string, bytes: number): FormTexts {
   const readHead = (): boolean => {
     if (rest.subarray(0, 2).toString() === '--') place = 'end';
     const at = rest.indexOf(HEAD_END);
-    if (at === -1 && rest.byteLength > MAX_HEAD) fail();
+    if ((at === -1 ? rest.byteLength : at) > BODY_LIMITS.partHeadBytes) fail();
     if (at === -1 || place === 'end') return false;
     const [disposition = ''] = /^content-disposition:.*$/im.exec(rest.subarray(0, at).toString()) ?? [];
     const [, name] = /;\s*name="([^"]*)"/i.exec(disposition) ?? [];

@@ -22,7 +22,7 @@ import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
 import { releaseRows, stateInRelease } from '../releases/pages.ts';
 import { readRevision } from './revisions.ts';
-import { knownPages, missedBy, stateOf, titleIn } from './state.ts';
+import { knownHeads, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
 import { mayDo } from '../team/actor.ts';
@@ -38,7 +38,7 @@ const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt
 export const builderHandlers: Handlers = {
   async builderPages({ db, shop, lang }, { query: { release } }) {
     const known =
-      release === undefined ? knownPages(db, shop.webId) : pagesInRelease(db, { webId: shop.webId, id: release });
+      release === undefined ? knownHeads(db, shop.webId) : pagesInRelease(db, { webId: shop.webId, id: release });
     const pages = (await known)
       .filter(({ path }) => !isSectionPath(path))
       .map(({ page, ...rest }) => ({ ...rest, title: titleIn(page, lang) }));

@@ -11,10 +11,14 @@ import { PageHeadFile } from '../import/records.ts';
  */
 export function pageProblems({ pageHead, pageComponent }: PageContent, at: string): Problem[] {
   const head = parse(PageHeadFile, resolveTexts(pageHead ?? {}, 'th'), `${at}/pageHead`);
-  return [...(head.ok ? [] : head.problems), ...treeProblems(pageComponent, `${at}/pageComponent`)];
+  return [
+    ...(head.ok ? [] : head.problems),
+    ...treeProblems(pageHead, `${at}/pageHead`),
+    ...treeProblems(pageComponent, `${at}/pageComponent`),
+  ];
 }
 
-/** The first exceeded limit of a tree. */
+/** The first exceeded limit of a tree, or of the texts of a head. */
 function treeProblems(tree: unknown, at: string): Problem[] {
   const pending: Pending[] = [{ value: tree, level: 0 }];
   let nodes = 0;

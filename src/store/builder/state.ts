@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -6,6 +6,7 @@ import { isRecord } from '#schemas/record.ts';
 import { hashOf } from '../audit/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';
 import type { Database } from '../database/database.ts';
+import type { PageRow } from '../database/tables/page.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
 import type { Spot } from './edit.ts';
 import { contentOf, publishedPages } from './published.ts';
@@ -62,14 +63,32 @@ interface KnownPage {
 
 /** Every visible or edited page of a shop, by path. */
 export async function knownPages(db: Database, webId: string): Promise<KnownPage[]> {
-  const shown = await publishedPages(db, webId);
   const drafts = await db
     .select({ path: pageEdits.path, draft: pageEdits.draft })
     .from(pageEdits)
     .where(and(eq(pageEdits.webId, webId), isNotNull(pageEdits.draft)));
+  return knownWith(
+    await publishedPages(db, webId),
+    drafts.flatMap(({ path, draft }) => (draft === null ? [] : [{ path, page: draft }])),
+  );
+}
+
+/** The pages of `knownPages` by their heads: the trees of drafts stay in the database. */
+export async function knownHeads(db: Database, webId: string): Promise<KnownPage[]> {
+  const drafts = await db
+    .select({ path: pageEdits.path, head: sql<PageContent['pageHead'] | null>`${pageEdits.draft} -> 'pageHead'` })
+    .from(pageEdits)
+    .where(and(eq(pageEdits.webId, webId), isNotNull(pageEdits.draft)));
+  const pages = drafts.map(({ path, head }) => ({ path, page: { pageHead: head ?? {}, pageComponent: [] } }));
+  return knownWith(await publishedPages(db, webId), pages);
+}
+
+function knownWith(
+  shown: ReadonlyMap<string, PageRow>,
+  drafts: readonly Pick<KnownPage, 'path' | 'page'>[],
+): KnownPage[] {
   const all = new Map<string, KnownPage>();
   for (const [path, row] of shown) all.set(path, { path, page: contentOf(row), isPublished: true, hasDraft: false });
-  for (const { path, draft } of drafts)
-    if (draft !== null) all.set(path, { path, page: draft, isPublished: shown.has(path), hasDraft: true });
+  for (const { path, page } of drafts) all.set(path, { path, page, isPublished: shown.has(path), hasDraft: true });
   return [...all.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -72,7 +72,8 @@ function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
 
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReadBody> {
   const type = request.headers.get('content-type') ?? '';
-  if (countParts(bytes, type) > MAX_PARTS) return faulty(`expected at most ${MAX_PARTS} values`, 'more');
+  const fault = findFormFault(bytes, type);
+  if (fault !== undefined) return faulty(fault, 'more');
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
@@ -89,16 +90,31 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
 /** Values of a form: a field with boxes has several. */
 const MAX_PARTS = 4 * BODY_LIMITS.fields;
 
-/** The values that a form may have, as far as that matters, before anything is made of them. */
-function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
-  const text = Buffer.from(bytes.buffer);
+/** The first limit that a form is beyond, in words, before anything is made of its values. */
+function findFormFault(bytes: Uint8Array<ArrayBuffer>, type: string): string | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  const mark = /^\s*multipart/i.test(type) ? `--${quoted ?? plain}` : '&';
+  const isParts = /^\s*multipart/i.test(type);
+  const mark = isParts ? `--${quoted ?? plain}` : '&';
   let count = 0;
-  for (let at = text.indexOf(mark); at !== -1 && count <= MAX_PARTS; at = text.indexOf(mark, at + mark.length))
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) {
+    const isInside = isParts && at > 0 && text[at - 1] !== LINE_FEED;
+    if (isInside) continue;
     count += 1;
-  return count;
+    if (count > MAX_PARTS) return `expected at most ${MAX_PARTS} values`;
+    const head = text.subarray(at + mark.length, at + mark.length + BODY_LIMITS.partHeadBytes);
+    const isLong = head.byteLength === BODY_LIMITS.partHeadBytes && !head.includes(HEAD_END);
+    if (isParts && isLong && !head.toString('latin1', 0, LAST.length).startsWith(LAST))
+      return `expected headers of at most ${BODY_LIMITS.partHeadBytes} bytes`;
+  }
+  return undefined;
 }
+
+/** The end of a part's headers, and what follows the last delimiter. */
+const HEAD_END = '\r\n\r\n';
+const LAST = '--';
+/** A delimiter begins a line. */
+const LINE_FEED = 0x0a;
 
 function faulty(expected: string, found: string): ReadBody {
   return { ok: false, refusal: inputRefusal([{ path: '/body', expected, found }]) };

@@ -42,7 +42,8 @@ export function referencesOf(...trees: readonly unknown[]): References {
   while (pending.length > 0) {
     const node = pending.pop();
     if (Array.isArray(node)) {
-      pending.push(...node.toReversed());
+      // One by one: a list may have more items than a call has arguments.
+      for (const each of node.toReversed()) pending.push(each);
       continue;
     }
     if (!isRecord(node)) continue;
@@ -65,7 +66,7 @@ export function referencesOf(...trees: readonly unknown[]): References {
         categoryPath: texts(bind.category)[0],
       };
     }
-    if (isRecord(node.slots)) pending.push(...Object.values(node.slots).toReversed());
+    if (isRecord(node.slots)) for (const list of Object.values(node.slots).toReversed()) pending.push(list);
     pending.push(node.children);
   }
   if (searchesBlogs)

@@ -16,7 +16,7 @@ export function guardOrigin(
 }
 
 /** No form of the sites needs more bytes. */
-const MAX_BYTES = 16 * 1024;
+export const SITE_FORM_BYTES = 16 * 1024;
 
 /** Reads a form before its handler does: 413 for a longer one, 408 for one that comes too slowly, 503 while no memory is left. */
 export function formLimit({ bodies, addressOf }: Pick<SiteDeps, 'bodies' | 'addressOf'>): MiddlewareHandler {
@@ -24,7 +24,7 @@ export function formLimit({ bodies, addressOf }: Pick<SiteDeps, 'bodies' | 'addr
     const { raw } = c.req;
     const lease = bodies.open(addressOf(raw));
     try {
-      const read = await readBytes(raw, MAX_BYTES, lease);
+      const read = await readBytes(raw, SITE_FORM_BYTES, lease);
       if (!read.ok) return refuse(read.fault);
       const { method, headers } = raw;
       c.req.raw = new Request(raw.url, { method, headers, body: read.bytes });

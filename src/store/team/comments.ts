@@ -100,10 +100,12 @@ async function typeOfNode(db: Database, spot: Omit<ThreadName, 'thread'>, id: st
   const { page } = await stateOf(db, spot);
   const pending: unknown[] = [page?.pageComponent];
   for (let value = pending.pop(); value !== undefined || pending.length > 0; value = pending.pop()) {
-    if (Array.isArray(value)) pending.push(...value);
+    // One by one: a list may have more items than a call has arguments.
+    if (Array.isArray(value)) for (const each of value) pending.push(each);
     else if (isRecord(value)) {
       if (value.id === id) return typeof value.type === 'string' ? value.type : null;
-      pending.push(value.children, ...(isRecord(value.slots) ? Object.values(value.slots) : []));
+      pending.push(value.children);
+      if (isRecord(value.slots)) for (const list of Object.values(value.slots)) pending.push(list);
     }
   }
   return null;

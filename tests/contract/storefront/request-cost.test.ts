@@ -7,7 +7,6 @@ import { readConfig } from '../../../src/server/config.ts';
 import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
 import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
 import { isOwnHost } from '../../../src/store/shops.ts';
-import { processorMs } from '../../setup/processor-time.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 
 const MIB = 1024 * 1024;
@@ -56,28 +55,6 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
     );
   const get = (path: string, host: string) =>
     storefront.answer(new Request(`http://${host}${path}`, { headers: { host } }), '203.0.113.9');
-
-  test.each([
-    ['without the app', 'contact', 'text/html', 10_000],
-    ['without the app', 'contact', 'text/html', 30_000],
-    ['without the app', 'nothing', 'text/html', 30_000],
-    ['by the app', 'contact', 'application/json', 30_000],
-  ])(
-    'who sends a form %s to %s as %s with %i names is refused at once',
-    { meta: { field: ['1.1'] } },
-    async (...given) => {
-      const [, form, accept, count] = given;
-      const body = new URLSearchParams(Array.from({ length: count }, (_, at) => [`n${at}`, '']));
-      let status = 0;
-      const ask = async () => {
-        const answer = await send(`/api/forms/${form}`, { body, headers: { accept } }, '198.51.100.1');
-        ({ status } = answer);
-        await answer.body?.cancel();
-      };
-      expect(await processorMs(ask)).toBeLessThan(1000);
-      expect([status >= 400, status < 500]).toEqual([true, true]);
-    },
-  );
 
   test.each([
     ['urlencoded', 'application/x-www-form-urlencoded', 413],
