@@ -12,7 +12,7 @@ export const PICTURE_LIMITS = {
 } as const;
 
 /** What decides of a picture whether it is too large. */
-interface PictureFacts {
+export interface PictureFacts {
   readonly format?: string | undefined;
   readonly width?: number | undefined;
   /** Height of all frames together. */

@@ -1,7 +1,8 @@
 /** Why pictures of a shop folder can't be shown: by their content, their names and their sizes. */
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { isShownKind, pictureKind } from '#schemas/values/picture-kind.ts';
-import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../bounds/picture-limits.ts';
+import { maxPixels, PICTURE_LIMITS, type PictureFacts, pixelsOf } from '../../bounds/picture-limits.ts';
 import { isPicture } from '../catalog/picture.ts';
 import type { FileProblem } from './problem.ts';
 
@@ -68,7 +69,8 @@ export async function sizeWarnings(pictures: readonly PictureFile[]): Promise<Fi
         const facts = await sharp(source, { limitInputPixels: false })
           .metadata()
           .catch(() => undefined);
-        const fault = facts === undefined ? NO_PICTURE : sizeFault(facts);
+        const { size } = await stat(source);
+        const fault = facts === undefined ? NO_PICTURE : sizeFault(facts, size);
         return fault === undefined ? [] : [{ file: `images/${file}`, path: '', ...fault }];
       }),
     );
@@ -77,8 +79,8 @@ export async function sizeWarnings(pictures: readonly PictureFile[]): Promise<Fi
   return warnings;
 }
 
-function sizeFault(facts: Parameters<typeof maxPixels>[0] & { readonly size?: number | undefined }): Fault | undefined {
-  const { width = 0, height = 0, size = 0 } = facts;
+function sizeFault(facts: PictureFacts, size: number): Fault | undefined {
+  const { width = 0, height = 0 } = facts;
   const most = maxPixels(facts);
   if (pixelsOf(facts) > most)
     return {

@@ -79,10 +79,13 @@ describeService('import of files', { shops: FIXTURES }, (service) => {
         plainPicture(8000, 6300).jpeg({ progressive: true }),
       ];
       await writeFile(join(folder, 'images/shown.jpg'), await large.toBuffer());
+      const small = await plainPicture(10, 10).jpeg().toBuffer();
+      await writeFile(join(folder, 'images/heavy.jpg'), Buffer.concat([small, Buffer.alloc(30_000_000)]));
       await writeFile(join(folder, 'images/large.jpg'), await progressive.toBuffer());
       expect(await load(service(), folder)).toMatchObject({
         outcome: 'imported',
         warnings: [
+          { file: 'images/heavy.jpg', expected: 'expected at most 21 MB', found: '30 MB', path: '' },
           {
             file: 'images/large.jpg',
             expected: 'expected at most 50 million pixels, or a JPEG that is not progressive',

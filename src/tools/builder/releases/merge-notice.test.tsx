@@ -50,7 +50,7 @@ function open(draft: ReturnType<typeof page>, published: ReturnType<typeof page>
       saveNow: vi.fn(),
       resolve: vi.fn(),
     };
-    return <MergeNotice editing={editing} saving={{ view, actions }} />;
+    return <MergeNotice editing={editing} saving={{ isKept: true, view, actions }} />;
   };
   render(
     inShop(

@@ -19,7 +19,6 @@ const STATE: PageState = {
   page: { pageComponent: [text('One')] },
 };
 
-const store = vi.fn<CallStore>();
 const opened = vi.fn<(editing: Editing) => void>();
 
 function Page() {
@@ -49,7 +48,7 @@ test(
   { meta: { field: ['4.workbench.8'] } },
   async () => {
     let answer: Awaited<ReturnType<CallStore>> = { ok: false, kind: 'unreachable' };
-    store.mockImplementation((() => Promise.resolve(answer)) as CallStore);
+    const store = (() => Promise.resolve(answer)) as CallStore;
     const services = {
       lang: 'en' as const,
       store,
