@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCaller } from '../call/call.ts';
-import { fetchProducts } from './fetch-products.ts';
+import { createProductCache, fetchSharedProducts } from './fetch-products.ts';
 
 const uuids = (count: number) => Array.from({ length: count }, (_, index) => `p${String(index).padStart(4, '0')}`);
 
@@ -24,14 +24,16 @@ const found = (asked: readonly string[]) =>
 test('however many a page names, all are fetched, sorted, each once', async () => {
   const { call, sizes } = shop(found);
   const wanted = uuids(205);
-  const products = await fetchProducts([...wanted.toReversed(), 'p0001'], call);
+  const products = await fetchSharedProducts(createProductCache(), '', call, {})([...wanted.toReversed(), 'p0001']);
   expect([products?.map(({ uuid }) => uuid), sizes]).toEqual([wanted, [80, 80, 45]]);
 });
 
 test('a call that fails takes only its own products with it', async () => {
   const { call } = shop((asked) => (asked.includes('p0000') ? new Response('', { status: 503 }) : found(asked)));
-  expect((await fetchProducts(uuids(100), call))?.map(({ uuid }) => uuid)).toEqual(uuids(100).slice(80));
-  expect(await fetchProducts(uuids(10), call)).toBeUndefined();
+  expect((await fetchSharedProducts(createProductCache(), '', call, {})(uuids(100)))?.map(({ uuid }) => uuid)).toEqual(
+    uuids(100).slice(80),
+  );
+  expect(await fetchSharedProducts(createProductCache(), '', call, {})(uuids(10))).toBeUndefined();
 });
 
 test('a faulty field is cut out of its record; a record without a name is none', async () => {
@@ -41,7 +43,7 @@ test('a faulty field is cut out of its record; a record without a name is none',
     null,
   ];
   const { call } = shop(() => Response.json({ data: records }));
-  expect(await fetchProducts(['a', 'b'], call)).toMatchObject([
+  expect(await fetchSharedProducts(createProductCache(), '', call, {})(['a', 'b'])).toMatchObject([
     { uuid: 'a', name: 'Bowl', price: 7, images: ['/a.webp', '5'] },
   ]);
 });

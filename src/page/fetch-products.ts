@@ -22,12 +22,10 @@ export function createProductCache(now?: () => number): RecordCache<Product> {
   });
 }
 
-/** Fetches products for one visitor, in batches of 80 uuids; those of a failed call are left out. */
-export function fetchProducts(uuids: readonly string[], call: Call): Promise<Product[] | undefined> {
-  return createProductCache().load('', uniqueSorted(uuids), loadBatch(call));
-}
-
-/** Fetches products through a cache, for an audience: the visitors of one host and language who are not personal. */
+/**
+ * Fetches products through a cache, in batches of 80 uuids; those of a failed call are left out. `audience`: who shares them, such as the
+ * visitors of one host and language who are not personal.
+ */
 export function fetchSharedProducts(
   cache: RecordCache<Product>,
   audience: string,

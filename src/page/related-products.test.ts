@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { type Call, createCaller } from '../call/call.ts';
-import { fetchProducts } from './fetch-products.ts';
+import { createProductCache, fetchSharedProducts } from './fetch-products.ts';
 import { fetchRelatedProducts } from './related-products.ts';
 
 const category = { category_id: '7', category_slug: 'tea', name: 'Tea' };
@@ -11,7 +11,10 @@ const pot = productRecord({ uuid: uuidOf(3), variants: [{ id: 's', uuid: uuidOf(
 const smallPot = productRecord({ uuid: uuidOf(31), id: 's', parent: { uuid: pot.uuid }, category });
 const needs = { families: [], related: [] };
 
-const sourcesOf = (call: Call) => ({ call, products: (uuids: readonly string[]) => fetchProducts(uuids, call) });
+const sourcesOf = (call: Call) => ({
+  call,
+  products: (uuids: readonly string[]) => fetchSharedProducts(createProductCache(), '', call, {})(uuids),
+});
 
 /** A platform that answers from these products, with what it was asked. */
 function platform(products = [tea, oolong, pot, smallPot]) {
