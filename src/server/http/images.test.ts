@@ -57,6 +57,22 @@ test('a picture is fetched and encoded once, and never mixed up between shops', 
   expect(original).toHaveBeenCalledTimes(2);
 });
 
+test('requests for one picture on many hosts share an encoder', { meta: { field: ['1.10'] } }, async () => {
+  const source = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const original = () => Promise.resolve(answered(source));
+  const images = createImages({ original, cacheDir, log: () => {} });
+  const encoders = vi.spyOn(sharp.prototype, 'toBuffer');
+  const hosts = Array.from({ length: 20 }, (_, at) => `invented-${at}.example`);
+  const answers = await Promise.all(
+    hosts.map((host) => images.answer('600/media/many.png', { host, accept: 'image/webp' })),
+  );
+  const encoded = encoders.mock.calls.length;
+  encoders.mockRestore();
+  expect([encoded, ...new Set(answers.map(({ status }) => status))]).toEqual([1, 200]);
+});
+
 test.each([
   ['601/media/a.png', 400],
   ['0/media/a.png', 400],

@@ -52,9 +52,24 @@ export interface Images {
  */
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
+  /** Encoders under way, by the file that each writes: a visitor can name any host. */
+  const encoding = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const inTurn = createTurns(MAX_ENCODING);
   const origins = createByteCache<Origin & { readonly until: number }>(DIGEST_BYTES);
   const fileOf = (digest: string, size: string, format: Format) => join(cacheDir, `${digest}-${size}.${format}`);
+
+  /** Encodes a picture and keeps it in its file; requests under other names or hosts wait for the same encoder. */
+  const encodeOnce = (original: Uint8Array, file: string, size: string, format: Format) => {
+    const under = encoding.get(file);
+    if (under !== undefined) return under;
+    const work = inTurn(async () => {
+      const body = await resize(original, size, format);
+      await keep(file, body).catch((error: unknown) => log('warn', 'image-not-encoded', { message: String(error) }));
+      return body;
+    }).finally(() => encoding.delete(file));
+    encoding.set(file, work);
+    return work;
+  };
 
   const encode = async (
     size: string,
@@ -83,11 +98,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     origins.set(from, { digest, isImmutable, until: now() + ORIGINAL_TTL_MS }, bytesOfTexts([digest]));
     const before = await encoded(found);
     if (before !== undefined) return before;
-    const body = await inTurn(() => resize(found.body, size, format));
-    await keep(fileOf(found.digest, size, format), body).catch((error: unknown) =>
-      log('warn', 'image-not-encoded', { message: String(error) }),
-    );
-    return { ...found, body };
+    return { ...found, body: await encodeOnce(found.body, fileOf(digest, size, format), size, format) };
   };
 
   /** Holds the memory of the original until it is encoded. */
