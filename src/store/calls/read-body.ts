@@ -4,6 +4,7 @@ import type { BodyLease } from '../../bounds/body-budget.ts';
 import { groupValues } from '../../bounds/group-values.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
+import { type FormFault, MAX_FORM_VALUES, readFormData } from '../../bounds/read-form.ts';
 import { type CallContext, inputRefusal, type Refusal } from './handler.ts';
 
 /** Limits of a body: bytes and shape of JSON, and bytes of a form; undefined where the call takes no form. */
@@ -68,34 +69,20 @@ function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
   }
 }
 
+const FORM_FAULTS = {
+  faulty: ['expected form data', 'something else'],
+  values: [`expected at most ${MAX_FORM_VALUES} values`, 'more'],
+  heads: ['expected short headers of parts', 'longer ones'],
+} as const satisfies Record<FormFault, readonly [expected: string, found: string]>;
+
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReadBody> {
-  const type = request.headers.get('content-type') ?? '';
-  if (countParts(bytes, type) > MAX_PARTS) return faulty(`expected at most ${MAX_PARTS} values`, 'more');
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  } catch {
-    return faulty('expected form data', 'something else');
-  }
-  const fields = groupValues(form);
+  const read = await readFormData(bytes, request.headers.get('content-type') ?? '');
+  if (!read.ok) return faulty(...FORM_FAULTS[read.fault]);
+  const fields = groupValues(read.form);
   if (fields.size > BODY_LIMITS.fields)
     return faulty(`expected at most ${BODY_LIMITS.fields} fields`, String(fields.size));
   const values = [...fields].map(([name, all]) => [name, all.length === 1 ? all[0] : all]);
   return { ok: true, value: Object.fromEntries(values), size: bytes.byteLength };
-}
-
-/** Values of a form: a field with boxes has several. */
-const MAX_PARTS = 4 * BODY_LIMITS.fields;
-
-/** The values that a form may have, as far as that matters, before anything is made of them. */
-function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
-  const text = Buffer.from(bytes.buffer);
-  const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  const mark = /^\s*multipart/i.test(type) ? `--${quoted ?? plain}` : '&';
-  let count = 0;
-  for (let at = text.indexOf(mark); at !== -1 && count <= MAX_PARTS; at = text.indexOf(mark, at + mark.length))
-    count += 1;
-  return count;
 }
 
 function faulty(expected: string, found: string): ReadBody {
