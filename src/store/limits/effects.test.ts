@@ -53,9 +53,13 @@ test('counts mails by who gets them, from any visitor, in any shop', { meta: { f
   expect([
     await counters('mail-sent', { address: '' }, ' Somebody@Example.com '),
     await counters('mail-sent', { account: { id: 'a' } }, 'somebody@example.com'),
+    await counters('mail-sent', { address: '' }, 'Somebody+17+b@example.com'),
+    await counters('mail-sent', { address: '' }, '+@example.com'),
   ]).toEqual([
     ['mail-sent recipient somebody@example.com: 20'],
     ['mail-sent recipient somebody@example.com: 20', 'mail-sent 1 account a: 40', 'mail-sent 1: 12000'],
+    ['mail-sent recipient somebody@example.com: 20'],
+    ['mail-sent recipient +@example.com: 20'],
   ]);
 });
 

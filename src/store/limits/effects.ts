@@ -116,7 +116,7 @@ function countersOf(
   const { visitor, shop, isLimitedOnLoopback = false } = rates;
   const counters: Counted[] = [];
   if (rates.recipient !== undefined && recipient !== undefined)
-    counters.push({ rate: rates.recipient, subject: [effect, 'recipient', recipient.trim().toLowerCase()] });
+    counters.push({ rate: rates.recipient, subject: [effect, 'recipient', mailboxOf(recipient)] });
   if (account === null && address === '') return counters;
   if (account === null && isLoopback(address)) {
     if (!isLimitedOnLoopback) return counters;
@@ -127,6 +127,14 @@ function countersOf(
     counters.push({ rate: visitor, subject: [effect, webId, ...who] });
   }
   return [...counters, { rate: shop, subject: [effect, webId] }];
+}
+
+/** The mailbox of an address, whatever its case and subaddress (RFC 5233): `Ann+shop@example.com` is `ann@example.com`. */
+function mailboxOf(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
 }
 
 function isLoopback(address: string): boolean {
