@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import { ReleaseId } from '#schemas/builder/releases.ts';
-import { isLang, LANGS } from '#schemas/lang.ts';
+import { LANGS } from '#schemas/lang.ts';
 import { SearchResult } from '#schemas/records/search.ts';
 import { checkContent, findLinks } from '../../tools/builder/checks/check-content.ts';
-import { checkHeadings, checkLinks } from '../../tools/builder/checks/check-frame.ts';
+import { checkHeadings } from '../../tools/builder/checks/check-frame.ts';
 import { findingsOf, sortFindings } from '../../tools/builder/checks/finding.ts';
 import { isToDo, stateTexts } from '../../tools/builder/languages/translation-status.ts';
 import { mergePages } from '../../tools/builder/merge/merge-pages.ts';
@@ -15,6 +15,7 @@ import { pageValues } from '../../tools/builder/page/page-values.ts';
 import { toPageContent } from '../../tools/builder/page/page-json.ts';
 import { callStore, readShop, type ToolContext, ToolFault } from './agent-store.ts';
 import { readOutline } from './outline.ts';
+import { followLinks } from './page-links.ts';
 import { applyPatch, PatchOperations } from './page-patch.ts';
 import { defineTool } from './tool.ts';
 
@@ -165,23 +166,19 @@ const checkPage = defineTool({
     );
     const html = await context.render(at, shown);
     const headings = html === undefined ? [] : readOutline(html).headings;
+    const followed = await followLinks(caller, at, findLinks(page, manifest));
     const findings = sortFindings([
       ...checkContent(page, manifest),
       ...renderer,
       ...checkHeadings(headings.map((heading) => ({ ...heading, node: undefined }))),
-      ...(await checkLinks(findLinks(page, manifest), at, async (to) => {
-        const query = new URLSearchParams({ path: withoutLang(to) });
-        return (await caller.fetch(`/api/page?${query}`)).status;
-      })),
+      ...followed.findings,
     ]);
-    return { findings: findings.map((finding) => ({ ...finding, node: finding.node ?? null })) };
+    return {
+      findings: findings.map((finding) => ({ ...finding, node: finding.node ?? null })),
+      linksLeftOut: followed.leftOut,
+    };
   },
 });
-
-function withoutLang(to: string): string {
-  const [, first = ''] = to.split('/');
-  return isLang(first) ? to.slice(first.length + 1) || '/' : to;
-}
 
 async function pagePaths({ caller }: ToolContext): Promise<readonly string[]> {
   const { pages } = await callStore(caller, 'builderPages', {});

@@ -1,11 +1,11 @@
+import type { EventEmitter } from 'node:events';
 import { statSync } from 'node:fs';
-import type { FSWatcher } from 'vite';
 
 /** Vite's watcher drops changes of a file within 50 ms of the one before. */
 const RECHECK_MS = 100;
 
 /** Reports changes that a watcher drops because they follow another at once, as a formatter's write follows a save. */
-export function repeatDroppedChanges(watcher: Pick<FSWatcher, 'on' | 'emit'>): void {
+export function repeatDroppedChanges(watcher: EventEmitter): void {
   const timers = new Map<string, NodeJS.Timeout>();
   watcher.on('change', (file: string) => {
     const reported = modifiedAt(file);

@@ -10,6 +10,7 @@ import { withOneSlash } from '../../routes/lang-prefix.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { answerApi } from './api-proxy.ts';
 import type { Assets } from '../pages/assets.ts';
+import { visitorOf } from './bodies.ts';
 import { answerBuilder } from './builder-entry.ts';
 import type { Config } from '../config.ts';
 import { robotsTxt, webManifest } from './crawlers.ts';
@@ -144,6 +145,7 @@ export function createRoutes({
     images.answer(c.env.context.url.pathname.slice('/image/'.length), {
       host: c.env.context.host,
       accept: c.req.header('accept') ?? '',
+      visitor: visitorOf(c.env.context),
     }),
   );
   app.get('/robots.txt', (c) => robotsTxt(c.env.context));

@@ -5,6 +5,7 @@
  */
 import { EMBED } from '#registry/kit/address/embed.ts';
 import type { ReadBytes } from '../../bounds/read-bytes.ts';
+import { readFormData } from '../../bounds/read-form.ts';
 import type { Config } from '../config.ts';
 import { drainBody, refuseBody, visitorOf, withBody } from './bodies.ts';
 import type { RequestContext } from './request-context.ts';
@@ -28,11 +29,8 @@ export async function answerEmbed(
   }
   const answer = async (read: ReadBytes) => {
     if (!read.ok) return refuseBody(read.fault);
-    const type = request.headers.get('content-type') ?? '';
-    const html = await new Response(read.bytes, { headers: { 'content-type': type } })
-      .formData()
-      .then((form) => form.get(EMBED.field))
-      .catch(() => null);
+    const given = await readFormData(read.bytes, request.headers.get('content-type') ?? '');
+    const html = given.ok ? given.form.get(EMBED.field) : null;
     if (typeof html !== 'string') return refusal(400, `Expected a form with the field "${EMBED.field}".`);
     return new Response(documentOf(html), {
       headers: {

@@ -4,6 +4,7 @@
  */
 import { groupValues } from '../../bounds/group-values.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
+import { boundaryOf, findValuesFault, MAX_FORM_VALUES } from '../../bounds/read-form.ts';
 
 /** Collects the texts of one form. */
 export interface FormTexts {
@@ -14,9 +15,8 @@ export interface FormTexts {
 
 /** Collects what `bytes` of memory hold. `type`: the form's content type. */
 export function createFormTexts(type: string, bytes: number = BODY_LIMITS.formBytes): FormTexts {
-  if (!/^multipart\//i.test(type)) return urlencodedTexts(bytes);
-  const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  return multipartTexts(quoted ?? plain, bytes);
+  const boundary = boundaryOf(type);
+  return boundary === undefined ? urlencodedTexts(bytes) : multipartTexts(boundary, bytes);
 }
 
 function urlencodedTexts(bytes: number): FormTexts {
@@ -28,7 +28,11 @@ function urlencodedTexts(bytes: number): FormTexts {
       if (size <= bytes) chunks.push(chunk);
       else chunks.length = 0;
     },
-    values: () => (size <= bytes ? byName([...new URLSearchParams(Buffer.concat(chunks).toString())]) : undefined),
+    values: () => {
+      const body = Buffer.concat(chunks);
+      const isWithin = size <= bytes && findValuesFault(body) === undefined;
+      return isWithin ? byName([...new URLSearchParams(body.toString())]) : undefined;
+    },
   };
 }
 
@@ -92,7 +96,7 @@ function multipartTexts(boundary: string, bytes: number): FormTexts {
     if (at === -1 || place === 'end') return false;
     const [disposition = ''] = /^content-disposition:.*$/im.exec(rest.subarray(0, at).toString()) ?? [];
     const [, name] = /;\s*name="([^"]*)"/i.exec(disposition) ?? [];
-    if (name === undefined || entries.length > 4 * BODY_LIMITS.fields) {
+    if (name === undefined || entries.length > MAX_FORM_VALUES) {
       fail();
       return false;
     }

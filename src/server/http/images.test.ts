@@ -24,7 +24,7 @@ function setUp() {
   });
   const images = createImages({ original, cacheDir, log: () => {} });
   const get = (rest: string, accept = 'image/avif,image/webp', host = 'shop.example') =>
-    images.answer(rest, { accept, host });
+    images.answer(rest, { accept, host, visitor: '' });
   return { original, get };
 }
 
@@ -55,6 +55,22 @@ test('a picture is fetched and encoded once, and never mixed up between shops', 
   expect(original).toHaveBeenCalledTimes(1);
   await get('64/media/a.png', 'image/avif', 'other.example');
   expect(original).toHaveBeenCalledTimes(2);
+});
+
+test('requests for one picture on many hosts share an encoder', { meta: { field: ['1.10'] } }, async () => {
+  const source = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const original = () => Promise.resolve(answered(source));
+  const images = createImages({ original, cacheDir, log: () => {} });
+  const encoders = vi.spyOn(sharp.prototype, 'toBuffer');
+  const hosts = Array.from({ length: 20 }, (_, at) => `invented-${at}.example`);
+  const answers = await Promise.all(
+    hosts.map((host) => images.answer('600/media/many.png', { host, accept: 'image/webp', visitor: '' })),
+  );
+  const encoded = encoders.mock.calls.length;
+  encoders.mockRestore();
+  expect([encoded, ...new Set(answers.map(({ status }) => status))]).toEqual([1, 200]);
 });
 
 test.each([
@@ -88,7 +104,7 @@ test('a picture that is replaced at its address is shown again after a minute; t
   let reply = () => Promise.resolve(answered(red));
   const [red, blue] = await Promise.all([png('#f00'), png('#00f')]);
   const images = createImages({ original: () => reply(), cacheDir, log: () => {}, now: () => now });
-  const get = () => images.answer('20/media/x.png', { host: 'shop.example', accept: 'image/webp' });
+  const get = () => images.answer('20/media/x.png', { host: 'shop.example', accept: 'image/webp', visitor: '' });
   expect(await colourOf(await get())).toBe('red');
   reply = () => Promise.resolve(answered(blue));
   now = 59_000;
@@ -123,7 +139,8 @@ test('an original that breaks off is asked for once more; the old one stands in 
   const original = () => Promise.resolve((answers.shift() ?? whole)());
   const images = createImages({ original, cacheDir, log: () => {}, now: () => now });
   const get = async () =>
-    (await images.answer('64/media/broken-off.png', { accept: 'image/webp', host: 'broken.example' })).status;
+    (await images.answer('64/media/broken-off.png', { accept: 'image/webp', host: 'broken.example', visitor: '' }))
+      .status;
   expect([await get(), await get()]).toEqual([502, 200]);
   now = 61_000;
   expect([await get(), answers]).toEqual([200, []]);
@@ -134,7 +151,7 @@ test('hosts and queries without end fill no disk: one original is kept once a si
   const picture = await png('#0f0');
   const images = createImages({ original: () => Promise.resolve(answered(picture)), cacheDir: folder, log: () => {} });
   for (let host = 0; host < 20; host += 1)
-    await images.answer('20/media/x.png', { host: `h${host}.example`, accept: '' });
+    await images.answer('20/media/x.png', { host: `h${host}.example`, accept: '', visitor: '' });
   expect(readdirSync(folder)).toHaveLength(1);
   rmSync(folder, { recursive: true });
 });
@@ -149,7 +166,7 @@ test('an original that never ends is refused before it fills the memory', async 
   });
   const original = () => Promise.resolve(new Response(endless, { headers: { 'content-type': 'image/png' } }));
   const images = createImages({ original, cacheDir, log: () => {} });
-  expect((await images.answer('20/media/endless.png', { host: 'a', accept: '' })).status).toBe(422);
+  expect((await images.answer('20/media/endless.png', { host: 'a', accept: '', visitor: '' })).status).toBe(422);
   expect(sent).toBeLessThan(30);
 });
 
@@ -184,7 +201,7 @@ test('is immutable where the address of the original changes with its content, a
     now: () => now,
   });
   const ask = async (path: string) => {
-    const { headers } = await images.answer(path, { host: 'shop.example', accept: 'image/webp' });
+    const { headers } = await images.answer(path, { host: 'shop.example', accept: 'image/webp', visitor: '' });
     return [headers.get('cache-control'), headers.get('etag')];
   };
   const [hashed, replaceable] = [await ask('50/media/a-3f2c.png'), await ask('50/media/a.png')];
@@ -199,3 +216,32 @@ test('is immutable where the address of the original changes with its content, a
   now = 61_000;
   expect((await ask('50/media/a.png'))[1]).not.toBe(replaceable[1]);
 });
+
+test(
+  'a visitor holds a share of the memory for originals, and leaves the rest to others',
+  { meta: { field: ['1.6'] } },
+  async () => {
+    const MIB = 1024 * 1024;
+    const endings: (() => void)[] = [];
+    const original = (path: string) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(path === '/small.png' ? new Uint8Array(picture) : new Uint8Array(12 * MIB));
+          if (path === '/small.png') controller.close();
+          else endings.push(() => controller.close());
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'image/png' } }));
+    };
+    const images = createImages({ original, cacheDir, log: () => {} });
+    const get = (name: string, visitor: string) =>
+      images.answer(`20/${name}.png`, { host: 'shop.example', accept: 'image/webp', visitor });
+    const held = [get('a', '192.0.2.1'), get('b', '192.0.2.1')];
+    await vi.waitFor(() => expect(endings).toHaveLength(2));
+    const refused = await get('c', '192.0.2.1');
+    const other = await get('small', '192.0.2.2');
+    for (const end of endings.slice(0, held.length)) end();
+    await Promise.all(held);
+    expect([refused.status, other.status]).toEqual([503, 200]);
+  },
+);

@@ -33,10 +33,12 @@ const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
 /** Memory for digests of originals, in bytes: of some thousand of them. */
 const DIGEST_BYTES = 4 * 1024 * 1024;
 
-/** Client of a picture: the shop's public host, and the formats that the browser accepts. */
+/** Client of a picture: the shop's public host, the formats that the browser accepts, and who asks. */
 export interface PictureRequest {
   readonly host: string;
   readonly accept: string;
+  /** Network address; visitors take turns at the encoders, and share the memory of originals. */
+  readonly visitor: string;
 }
 
 /** Answers pictures; an unknown size, a missing or an unreadable original is an error status, never a throw. */
@@ -51,16 +53,31 @@ export interface Images {
  */
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
+  /** Encoders under way, by the file that each writes: a visitor can name any host. */
+  const encoding = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const inTurn = createTurns(MAX_ENCODING);
   const origins = createByteCache<Origin & { readonly until: number }>(DIGEST_BYTES);
   const fileOf = (digest: string, size: string, format: Format) =>
     join(cacheDir, `${digest}-${size}-${ENCODING}.${format}`);
 
+  /** Encodes a picture and keeps it in its file; requests under other names or hosts wait for the same encoder. */
+  const encodeOnce = (original: Uint8Array, file: string, size: string, format: Format, visitor: string) => {
+    const under = encoding.get(file);
+    if (under !== undefined) return under;
+    const work = inTurn(async () => {
+      const body = await resizePicture(original, size, format);
+      await keep(file, body).catch((error: unknown) => log('warn', 'image-not-encoded', { message: String(error) }));
+      return body;
+    }, visitor).finally(() => encoding.delete(file));
+    encoding.set(file, work);
+    return work;
+  };
+
   const encode = async (
     size: string,
     source: string,
     format: Format,
-    host: string,
+    { host, visitor }: Pick<PictureRequest, 'host' | 'visitor'>,
     lease: BodyLease,
   ): Promise<Picture> => {
     const from = `${host} ${source}`;
@@ -83,25 +100,22 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     origins.set(from, { digest, isImmutable, until: now() + ORIGINAL_TTL_MS }, bytesOfTexts([digest]));
     const before = await encoded(found);
     if (before !== undefined) return before;
-    const body = await inTurn(() => resizePicture(found.body, size, format));
-    await keep(fileOf(found.digest, size, format), body).catch((error: unknown) =>
-      log('warn', 'image-not-encoded', { message: String(error) }),
-    );
-    return { ...found, body };
+    return { ...found, body: await encodeOnce(found.body, fileOf(digest, size, format), size, format, visitor) };
   };
 
   /** Holds the memory of the original until it is encoded. */
-  const encodeLeased = async (size: string, source: string, format: Format, host: string) => {
-    const lease = bodies.open();
+  const encodeLeased = async (size: string, source: string, format: Format, by: PictureRequest) => {
+    const lease = bodies.open(by.visitor);
     try {
-      return await encode(size, source, format, host, lease);
+      return await encode(size, source, format, by, lease);
     } finally {
       lease.release();
     }
   };
 
   return {
-    answer: async (rest, { host, accept }) => {
+    answer: async (rest, by) => {
+      const { host, accept } = by;
       const [size = '', ...parts] = rest.split('/');
       if (!isImageSize(size)) {
         return failure(
@@ -114,7 +128,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
         return failure(400, `source: expected the path of a picture of this shop, found "${source.slice(0, 80)}"`);
       const format: Format = takesAvif(accept) ? 'avif' : 'webp';
       const key = `${host} ${size} ${source} ${format}`;
-      const work = running.get(key) ?? encodeLeased(size, source, format, host).finally(() => running.delete(key));
+      const work = running.get(key) ?? encodeLeased(size, source, format, by).finally(() => running.delete(key));
       running.set(key, work);
       try {
         const picture = await work;

@@ -103,6 +103,20 @@ describe('a file', () => {
     ]);
   });
 
+  test('is not sent in terms of another file of the build before', { meta: { field: ['1.10'] } }, async () => {
+    const previous = join(folder, '.vite');
+    const other = Buffer.from(`${TEXT}other`);
+    writeFileSync(join(previous, 'other-AkVhap4v.js'), other);
+    const files = await openStaticFiles(folder, previous);
+    const headers = new Headers({
+      'accept-encoding': 'br, dcz',
+      'available-dictionary': `:${hash('sha256', other, 'base64')}:`,
+    });
+    const answer = await files.answer({ method: 'GET', headers }, SCRIPT);
+    if (answer !== undefined) answers.push(answer);
+    expect(answer?.headers.get('content-encoding')).toBe('br');
+  });
+
   test('is sent as the build has compressed it, a short one too', async () => {
     const found = [SCRIPT, '/assets/b-BkVhap4v.js'].map((path) => ask(path, { 'accept-encoding': 'br' }));
     const lengths = (await Promise.all(found)).map(({ headers }) => [

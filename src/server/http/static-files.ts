@@ -41,6 +41,11 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
   const others = staticMiddleware({ ...options, maxAge: HOUR_S });
   const dictionaries = previous === undefined ? undefined : await readDictionaries(previous);
   const deltaOf = createDeltas(PREVIOUS_BYTES);
+  /** The earlier form of a file that the browser has. Another file of that build is none: each pair would take an encoder for long. */
+  const previousOf = (file: string, headers: Headers) => {
+    const dictionary = dictionaries?.of(headers);
+    return dictionary !== undefined && dictionaries?.isOf(file, dictionary) === true ? dictionary : undefined;
+  };
   const asDelta = async (pathname: string, dictionary: Dictionary, { headers }: Response, method: string) => {
     const body = await deltaOf(pathname, dictionary, () => readFile(join(folder, pathname)));
     headers.set('content-encoding', DICTIONARY_CODING);
@@ -54,7 +59,8 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
       if (!paths.has(pathname)) return undefined;
       const serve = HASHED.test(pathname) ? hashed : others;
       const [, name, ending] = SCRIPT_OR_STYLE.exec(pathname) ?? [];
-      const dictionary = name === undefined || headers.has('range') ? undefined : dictionaries?.of(headers);
+      const isWhole = name !== undefined && !headers.has('range');
+      const dictionary = isWhole ? previousOf(`${name}.${ending}`, headers) : undefined;
       // A file that is answered by HEAD is not left open.
       const shown = dictionary === undefined ? { method, headers } : { method: 'HEAD' };
       let isKnown = true;
@@ -71,11 +77,21 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
   };
 }
 
+/** The scripts and styles of a build before, by what they are the earlier forms of. */
+interface PreviousFiles extends Pick<Dictionaries, 'of'> {
+  /** Whether a dictionary is the earlier form of a file, which is named without its hash: `app.js`. */
+  readonly isOf: (file: string, dictionary: Dictionary) => boolean;
+}
+
 /** The scripts and styles of a folder; none where it is missing, as for the first build. */
-async function readDictionaries(folder: string): Promise<Dictionaries> {
+async function readDictionaries(folder: string): Promise<PreviousFiles> {
   const dictionaries = createDictionaries(PREVIOUS_BYTES);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names)
-    if (SCRIPT_OR_STYLE.test(`/assets/${name}`)) dictionaries.add(Buffer.from(await readFile(join(folder, name))));
-  return dictionaries;
+  const forms = new Set<string>();
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const [, name, ending] = SCRIPT_OR_STYLE.exec(`/assets/${entry}`) ?? [];
+    if (name === undefined) continue;
+    const { digest } = dictionaries.add(Buffer.from(await readFile(join(folder, entry))));
+    forms.add(`${name}.${ending} ${digest}`);
+  }
+  return { of: dictionaries.of, isOf: (file, { digest }) => forms.has(`${file} ${digest}`) };
 }

@@ -25,3 +25,16 @@ test('as many as may be are under way, the others follow in their order, also af
   ]);
   expect(await takeTurns(() => Promise.resolve('E'))).toBe('E');
 });
+
+test('visitors take turns, whatever one of them has waiting', { meta: { field: ['1.10'] } }, async () => {
+  const takeTurns = createTurns(1);
+  const heard: string[] = [];
+  const ask = (name: string, visitor: string) =>
+    takeTurns(async () => {
+      heard.push(name);
+      await Promise.resolve();
+    }, visitor);
+  const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => ask(name, name.slice(0, 1)));
+  await Promise.all(asked);
+  expect(heard).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});

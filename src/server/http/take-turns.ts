@@ -1,20 +1,36 @@
-/** Runs what it is given, some at a time and the others in their order; each call answers as its work does. */
-export type TakeTurns = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs what it is given, some at a time. Visitors take turns, and the work of one is begun in its order; each call answers as its work
+ * does.
+ */
+export type TakeTurns = <T>(work: () => Promise<T>, visitor?: string) => Promise<T>;
 
 /** Has at most `most` pieces of work be under way. */
 export function createTurns(most: number): TakeTurns {
-  const waiting: (() => void)[] = [];
+  /** What waits, by visitor; the one whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>();
   let underWay = 0;
-  return async (work) => {
+  const wait = (visitor: string) =>
+    new Promise<void>((begin) => {
+      const own = waiting.get(visitor);
+      if (own === undefined) waiting.set(visitor, [begin]);
+      else own.push(begin);
+    });
+  /** Work that ends hands its place over. */
+  const handOver = () => {
+    const [visitor, own] = waiting.entries().next().value ?? ['', []];
+    const begin = own.shift();
+    waiting.delete(visitor);
+    if (own.length > 0) waiting.set(visitor, own);
+    if (begin === undefined) underWay -= 1;
+    else begin();
+  };
+  return async (work, visitor = '') => {
     if (underWay < most) underWay += 1;
-    // Work that ends hands its place over.
-    else await new Promise<void>((begin) => void waiting.push(begin));
+    else await wait(visitor);
     try {
       return await work();
     } finally {
-      const begin = waiting.shift();
-      if (begin === undefined) underWay -= 1;
-      else begin();
+      handOver();
     }
   };
 }

@@ -5,6 +5,7 @@ import type { BodyLease } from '../../bounds/body-budget.ts';
 import { groupValues } from '../../bounds/group-values.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
+import { type FormFault, MAX_FORM_VALUES, readFormData } from '../../bounds/read-form.ts';
 import { type CallContext, inputRefusal, type Refusal } from './handler.ts';
 
 /** Limits of a body: bytes and shape of JSON, and bytes of a form; undefined where the call takes no form. */
@@ -70,51 +71,21 @@ function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
   }
 }
 
+const FORM_FAULTS = {
+  faulty: ['expected form data', 'something else'],
+  values: [`expected at most ${MAX_FORM_VALUES} values`, 'more'],
+  heads: ['expected short headers of parts', 'longer ones'],
+} as const satisfies Record<FormFault, readonly [expected: string, found: string]>;
+
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReadBody> {
-  const type = request.headers.get('content-type') ?? '';
-  const fault = findFormFault(bytes, type);
-  if (fault !== undefined) return faulty(fault, 'more');
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  } catch {
-    return faulty('expected form data', 'something else');
-  }
-  const fields = groupValues(form);
+  const read = await readFormData(bytes, request.headers.get('content-type') ?? '');
+  if (!read.ok) return faulty(...FORM_FAULTS[read.fault]);
+  const fields = groupValues(read.form);
   if (fields.size > BODY_LIMITS.fields)
     return faulty(`expected at most ${BODY_LIMITS.fields} fields`, String(fields.size));
   const values = [...fields].map(([name, all]) => [name, all.length === 1 ? all[0] : all]);
   return { ok: true, value: Object.fromEntries(values), size: bytes.byteLength };
 }
-
-/** Values of a form: a field with boxes has several. */
-const MAX_PARTS = 4 * BODY_LIMITS.fields;
-
-/** The first limit that a form is beyond, in words, before anything is made of its values. */
-function findFormFault(bytes: Uint8Array<ArrayBuffer>, type: string): string | undefined {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  const isParts = /^\s*multipart/i.test(type);
-  const mark = isParts ? `--${quoted ?? plain}` : '&';
-  let count = 0;
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) {
-    const isInside = isParts && at > 0 && text[at - 1] !== LINE_FEED;
-    if (isInside) continue;
-    count += 1;
-    if (count > MAX_PARTS) return `expected at most ${MAX_PARTS} values`;
-    const head = text.subarray(at + mark.length, at + mark.length + BODY_LIMITS.partHeadBytes);
-    const isLong = head.byteLength === BODY_LIMITS.partHeadBytes && !head.includes(HEAD_END);
-    if (isParts && isLong && !head.toString('latin1', 0, LAST.length).startsWith(LAST))
-      return `expected headers of at most ${BODY_LIMITS.partHeadBytes} bytes`;
-  }
-  return undefined;
-}
-
-/** The end of a part's headers, and what follows the last delimiter. */
-const HEAD_END = '\r\n\r\n';
-const LAST = '--';
-/** A delimiter begins a line. */
-const LINE_FEED = 0x0a;
 
 function faulty(expected: string, found: string): ReadBody {
   return { ok: false, refusal: inputRefusal([{ path: '/body', expected, found }]) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
@@ -112,14 +112,23 @@ function isOpenCartOf(webId: string, accountId: string) {
   return and(eq(carts.webId, webId), eq(carts.accountId, accountId), eq(carts.state, 'open'));
 }
 
+/** Secrets of a cart's hand-offs that are valid at a time: each costs a comparison whenever the cart is opened. */
+const MOST_HANDOFFS = 20;
+
 /**
- * A fresh secret for the hand-off of an account's cart to the checkout page. Earlier ones stay valid until they expire:
- * another tab may be on its way with one.
+ * A fresh secret for the hand-off of an account's cart to the checkout page. Earlier ones stay valid until they expire, the
+ * newest `MOST_HANDOFFS` of them: another tab may be on its way with one.
  */
 export async function issueHandoffSecret(tx: Database, cartId: string, now: Date): Promise<string> {
   const secret = randomToken();
-  const isExpired = sql`${cartSecrets.expiresAt} <= ${now.toISOString()}`;
-  await tx.delete(cartSecrets).where(and(eq(cartSecrets.cartId, cartId), isExpired));
+  const isOwn = and(eq(cartSecrets.cartId, cartId), eq(cartSecrets.purpose, 'handoff'));
+  const newest = tx
+    .select({ hash: cartSecrets.hash })
+    .from(cartSecrets)
+    .where(and(isOwn, gt(cartSecrets.expiresAt, now)))
+    .orderBy(desc(cartSecrets.expiresAt), asc(cartSecrets.hash))
+    .limit(MOST_HANDOFFS - 1);
+  await tx.delete(cartSecrets).where(and(isOwn, notInArray(cartSecrets.hash, newest)));
   const expiresAt = new Date(now.getTime() + HANDOFF_MS);
   await tx.insert(cartSecrets).values({ cartId, hash: hashSecret(secret), purpose: 'handoff', expiresAt });
   return secret;

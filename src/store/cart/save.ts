@@ -1,5 +1,6 @@
 /** Writes carts: an edit, and the merge of a guest's cart into an account's. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { MAX_LINES } from '#schemas/cart.ts';
 import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts } from '../database/tables/cart.ts';
@@ -34,6 +35,18 @@ export async function saveCart(
     .set({ updatedAt: visit.now, choices: sql`${carts.choices} || ${JSON.stringify(edit.choices)}::jsonb` })
     .where(eq(carts.id, cartId));
   return validation;
+}
+
+/** Adds items to a locked cart, the larger quantity of each. What would make more lines than a cart may have is left out. */
+export async function addItems(tx: Database, cartId: string, items: readonly Item[]): Promise<void> {
+  const own = await readCartItems(tx, cartId);
+  const merged = new Set(mergeItems(own, items).map(({ uuid }) => uuid));
+  await putItems(
+    tx,
+    cartId,
+    items.filter(({ uuid }) => merged.has(uuid)),
+    true,
+  );
 }
 
 /** Writes quantities; with `larger`, only where they exceed the present ones. */
@@ -71,17 +84,17 @@ export async function accountCart(
   const opened = guest === null ? null : await openByCredentials(tx, shop.webId, guest, now, 'guest');
   const cart = await openOfAccount(tx, shop.webId, accountId, now);
   if (opened?.ok === true) {
-    await putItems(tx, cart.id, await readCartItems(tx, opened.cart.id), true);
+    await addItems(tx, cart.id, await readCartItems(tx, opened.cart.id));
     await tx.update(carts).set({ state: 'merged', updatedAt: now }).where(eq(carts.id, opened.cart.id));
   }
   return cart;
 }
 
-/** Merges two carts' items like `accountCart`: each once, with the larger quantity; the account's own come first. */
+/** Merges two carts' items: each once, with the larger quantity; the account's own come first, and more than `MAX_LINES` are left out. */
 export function mergeItems(own: readonly Item[], guest: readonly Item[]): Item[] {
   const merged = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
   for (const { uuid, quantity } of guest) merged.set(uuid, Math.max(quantity, merged.get(uuid) ?? 0));
-  return [...merged].map(([uuid, quantity]) => ({ uuid, quantity }));
+  return [...merged].slice(0, Math.max(own.length, MAX_LINES)).map(([uuid, quantity]) => ({ uuid, quantity }));
 }
 
 /** Credentials of a call, when it has both halves. */

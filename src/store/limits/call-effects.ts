@@ -61,7 +61,7 @@ const STORED_PER_CART_BYTE = 3;
 export function storedBy(
   name: string,
   bytes: number,
-): { readonly effect: 'cart-stored' | 'form-stored'; readonly kibibytes: number } | undefined {
+): { readonly effect: 'cart-stored' | 'form-stored' | 'page-stored'; readonly kibibytes: number } | undefined {
   switch (name) {
     case 'cartCheckoutByItems':
     case 'cartUpdate':
@@ -69,6 +69,8 @@ export function storedBy(
       return { effect: 'cart-stored', kibibytes: Math.ceil((STORED_PER_CART_BYTE * bytes) / 1024) };
     case 'formSubmit':
       return { effect: 'form-stored', kibibytes: Math.ceil(bytes / 1024) };
+    case 'builderSave':
+      return { effect: 'page-stored', kibibytes: Math.ceil(bytes / 1024) };
     default:
       return undefined;
   }

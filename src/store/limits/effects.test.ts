@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedBy } from './call-effects.ts';
 import { createEffects, type Effect, TooManyRequests } from './effects.ts';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
@@ -53,9 +54,23 @@ test('counts mails by who gets them, from any visitor, in any shop', { meta: { f
   expect([
     await counters('mail-sent', { address: '' }, ' Somebody@Example.com '),
     await counters('mail-sent', { account: { id: 'a' } }, 'somebody@example.com'),
+    await counters('mail-sent', { address: '' }, 'Somebody+17+b@example.com'),
+    await counters('mail-sent', { address: '' }, '+@example.com'),
   ]).toEqual([
     ['mail-sent recipient somebody@example.com: 20'],
     ['mail-sent recipient somebody@example.com: 20', 'mail-sent 1 account a: 40', 'mail-sent 1: 12000'],
+    ['mail-sent recipient somebody@example.com: 20'],
+    ['mail-sent recipient +@example.com: 20'],
+  ]);
+});
+
+test('counts what calls store, by the bytes of their bodies', { meta: { field: ['1.7'] } }, () => {
+  const stored = ['cartUpdate', 'formSubmit', 'builderSave', 'builderPreview'].map((name) => storedBy(name, 10_000));
+  expect(stored).toEqual([
+    { effect: 'cart-stored', kibibytes: 30 },
+    { effect: 'form-stored', kibibytes: 10 },
+    { effect: 'page-stored', kibibytes: 10 },
+    undefined,
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Visit } from '../cart/basket.ts';
 import { type Credentials, openByCredentials, openOfAccount } from '../cart/open.ts';
-import { putItems } from '../cart/save.ts';
+import { addItems } from '../cart/save.ts';
 import { isClaimOf } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { couponClaims } from '../database/tables/coupon.ts';
@@ -103,7 +103,7 @@ export async function reorder(db: Database, visit: AccountVisit, id: number): Pr
     const sold = await soldUuids(tx, shop.webId, found);
     const items = found.lines.filter(({ uuid }) => sold.has(uuid));
     const cart = await openOfAccount(tx, shop.webId, account.id, now);
-    await putItems(tx, cart.id, items, true);
+    await addItems(tx, cart.id, items);
     return { added: items.length };
   });
 }

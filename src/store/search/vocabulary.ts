@@ -21,6 +21,8 @@ export interface ShopWord extends IndexedWord {
 /** Words that hold a piece or are like it; enough for the rarest sense, and few enough to compare letter by letter. */
 const MOST_HOLDING = 100;
 const MOST_LIKE = 60;
+/** Letters of a piece that may be a misspelt word. The database takes 0.2 s for the trigrams of 100 letters, which no word has. */
+const LONGEST_LIKE = 64;
 const LETTERED = new RegExp(BEYOND_ASCII);
 
 /** The words that sound like one of these. */
@@ -59,10 +61,11 @@ function holding(db: Database, webId: string, pieces: readonly string[], conditi
   );
 }
 
-/** Words of names, categories and highlights that share trigrams with a piece, those that share most first. */
+/** Words of names, categories and highlights that share trigrams with a piece, those that share most first; none for a long one. */
 export async function wordsLike(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
+  const asked = pieces.filter(({ length }) => length <= LONGEST_LIKE);
   const found = await Promise.all(
-    pieces.map((piece) =>
+    asked.map((piece) =>
       select(
         db,
         webId,
