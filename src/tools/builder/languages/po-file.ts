@@ -62,7 +62,8 @@ export type PoFault = 'language' | 'traditional' | 'other' | 'texts';
 /** Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones change nothing. */
 export function applyPo(page: Page, manifest: Manifest, file: string): PoResult | { readonly fault: PoFault } {
   const { headers, items } = PO.parse(file.replace(/^\uFEFF/, ''));
-  const to = readLanguage(headers.Language || headers['X-Poedit-Language']);
+  const written = readLanguage(headers.Language);
+  const to = written === 'none' ? readLanguage(headers['X-Poedit-Language']) : written;
   const named = readLanguage(headers[SOURCE]);
   if (to === 'traditional' || to === 'other') return { fault: to };
   if (to === 'none' || named === to || named === 'traditional' || named === 'other') return { fault: 'language' };
@@ -74,7 +75,7 @@ export function applyPo(page: Page, manifest: Manifest, file: string): PoResult 
   if (from === undefined || from === to) return { fault: 'language' };
   const gone: string[] = [];
   const changed: string[] = [];
-  let [next, written] = [page, 0];
+  let [next, count] = [page, 0];
   for (const { msgctxt: key = '', msgid, msgstr, flags } of given) {
     const words = msgstr.join('');
     const text = texts.get(key);
@@ -83,10 +84,10 @@ export function applyPo(page: Page, manifest: Manifest, file: string): PoResult 
     else if (textIn(text, from) !== msgid) changed.push(key);
     else if (textIn(text, to) !== words) {
       next = writeTranslation(next, text, { from, to, text: words });
-      written += 1;
+      count += 1;
     }
   }
-  return { page: next, to, written, gone, changed };
+  return { page: next, to, written: count, gone, changed };
 }
 
 /** The language whose texts of the page the sources of a file are most often, for programs that drop the header that names it. */
