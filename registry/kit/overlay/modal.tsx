@@ -40,7 +40,7 @@ export function Modal({ open = true, closedBy = 'any', onCancel, onClick, onKeyD
   }, [open]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does what a click on the backdrop does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what a click on the backdrop does
     <dialog
       {...rest}
       ref={dialog}
