@@ -3,7 +3,8 @@ import { isLang, type Lang } from '#schemas/lang.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import type { Config } from '../config.ts';
 import { isAborted } from './aborted.ts';
-import { mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
+import { refuseBody, visitorOf, withBody } from './bodies.ts';
+import { isShortContent, mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { passedHeaders } from './passed-headers.ts';
@@ -12,7 +13,10 @@ import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BeyondBounds, boundAnswer, boundsOf } from './bounded-answer.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Answers a call: 502 or 504 where the platform fails, else the platform's own answer as a stream. */
+/**
+ * Answers a call: 502 or 504 where the platform fails, else the platform's own answer as a stream. A short content is read before the
+ * platform is asked, so that a visitor who sends slowly holds no connection to it.
+ */
 export async function answerApi(
   request: Request,
   context: RequestContext,
@@ -20,10 +24,40 @@ export async function answerApi(
   config: Config,
   log: Log,
 ): Promise<Response> {
+  const forward = (body: Request['body']) => forwardCall(request, body, context, { platform, config, log });
+  const { method, headers, body } = request;
+  const isRead = platform.site === undefined && mayCarryContent(method) && body !== null;
+  if (!isRead || !isShortContent(requestLength(method, headers))) return forward(body);
+  try {
+    return await withBody(
+      request,
+      BODY_LIMITS.jsonBytes,
+      (read) => (read.ok ? forward(new Response(read.bytes).body) : refuseBody(read.fault)),
+      visitorOf(context),
+    );
+  } catch (error) {
+    if (!isAborted(request, error)) throw error;
+    log('info', 'request-aborted', { path: context.url.pathname });
+    return failure(502, 'UPSTREAM_FAILED');
+  }
+}
+
+interface ForwardDeps {
+  readonly platform: Platform;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+async function forwardCall(
+  request: Request,
+  content: Request['body'],
+  context: RequestContext,
+  { platform, config, log }: ForwardDeps,
+): Promise<Response> {
   const { pathname, search } = context.url;
   const deadline = startDeadline(config.upstreamTimeoutMs);
   let sent = 0;
-  const upload = contentOf(request, ({ byteLength }) => {
+  const upload = contentOf(request, content, ({ byteLength }) => {
     sent += byteLength;
     if (sent > BODY_LIMITS.requestBytes) deadline.abort();
     else deadline.renew();
@@ -85,8 +119,11 @@ function startDeadline(ms: number) {
 }
 
 /** The content to pass on; null where there is none, so that the platform is told of none. */
-function contentOf(request: Request, progress: (chunk: Uint8Array) => void): ReadableStream<Uint8Array> | null {
-  const { method, headers, body } = request;
+function contentOf(
+  { method, headers }: Request,
+  body: Request['body'],
+  progress: (chunk: Uint8Array) => void,
+): ReadableStream<Uint8Array> | null {
   if (!mayCarryContent(method) || body === null || requestLength(method, headers) === 0) return null;
   return uploaded(body, progress);
 }

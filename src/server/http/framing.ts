@@ -4,6 +4,8 @@
  * where the next request begins (request smuggling, RFC 9112, section 11.2).
  */
 
+import { BODY_LIMITS } from '../../bounds/limits.ts';
+
 /** Headers of one connection (RFC 9110, section 7.6.1; `proxy-connection` and `http2-settings` are their relatives). */
 const CONNECTION_HEADERS = [
   'connection',
@@ -54,6 +56,11 @@ export function reframe(headers: Headers, length: number | undefined): void {
  */
 export function requestLength(method: string, headers: Headers): number | undefined {
   return mayCarryContent(method) ? statedLength(headers) : undefined;
+}
+
+/** Whether the content of a request is known to be short: it is read whole before it is passed on. */
+export function isShortContent(length: number | undefined): boolean {
+  return length !== undefined && length <= BODY_LIMITS.jsonBytes;
 }
 
 /** Whether a response has a body to be read (RFC 9112, section 6.3, items 1 and 2). */

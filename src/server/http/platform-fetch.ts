@@ -8,7 +8,7 @@ import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
-import { hasContent, mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
+import { hasContent, isShortContent, mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
 import { toWebStream } from './web-stream.ts';
 
 /** A connection pool to the platform. */
@@ -26,6 +26,8 @@ const BODY_IDLE_MS = 60_000;
 const KEEP_ALIVE_MS = 4000;
 /** Connections at a time, each origin. */
 const CONNECTIONS = 256;
+/** Connections at a time for contents that are passed on as they come: a visitor may take minutes for one. */
+const UPLOADS = 64;
 /** Bytes of an answer's headers. */
 const HEADER_BYTES = 32 * 1024;
 
@@ -41,19 +43,22 @@ type RequestOptions = Dispatcher.RequestOptions & { readonly servername: string 
 /** Opens pools of connections, one an origin. `headersMs`: ms from the end of a request to the head of its answer. */
 export function openUpstream({ headersMs }: { readonly headersMs: number }): Upstream {
   const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false });
-  const agent = new Agent({
-    // TLS verifies the platform's name; `host` names the shop. An address has none (RFC 6066, section 3).
-    connect: (options, done) =>
-      connect({ ...options, servername: isIP(bareHost(options.hostname)) === 0 ? options.hostname : '' }, done),
-    allowH2: false,
-    connections: CONNECTIONS,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: headersMs,
-    bodyTimeout: BODY_IDLE_MS,
-    maxHeaderSize: HEADER_BYTES,
-    strictContentLength: true,
-  });
+  const open = (connections: number) =>
+    new Agent({
+      // TLS verifies the platform's name; `host` names the shop. An address has none (RFC 6066, section 3).
+      connect: (options, done) =>
+        connect({ ...options, servername: isIP(bareHost(options.hostname)) === 0 ? options.hostname : '' }, done),
+      allowH2: false,
+      connections,
+      pipelining: 1,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: headersMs,
+      bodyTimeout: BODY_IDLE_MS,
+      maxHeaderSize: HEADER_BYTES,
+      strictContentLength: true,
+    });
+  const agent = open(CONNECTIONS);
+  const uploads = open(UPLOADS);
   return {
     fetch: async (input, init) => {
       const given = new Request(input, init);
@@ -62,10 +67,12 @@ export function openUpstream({ headersMs }: { readonly headersMs: number }): Ups
       const decodes = !headers.has('accept-encoding');
       if (decodes) headers.set('accept-encoding', 'gzip, br');
       const body = mayCarryContent(given.method) ? given.body : null;
-      reframe(headers, body === null ? undefined : requestLength(given.method, headers));
+      const length = body === null ? undefined : requestLength(given.method, headers);
+      const pool = body === null || isShortContent(length) ? agent : uploads;
+      reframe(headers, length);
       // A Request holds its caller's signal by a weak reference, and misses the abort once it is collected.
       const signal = init?.signal ?? given.signal;
-      const exchange = () => agent.request({ ...optionsOf(given, headers, body), signal });
+      const exchange = () => pool.request({ ...optionsOf(given, headers, body), signal });
       const answer = await exchange().catch((error: unknown) => {
         // The platform closed an idle connection at that moment: a read may be retried (RFC 9112, section 9.3.1).
         if (!mayCarryContent(given.method) && isStale(error) && !signal.aborted) return exchange();
@@ -78,7 +85,7 @@ export function openUpstream({ headersMs }: { readonly headersMs: number }): Ups
         throw error;
       }
     },
-    close: () => agent.destroy(),
+    close: async () => void (await Promise.all([agent.destroy(), uploads.destroy()])),
   };
 }
 

@@ -79,7 +79,10 @@ const FORM_FAULTS = {
 
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReadBody> {
   const read = await readFormData(bytes, request.headers.get('content-type') ?? '');
-  if (!read.ok) return faulty(...FORM_FAULTS[read.fault]);
+  if (!read.ok) {
+    const [expected, found] = FORM_FAULTS[read.fault];
+    return faulty(expected, found);
+  }
   const fields = groupValues(read.form);
   if (fields.size > BODY_LIMITS.fields)
     return faulty(`expected at most ${BODY_LIMITS.fields} fields`, String(fields.size));
