@@ -11,8 +11,7 @@ export type ReadForm =
 
 /** Values of a form: a field with boxes has several. */
 export const MAX_FORM_VALUES = 4 * BODY_LIMITS.fields;
-/** Bytes of the headers of one part, and of all parts together. */
-const PART_HEAD_BYTES = 8 * 1024;
+/** Bytes of the headers of all parts together. */
 const HEADS_BYTES = 256 * 1024;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const END = Buffer.from('--');
@@ -69,7 +68,7 @@ function findPartsFault(
     if (after.subarray(0, END.byteLength).equals(END)) return undefined;
     count += 1;
     if (count > MAX_FORM_VALUES) return 'values';
-    const head = after.subarray(0, PART_HEAD_BYTES).indexOf(HEAD_END);
+    const head = after.subarray(0, BODY_LIMITS.partHeadBytes).indexOf(HEAD_END);
     heads += head;
     if (head === -1 || heads > HEADS_BYTES) return 'heads';
   }

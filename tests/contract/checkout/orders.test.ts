@@ -131,7 +131,7 @@ describeService('orders', {}, (service) => {
       const cart = await guestCart([{ uuid: bowl, quantity: 2 }]);
       await pay(cart);
       expect((await receiptOf(cart))[0]).toBeUndefined();
-      const tags = (base: object) => db.update(shops).set({ base }).where(eq(shops.webName, 'talad'));
+      const tags = (base: Record<string, unknown>) => db.update(shops).set({ base }).where(eq(shops.webName, 'talad'));
       const [shop] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webName, 'talad'));
       await tags({ ...shop?.base, scripts: { gtag: { ids: ['G-ABC123'] } } });
       const order = await orderOf(cart);
