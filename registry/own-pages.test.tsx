@@ -39,7 +39,7 @@ function linksOf(pages: object | undefined): readonly string[] {
                 ...page.otherData,
                 coupons: COUPONS,
                 ...(products && { productDetails: products }),
-              } as typeof page.otherData,
+              },
             },
           }),
         );

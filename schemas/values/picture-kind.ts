@@ -40,7 +40,7 @@ export function isShownKind(kind: PictureKind): boolean {
 export function hasUnreadFrames(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, HEAD_BYTES));
   if (/^[^]{4}ftypavis/.test(head)) return true;
-  if (!/^\u0089PNG/.test(head)) return false;
+  if (!head.startsWith('\u0089PNG')) return false;
   const [control, data] = [head.indexOf('acTL'), head.indexOf('IDAT')];
   return control !== -1 && (data === -1 || control < data);
 }
@@ -48,7 +48,7 @@ export function hasUnreadFrames(bytes: Uint8Array): boolean {
 /** HEIC and AVIF are one container; the brands say which (ISO/IEC 14496-12, "File type box"). */
 function isoMediaKind(head: string): PictureKind | undefined {
   if (head.slice(4, 8) !== 'ftyp') return undefined;
-  const size = [...head.slice(0, 4)].reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0);
+  const size = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + head.charCodeAt(at), 0);
   const brands = head.slice(8, Math.min(size, HEAD_BYTES)).match(/[^]{4}/g) ?? [];
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'AVIF';
   return brands.some((brand) => HEIC_BRANDS.test(brand)) ? 'HEIC' : 'video';

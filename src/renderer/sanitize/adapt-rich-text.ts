@@ -40,7 +40,7 @@ function adaptElement(element: Element): void {
     if (width !== undefined && /^\d{1,4}(?:\.\d+)?(?:px|%)$/.test(width)) properties.width ??= width.replace('px', '');
   }
   if (srcSet !== undefined && srcSet !== null) {
-    const sources = Array.isArray(srcSet) ? srcSet.join(', ') : String(srcSet);
+    const sources = Array.isArray(srcSet) ? srcSet.join(', ') : srcSet;
     const safe = sources.length > MAX_ATTRIBUTE ? '' : safeSources(sources);
     if (safe === '') delete properties.srcSet;
     else properties.srcSet = safe;

@@ -61,7 +61,13 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     join(cacheDir, `${digest}-${size}-${ENCODING}.${format}`);
 
   /** Encodes a picture and keeps it in its file; requests under other names or hosts wait for the same encoder. */
-  const encodeOnce = (original: Uint8Array<ArrayBuffer>, file: string, size: string, format: Format, visitor: string) => {
+  const encodeOnce = (
+    original: Uint8Array<ArrayBuffer>,
+    file: string,
+    size: string,
+    format: Format,
+    visitor: string,
+  ) => {
     const under = encoding.get(file);
     if (under !== undefined) return under;
     const work = inTurn(async () => {

@@ -27,7 +27,7 @@ function apng(length: number): Uint8Array<ArrayBuffer> {
 
 /** A GIF of 13 frames of one pixel on 2,000 × 2,000. */
 function hugeGif(): Uint8Array<ArrayBuffer> {
-  const frame = '21f9040005000000' + '2c000000000100010000' + '02024401' + '00';
+  const frame = '21f90400050000002c0000000001000100000202440100';
   return bytes(Buffer.from(`474946383961d007d007800000000000ffffff${frame.repeat(13)}3b`, 'hex'));
 }
 
@@ -64,7 +64,7 @@ describe('animations', () => {
     const [png, huge] = [apng(100), apng(5 * 1024 * 1024)];
     expect([await resizePicture(png, '300', 'webp'), encodedType(png)]).toEqual([png, 'image/png']);
     expect([await resizePicture(avis, '300', 'avif'), encodedType(avis)]).toEqual([avis, 'image/avif']);
-    await expect(resizePicture(huge, '300', 'webp')).rejects.toThrow();
+    await expect(resizePicture(huge, '300', 'webp')).rejects.toThrow(/./);
   });
 
   test('one frame is no animation', { meta }, async () => {

@@ -94,7 +94,6 @@ function readAddress(text: string): Read<URL> {
   const trimmed = text.trim();
   if (trimmed === '') return refuse('the address is missing');
   if (isTooLong(trimmed)) return refuse(TOO_LONG);
-  // eslint-disable-next-line no-control-regex -- parsers of addresses drop some of them silently
   if (/[\u0000-\u001f\u007f\\]/.test(trimmed)) return refuse('the address has a control character or a backslash');
   const isWhole = /^https?:\/\/[^/]/i.test(trimmed);
   if (!isWhole && !/^\/(?!\/)/.test(trimmed)) return refuse('the address does not begin with one "/"');

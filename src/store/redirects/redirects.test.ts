@@ -262,7 +262,9 @@ test('targets are paths of the shop', FIELD, () => {
       ),
       (text) => {
         const read = readTarget(text, HOSTS);
-        if (read.ok) expect(new URL(read.value, 'http://own.invalid').origin).toBe('http://own.invalid');
+        expect(read.ok ? new URL(read.value, 'http://own.invalid').origin : 'http://own.invalid').toBe(
+          'http://own.invalid',
+        );
       },
     ),
   );

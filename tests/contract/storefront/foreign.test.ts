@@ -35,7 +35,9 @@ async function visit(host: string, path: string, cookie: string) {
     const url = new URL(line.split(' ')[1] ?? '', 'http://platform.test');
     return url.pathname === '/api/products/batch' ? [url.searchParams.get('filter[uuid]') ?? ''] : [];
   });
-  const asked = batches.flatMap((batch) => batch.split(',').map((uuid) => Number(uuid.slice(7, 8)))).toSorted();
+  const asked = batches
+    .flatMap((batch) => batch.split(',').map((uuid) => Number(uuid.slice(7, 8))))
+    .toSorted((a, b) => a - b);
   const shown = [1, 2, 3, 4].filter((n) => html.includes(`Name of ${uuidOf(n)}`));
   const [set = ''] = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   return { asked, shown, cookie: set === '' ? cookie : set };

@@ -21,8 +21,6 @@ export const redirects = pgTable(
   },
   (table) => [primaryKey({ columns: [table.webId, table.source] })],
 );
-/** A redirect as stored. */
-export type RedirectRow = typeof redirects.$inferSelect;
 
 /** Paths that visitors asked for and that are neither a page nor a redirect. Without queries: nothing of a visitor. */
 export const missingPaths = pgTable(

@@ -95,7 +95,7 @@ function lateAddress(image: Element): string | undefined {
 /** The largest picture of a list that is loaded late, as `data-srcset`. */
 function lateCandidate(element: Element): string | undefined {
   const list = [...element.attributes].find(
-    ({ name, value }) => name !== 'srcset' && /srcset$/.test(name) && value.trim() !== '',
+    ({ name, value }) => name !== 'srcset' && name.endsWith('srcset') && value.trim() !== '',
   );
   return list === undefined ? undefined : parseSrcset(list.value);
 }
