@@ -74,3 +74,12 @@ test('where the worker ends, texts are sanitised in the thread, and the next one
   await sanitize(large('four'));
   expect([sanitizeHtml(large('three')), sanitizeHtml(large('four'))]).toEqual([clean('three'), 'by the second']);
 });
+
+test('where no worker can start, texts are sanitised in the thread', async () => {
+  const sanitize = createLargeTextSanitizer(() => {
+    throw new Error('no threads');
+  });
+  await sanitize(large('five'));
+  await sanitize(large('six'));
+  expect([sanitizeHtml(large('five')), sanitizeHtml(large('six'))]).toEqual([clean('five'), clean('six')]);
+});

@@ -48,7 +48,8 @@ export function createLargeTextSanitizer(start: () => TextWorker, timeoutMs = TI
   return (value) => {
     const texts = largeTexts(value);
     if (texts.length === 0) return Promise.resolve();
-    last = last.then(() => sanitize(texts));
+    // Without a worker, texts are sanitised where they are rendered.
+    last = last.then(() => sanitize(texts)).catch(() => {});
     return last;
   };
 }

@@ -194,7 +194,7 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 }
 
 /** A page has as many levels as the renderer takes (contract, chapter 3), objects and lists in turn. */
-const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values: 400_000 };
+const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values: 200_000 };
 const pageLimits = () => Promise.resolve(PAGE_JSON);
 
 function builderCallsFor(terms: GateTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {

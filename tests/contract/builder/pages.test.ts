@@ -44,7 +44,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
   });
 
   test('a list of very many things that are no nodes is shown as what it is', { meta: { field: ['1.2'] } }, async () => {
-    const page = { pageComponent: [{ type: 'section', children: Array.from({ length: 200_000 }, () => ({})) }] };
+    const page = { pageComponent: [{ type: 'section', children: Array.from({ length: 150_000 }, () => ({})) }] };
     expect((await post(service(), 'preview', { path: '/lab', shown: '/lab', page })).status).toBe(200);
     expect((await post(service(), 'draft', { path: '/many', base: 0, page })).status).toBe(200);
     const comment = { path: '/many', text: 'x', node: 'a', kind: 'comment' };
