@@ -42,6 +42,9 @@ const MOST_BYTES_REFUSED = 8 * 1024;
 /** Bytes of a refusing page: the shop's frame around a message. */
 const MOST_BYTES_PAGE = 64 * 1024;
 
+/** What is not configured here, such as a browser for pictures. */
+const NOT_IMPLEMENTED = 501;
+
 let salts = 0;
 
 /** Measures a dimension at its sizes. */
@@ -103,7 +106,9 @@ export function faultsOf(
       ms > most ? `${Math.round(ms)} ms at ${size}` : '',
       heavy === 'thread' && threadMs > MOST_MS ? `${Math.round(threadMs)} ms of the answering thread at ${size}` : '',
       growth > MOST_GROWTH ? `${growth.toFixed(1)} times as much at ${size}` : '',
-      status >= 500 || (status === 429 && !route.startsWith('POST /_')) ? `status ${status} at ${size}` : '',
+      (status >= 500 && status !== NOT_IMPLEMENTED) || (status === 429 && !route.startsWith('POST /_'))
+        ? `status ${status} at ${size}`
+        : '',
       size === gateLimit && (status === 414 || status === 431) ? `refused by the gate at its limit of ${size}` : '',
       isRefused && bytes > mostBytes ? `a refusal of ${bytes} bytes at ${size}` : '',
     ].filter((fault) => fault !== '');
