@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
 import { isLang, LANGS, type LocalText as LocalTextValue } from './lang.ts';
-import { LocalText } from './values/lang-schema.ts';
+import { optionalLocalText } from './values/lang-schema.ts';
 import {
   absentWhenEmpty,
   boundedJson,
@@ -115,10 +115,10 @@ const PaymentMethodRecord = v.pipe(
     id: absentWhenEmpty(kind),
     key: absentWhenEmpty(kind),
     code: absentWhenEmpty(kind),
-    label: absentWhenEmpty(LocalText),
-    name: absentWhenEmpty(LocalText),
-    title: absentWhenEmpty(LocalText),
-    note: absentWhenEmpty(LocalText),
+    label: optionalLocalText,
+    name: optionalLocalText,
+    title: optionalLocalText,
+    note: optionalLocalText,
   }),
   v.transform(({ note, ...given }) => ({
     kind: given.kind ?? given.id ?? given.key ?? given.code ?? '',
@@ -177,8 +177,8 @@ export const ContactChannel = v.object({ kind: looseText, label: looseText, href
 export const Contact = v.object({
   phone: optionalText,
   email: optionalText,
-  address: absentWhenEmpty(LocalText),
-  hours: absentWhenEmpty(LocalText),
+  address: optionalLocalText,
+  hours: optionalLocalText,
   map_url: absentWhenEmpty(address),
   channels: looseList(ContactChannel),
 });
@@ -187,7 +187,7 @@ export type Contact = v.InferOutput<typeof Contact>;
 const Web = v.object({
   web_id: absentWhenEmpty(WebId),
   web_name: optionalText,
-  name: absentWhenEmpty(LocalText),
+  name: optionalLocalText,
   favicon: absentWhenEmpty(address),
   stat_server: optionalText,
 });

@@ -55,11 +55,21 @@ function isoMediaKind(head: string): PictureKind | undefined {
 }
 
 function markupKind(head: string): PictureKind | undefined {
-  const bare = head
-    .replace(/^\u00EF\u00BB\u00BF/, '')
-    .replace(/^(?:\s+|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!doctype svg[^>[]*(?:\[[^\]]*\])?\s*>)+/i, '');
-  if (/^<svg[\s>/]/i.test(bare)) return 'SVG';
+  const bare = afterProlog(head.replace(/^\u00EF\u00BB\u00BF/, ''));
+  if (/^<(?:svg|!doctype svg)[\s>/]/i.test(bare)) return 'SVG';
   return /^<(?:!doctype html|html|head|body)[\s>]/i.test(bare) ? 'HTML' : undefined;
+}
+
+/** The markup behind blanks, comments and processing instructions. */
+function afterProlog(head: string): string {
+  let rest = head.trimStart();
+  for (;;) {
+    const end = rest.startsWith('<?') ? '>' : rest.startsWith('<!--') ? '-->' : undefined;
+    if (end === undefined) return rest;
+    const at = rest.indexOf(end);
+    if (at === -1) return '';
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -28,7 +28,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   sbom: ends({ prints: /"name": "hono"/ }),
   doctor: ends({ prints: /✓ configuration/ }),
   'platform:check': ends(async (workshop) => ({
-    args: [await workshop.openShop(), '--only', 'auth.guest'],
+    args: [(await workshop.openShop()).url, '--only', 'auth.guest'],
     prints: /1 passed, 0 failed/,
   })),
 
@@ -115,7 +115,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   'pages:diff': diffRelease,
   screenshots: ends(async (workshop) => ({
     args: ['--pages', 'home', '--langs', 'en', '--widths', '360', '--out', join(workshop.folder, 'screenshots')],
-    env: { SHOP_URL: await workshop.openShop() },
+    env: { SHOP_URL: (await workshop.openShop()).url },
     prints: /home-en-360\.webp/,
   })),
   'fuzz:render': ends({ args: ['--runs', '50', ...SEED], prints: /50 pages, \d+ diagnostics/ }),

@@ -1,9 +1,8 @@
 /** A shop's first builder with a release, which `npm run pages:diff` draws. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import * as v from 'valibot';
 import { ends, type Smoke } from './smoke.ts';
+import type { OpenShop } from './workshop.ts';
 
 const PASSWORD = 'a long password';
 const PATH = '/compared';
@@ -12,15 +11,16 @@ const State = v.object({ data: v.object({ revision: v.number(), main: v.nullable
 
 /** Draws a release with one page in a shop that everybody may build. */
 export const diffRelease: Smoke = ends(async (workshop) => {
-  const url = await workshop.openShop();
-  const cookie = await register(url, join(workshop.folder, 'data/server.log'));
+  const shop = await workshop.openShop();
+  const { url } = shop;
+  const cookie = await register(shop);
   const release = await makeRelease(url, cookie);
   const args = ['--shop', url, '--release', release, '--cookie', cookie, '--out', join(workshop.folder, 'diff')];
   return { args, prints: /\/compared: \d+ properties and components differ; [1-9]\d* boxes/ };
 });
 
 /** Registers somebody; answers the session's cookie. */
-async function register(url: string, log: string): Promise<string> {
+async function register({ url, printed }: OpenShop): Promise<string> {
   const email = `builder-${Date.now()}@example.com`;
   const send = (path: string, form: Record<string, string>) =>
     fetch(new URL(path, url), {
@@ -30,17 +30,9 @@ async function register(url: string, log: string): Promise<string> {
       redirect: 'manual',
     });
   await send('/account/register', { name: 'Malee', email, password: PASSWORD });
-  let link: string | undefined;
-  await expect
-    .poll(() => {
-      const lines = readFileSync(log, 'utf8').split('\n');
-      link = /"link":"([^"]+)"/.exec(
-        lines.findLast((line) => line.includes(email) && line.includes('"link"')) ?? '',
-      )?.[1];
-      return link;
-    })
-    .toBeDefined();
-  const { pathname, search } = new URL(link ?? '', url);
+  // The mail is a line of the log.
+  const [, link = ''] = await printed(new RegExp(`^(?=.*${email}).*"link":"([^"]+)"`, 'm'));
+  const { pathname, search } = new URL(link, url);
   const confirmed = await send(pathname + search, { password: PASSWORD });
   return confirmed.headers
     .getSetCookie()

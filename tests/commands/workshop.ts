@@ -42,6 +42,11 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A shop that runs. */
+export interface OpenShop extends Pick<Running, 'printed'> {
+  readonly url: string;
+}
+
 /** Where commands run. */
 export interface Workshop {
   /** The copy of the checkout. */
@@ -50,8 +55,8 @@ export interface Workshop {
   readonly folder: string;
   readonly start: (script: Script, given?: Given) => Running;
   readonly run: (script: Script, given?: Given) => Promise<Outcome>;
-  /** The address of a running shop that everybody may build, which is started once. */
-  readonly openShop: () => Promise<string>;
+  /** A running shop that everybody may build, which is started once. */
+  readonly openShop: () => Promise<OpenShop>;
   readonly close: () => Promise<void>;
 }
 
@@ -90,16 +95,19 @@ export async function openWorkshop(): Promise<Workshop> {
     void command.ended.then(() => running.delete(command));
     return command;
   };
-  let shop: Promise<string> | undefined;
+  let shop: Promise<OpenShop> | undefined;
   return {
     root,
     folder,
     start,
     run: (script, given) => start(script, given).ended,
     openShop: () => {
-      shop ??= start('start', { env: { BUILDER: 'on' } })
-        .printed(/The shop is open: (\S+)/)
-        .then(([, url = '']) => url);
+      const open = async (): Promise<OpenShop> => {
+        const { printed } = start('start', { env: { BUILDER: 'on' } });
+        const [, url = ''] = await printed(/The shop is open: (\S+)/);
+        return { url, printed };
+      };
+      shop ??= open();
       return shop;
     },
     close: async () => {

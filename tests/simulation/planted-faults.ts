@@ -23,7 +23,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'lost update',
     means: "two people's saves of one cart do not see each other, and one of them is lost",
-    seed: 8,
+    seed: 4,
     rewrite: withoutLock('cart'),
   },
   {
@@ -38,13 +38,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'double claim',
     means: 'two taps on a coupon take two of them',
-    seed: 8,
+    seed: 2,
     schema: 'ALTER TABLE coupon_claim DROP CONSTRAINT coupon_claim_web_id_code_account_id_pk',
   },
   {
     name: 'oversold stock',
     means: 'two people pay the last piece',
-    seed: 2,
+    seed: 1,
     schema: 'ALTER TABLE product DROP CONSTRAINT IF EXISTS product_remain',
     rewrite: (statement) => {
       const unlocked = withoutLock('product')(statement);
@@ -56,7 +56,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'order twice',
     means: 'somebody who taps twice pays twice',
-    seed: 1,
+    seed: 3,
     schema: 'ALTER TABLE shop_order DROP CONSTRAINT shop_order_cart_id_unique',
     rewrite: withoutLock('cart'),
   },

@@ -12,7 +12,7 @@ import { STOCK_FACET } from '#schemas/records/facet-choice.ts';
 import { FACET_ID } from '#schemas/records/search-query.ts';
 import { Rating, Review } from '#schemas/records/review.ts';
 import { SWATCH } from '#schemas/records/search.ts';
-import { LocalText } from '#schemas/values/lang-schema.ts';
+import { LocalText, optionalLocalText } from '#schemas/values/lang-schema.ts';
 import { absentWhenEmpty, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
 import { instantText } from '#schemas/values/instant-text.ts';
 import { Baht, Price } from '#schemas/values/baht.ts';
@@ -24,7 +24,6 @@ import { PriceTier, Product } from '#schemas/product.ts';
 const MAX_INTEGER = 2_147_483_647;
 const uuid = v.pipe(v.string(), v.regex(UUID_PATTERN, 'expected a uuid'), v.toLowerCase());
 const slug = v.pipe(v.string(), v.regex(/^[^\s/?#%]{0,200}$/u, 'expected a slug without blanks, /, ?, # and %'));
-const optionalLocal = absentWhenEmpty(LocalText);
 const count = v.pipe(looseCount, v.maxValue(MAX_INTEGER, 'expected at most 2,147,483,647'));
 const optionalCount = absentWhenEmpty(count);
 const instant = instantText();
@@ -36,7 +35,7 @@ const instant = instantText();
 const FacetRecord = v.pipe(
   v.strictObject({
     id: v.pipe(v.string(), v.regex(FACET_ID, 'expected lower-case letters, digits and -')),
-    label: optionalLocal,
+    label: optionalLocalText,
     option: v.optional(v.array(v.string())),
     swatches: v.optional(
       v.record(v.string(), v.pipe(v.string(), v.regex(SWATCH, 'expected a colour such as #1f3a5f'))),
@@ -92,7 +91,7 @@ export const CategoryRecord = v.strictObject({
   category_id: CategoryId,
   category_slug: v.optional(slug, ''),
   name: LocalText,
-  description: optionalLocal,
+  description: optionalLocalText,
   image: absentWhenEmpty(looseText),
   _hierarchy_parent_id: v.optional(looseText, '0'),
   _rank_rank: v.optional(looseNumber, 0),
@@ -102,7 +101,7 @@ export type CategoryRecord = v.InferOutput<typeof CategoryRecord>;
 const VariantRecord = v.strictObject({
   id: v.pipe(looseText, v.regex(/^[^\s/?#%]{1,100}$/u, 'expected an id without blanks, /, ?, # and %')),
   uuid: absentWhenEmpty(uuid),
-  name: optionalLocal,
+  name: optionalLocalText,
   price: Price,
   price_list: absentWhenEmpty(v.array(PriceTier)),
   remain: v.optional(v.nullable(count), null),
@@ -134,9 +133,9 @@ export const ProductRecord = v.pipe(
     discount: absentWhenEmpty(Baht),
     category_id: absentWhenEmpty(CategoryId),
     images: looseList(looseText),
-    highlight: optionalLocal,
-    detail_html: optionalLocal,
-    conditions_html: optionalLocal,
+    highlight: optionalLocalText,
+    detail_html: optionalLocalText,
+    conditions_html: optionalLocalText,
     options: looseList(v.strictObject({ name: LocalText, values: v.array(LocalText) })),
     variants: looseList(VariantRecord),
     hidden: looseFlag,
@@ -169,8 +168,8 @@ export const BlogRecord = v.strictObject({
   blog_id: v.pipe(BlogId, v.regex(/^[^\s/?#%]+$/u, 'expected an id without blanks, /, ?, # and %')),
   slug: absentWhenEmpty(slug),
   title: LocalText,
-  excerpt: optionalLocal,
-  html: optionalLocal,
+  excerpt: optionalLocalText,
+  html: optionalLocalText,
   cover: absentWhenEmpty(looseText),
   published_at: absentWhenEmpty(instant),
   tags: looseList(LocalText),

@@ -8,7 +8,7 @@ const MOST_READ = 4000;
 export function declarationsOf(element: Element): ReadonlyMap<string, string> {
   const style = element.getAttribute('style');
   if (style === null) return NONE;
-  const parts = style.slice(0, MOST_READ).match(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;])+/g) ?? [];
+  const parts = style.slice(0, MOST_READ).match(/(?:"[^"]*"?|'[^']*'?|\([^)]*\)?|[^;"'(])+/g) ?? [];
   return new Map(
     parts.flatMap((part) => {
       const at = part.indexOf(':');

@@ -35,9 +35,11 @@ const LIKE_LATE = /^(?:data-|nitro-|lazy-).*(?:src|original|lazy|url|image|img)/
 /** What names something else: a list, a smaller or larger copy, a page. */
 const NOT_LATE =
   /srcset|sizes|thumb|zoom|placeholder|lowsrc|blur|lqip|alt|title|caption|href|link|page|class|width|height|id$|bg|background/;
-/** Names of files that stand for a picture until it is loaded. */
+/** First words, and further ones, in the names of files that stand for a picture until it is loaded. */
 const PLACEHOLDER =
-  /(?:^|\/)(?:img[-_]?)?(?:placeholder|spacer|blank|trans(?:parent)?|loading|loader|lazy(?:[-_]?load(?:ing|er)?)?|preload(?:er)?|pixel|clear|empty|dummy|gr[ae]y|1x1|1px|s|t)(?:[-_.]?(?:image|img|gif|pixel|\d+(?:x\d+)?))*\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i;
+  /^(?:img)?(?:placeholder|spacer|blank|trans(?:parent)?|loading|loader|lazy(?:load(?:ing|er)?)?|preload(?:er)?|pixel|clear|empty|dummy|gr[ae]y|1x1|1px|s|t)(?:image|img|gif|pixel)?$/;
+const PLACEHOLDER_TAIL = /^(?:image|img|gif|pixel|load(?:ing|er)?|\d+(?:x\d+)?)$/;
+const PICTURE_FILE = /^([\w.-]+)\.(?:gif|png|svg|webp|jpe?g)$/;
 const CUSTOM_PICTURE = /^(?:amp-(?:img|anim)|(?:[a-z]+-)+(?:img|image|picture))$/;
 /** Attributes with the picture behind an element. */
 const BACKGROUNDS = [
@@ -102,7 +104,7 @@ function lateCandidate(element: Element): string | undefined {
 
 function realSource(image: Element): string | undefined {
   const src = image.getAttribute('src') ?? '';
-  return isAddress(src) && !PLACEHOLDER.test(src.trim()) ? src : undefined;
+  return isAddress(src) && !isPlaceholder(src.trim()) ? src : undefined;
 }
 
 /** Whether a value may be the address of a picture. */
@@ -172,11 +174,20 @@ function revealBackground(element: Element): void {
   const style = isEmpty ? declarationsOf(element) : undefined;
   const written = late ?? style?.get('background-image') ?? style?.get('background');
   if (written === undefined) return;
-  const address =
-    /url\(\s*["']?([^"')]+)["']?\s*\)/i.exec(written)?.[1] ?? (late === undefined ? '' : (parseSrcset(late) ?? ''));
+  const [, quoted] = /url\(([^)]*)/i.exec(written) ?? [];
+  const address = quoted?.trim().replace(/^["']|["']$/g, '') ?? (late === undefined ? '' : (parseSrcset(late) ?? ''));
   if (!isAddress(address) || !/\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)|\/image/i.test(address)) return;
   const image = element.ownerDocument.createElement('img');
   image.setAttribute('src', address);
   image.setAttribute('alt', element.getAttribute('aria-label') ?? element.getAttribute('title') ?? '');
   element.prepend(image);
+}
+
+/** Whether a file's name says that it only stands for a picture: `lazy-load-300x200.gif`, `img/spacer.png`. */
+function isPlaceholder(address: string): boolean {
+  const [path = ''] = address.toLowerCase().split(/[?#]/, 1);
+  const [, name = ''] = PICTURE_FILE.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
+  const words = name.match(/[a-z]+|\d+(?:x\d+|px)?/g) ?? [];
+  const [first = '', ...others] = words[0] === 'img' ? words.slice(1) : words;
+  return PLACEHOLDER.test(first) && others.every((word) => PLACEHOLDER_TAIL.test(word));
 }

@@ -11,9 +11,15 @@ export function parseSrcset(text: string): string | undefined {
     const descriptor = isBare ? '' : (/^[^,(]*(?:\([^)]*\)[^,(]*)*/.exec(rest)?.[0] ?? '');
     rest = rest.slice(descriptor.length);
     const size = Number.parseFloat(descriptor) || 1;
-    const plain = address.replace(/,+$/, '');
+    const plain = withoutLastCommas(address);
     const isPicture = plain !== '' && !/^(?:data|blob|about):/i.test(plain);
     if (isPicture && (best === undefined || size > best.size)) best = { address: plain, size };
   }
   return best?.address;
+}
+
+function withoutLastCommas(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === ',') end -= 1;
+  return address.slice(0, end);
 }

@@ -25,10 +25,8 @@ export function readLanguage(name: string | undefined): NamedLanguage {
   const plain = (name ?? '').trim().toLowerCase();
   if (plain === '') return 'none';
   if (isLang(plain)) return plain;
-  const parts = plain
-    .replace(/[.@].*$/, '')
-    .split(/[\s_()-]+/)
-    .filter((part) => part !== '');
+  const [tag = ''] = plain.split(/[.@]/, 1);
+  const parts = tag.split(/[\s_()-]+/).filter((part) => part !== '');
   const named = parts.map((part) => NAMES[part] ?? SCRIPTS[part] ?? part);
   const [first = '', ...others] = named;
   // "Simplified Chinese" has its script first.
