@@ -7,6 +7,8 @@ const CSS_MODULE = /\.module\.css$/;
 const TEXT_OF_STYLE = /^const __vite__css = .*$/m;
 /** Sources that show only where the browser has loaded them: no data of a page comes from them. */
 const SHOWN_BY_BROWSER = /^(?:registry|src\/(?:shell|client|shop|preview|tools))\/.+\.(?:tsx|css)$/;
+/** Actors that run keep the machine they were created from, so that a hot update would change nothing on the page. */
+const KEPT_BY_ACTORS = /^machines\/.+\.ts$/;
 
 /**
  * Has CSS modules replace their own style, as other stylesheets do. Vite would replace them with the modules that import them,
@@ -56,7 +58,7 @@ function withStyleImporters(modules: Iterable<EnvironmentModuleNode>, found = ne
 }
 
 /**
- * Has pages reload after an edit of what only the server has loaded. The server itself loads changed modules with the next
+ * Has pages reload after an edit of a machine, or of what only the server has loaded. The server itself loads changed modules with the next
  * request (`hmr: false` of its runner), so that they cost nothing before. `edited` is called once they are outdated.
  */
 export function followServerEdits(edited: () => void): Plugin {
@@ -77,9 +79,10 @@ export function followServerEdits(edited: () => void): Plugin {
       environment.hot.send(CHANGED, file);
       const isOfServer = ssr?.moduleGraph.getModulesByFile(file) !== undefined;
       const path = file.slice(root.length + 1);
-      if (isOfServer && modules.length === 0 && !SHOWN_BY_BROWSER.test(path))
-        environment.hot.send({ type: 'full-reload' });
-      return undefined;
+      const isOfServerAlone = isOfServer && modules.length === 0 && !SHOWN_BY_BROWSER.test(path);
+      const isMachine = modules.length > 0 && KEPT_BY_ACTORS.test(path);
+      if (isOfServerAlone || isMachine) environment.hot.send({ type: 'full-reload' });
+      return isMachine ? [] : undefined;
     },
   };
 }
