@@ -1,4 +1,5 @@
 /** Reads a CSV file as spreadsheets and crawlers write it (RFC 4180, and what differs from it in practice). */
+import { decodeText } from '#schemas/values/decode-text.ts';
 
 /** Bytes of a file. */
 const MAX_CSV_BYTES = 4 * 1024 * 1024;
@@ -22,15 +23,10 @@ export type CsvResult =
  */
 export function readCsv(bytes: Uint8Array): CsvResult {
   if (bytes.length > MAX_CSV_BYTES) return { ok: false, reason: `the file has more than ${MAX_CSV_BYTES} bytes` };
-  let text: string;
-  try {
-    // A byte order mark is dropped.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+  const decoded = decodeText(bytes);
+  if (!decoded.ok || decoded.text.includes('\0'))
     return { ok: false, reason: 'the file is not UTF-8; save it as "CSV UTF-8"' };
-  }
-  if (text.includes('\0')) return { ok: false, reason: 'the file is not UTF-8; save it as "CSV UTF-8"' };
-  return splitRows(text, separatorOf(text));
+  return splitRows(decoded.text, separatorOf(decoded.text));
 }
 
 function separatorOf(text: string): string {
