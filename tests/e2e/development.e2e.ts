@@ -1,5 +1,5 @@
 /** `npm run dev` in Chromium: edits reach the page, the server's output is fresh, and pages look like those of the build. */
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { type DevServer, openDevServer } from './dev-server.ts';
 import { differences, readGeometry } from './geometry.ts';
 import { expect as expectSoon, test as base } from './shop.ts';
@@ -46,15 +46,21 @@ async function started(page: Page): Promise<void> {
 
 /** Opens a page and marks it; edits reach it once its socket is connected. */
 async function connect(page: Page, url: string): Promise<void> {
+  const stop = new AbortController();
   const connected = new Promise<void>((resolve) => {
-    page.once('websocket', (socket) => {
+    const listen = (socket: WebSocket) => {
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).includes('"connected"')) resolve();
       });
-    });
+    };
+    // A document that is left may open its socket as late as now.
+    const onCommit = () => void page.on('websocket', listen);
+    page.once('framenavigated', onCommit);
+    stop.signal.addEventListener('abort', () => void page.off('framenavigated', onCommit).off('websocket', listen));
   });
   await page.goto(url);
   await connected;
+  stop.abort();
   await mark(page);
 }
 
@@ -182,8 +188,14 @@ test(
       });
     await test.step('a machine', async () => {
       const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
+      // The cart counts a touch before its machine is there.
+      const machineLoaded = page.waitForResponse(
+        (response) => new URL(response.url()).pathname === '/machines/cart/machine.ts',
+        { timeout: 120_000 },
+      );
       await started(page);
       await add.click();
+      await machineLoaded;
       await expect(page.getByRole('banner').getByRole('button', { name: /^Cart.*1/ })).toBeVisible();
       await mark(page);
       const undo = dev.append('machines/cart/machine.ts', '\nReflect.set(globalThis, "editedMachine", true);\n');
