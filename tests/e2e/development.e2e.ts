@@ -2,6 +2,7 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { type DevServer, openDevServer } from './dev-server.ts';
 import { differences, readGeometry } from './geometry.ts';
+import { expectAllMachines } from './inspected-machines.ts';
 import { expect as expectSoon, test as base } from './shop.ts';
 
 const SERVER_TIMEOUT_MS = 600_000;
@@ -272,6 +273,12 @@ test(
       await expect(page.locator(`${root} > *`).first()).toBeVisible();
     }
   },
+);
+
+test(
+  'an inspector of another origin gets every machine, its events, and definitions that XState accepts @desktop',
+  { tag: ['@field-0.3'] },
+  ({ page, context, dev }) => expectAllMachines(page, context, dev.url),
 );
 
 test(

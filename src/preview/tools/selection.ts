@@ -34,7 +34,10 @@ const TOUCH_EVENTS = ['touchstart', 'touchend'] as const;
 /** px that the pointer moves with its button pressed before that is a drag. */
 const DRAG_DISTANCE = 5;
 
-export function createSelection({ send, getSource, mayDrag }: SelectionOptions): (mode: PreviewMode) => void {
+export function createSelection(
+  page: HTMLElement,
+  { send, getSource, mayDrag }: SelectionOptions,
+): (mode: PreviewMode) => void {
   let hovered: HTMLElement | undefined;
   let isDue = false;
   let listening: AbortController | undefined;
@@ -100,15 +103,25 @@ export function createSelection({ send, getSource, mayDrag }: SelectionOptions):
   const start = () => {
     listening = new AbortController();
     const { signal } = listening;
-    addEventListener('pointerdown', onDown, { capture: true, signal });
+    const listen = <Type extends keyof WindowEventMap>(
+      type: Type,
+      listener: (event: WindowEventMap[Type]) => void,
+      isPassive = false,
+    ) => {
+      const ofPage = (event: WindowEventMap[Type]) => {
+        if (!isOfTool(event.target, page)) listener(event);
+      };
+      addEventListener(type, ofPage, { capture: true, passive: isPassive, signal });
+    };
+    listen('pointerdown', onDown);
     addEventListener('pointermove', onMove, { capture: true, signal });
     addEventListener('pointerup', onUp, { capture: true, signal });
     addEventListener('pointercancel', () => endDrag('cancel', 0, 0), { capture: true, signal });
     addEventListener('keydown', onKey, { capture: true, signal });
-    for (const type of BLOCKED_EVENTS) addEventListener(type, cancel, { capture: true, signal });
-    for (const type of TOUCH_EVENTS) addEventListener(type, stop, { capture: true, passive: true, signal });
-    addEventListener('click', onClick, { capture: true, signal });
-    addEventListener('pointerover', onOver, { capture: true, passive: true, signal });
+    for (const type of BLOCKED_EVENTS) listen(type, cancel);
+    for (const type of TOUCH_EVENTS) listen(type, stop, true);
+    listen('click', onClick);
+    listen('pointerover', onOver, true);
   };
   return (mode) => {
     endDrag('cancel', 0, 0);
@@ -119,6 +132,11 @@ export function createSelection({ send, getSource, mayDrag }: SelectionOptions):
     document.documentElement.classList.toggle(styles.selecting ?? '', mode === 'select');
     if (mode === 'select') start();
   };
+}
+
+/** Whether a target is beside the page: `npm run dev` adds its tools to the body. */
+function isOfTool(target: EventTarget | null, page: HTMLElement): boolean {
+  return target instanceof Node && target !== document.body && document.body.contains(target) && !page.contains(target);
 }
 
 function cancel(event: Event): void {

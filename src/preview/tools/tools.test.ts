@@ -125,6 +125,18 @@ test('nothing is dragged by a finger, nor for a builder of version 1, which gets
   expect(phases(posted())).toEqual(['select']);
 });
 
+test('a tool beside the page works while selecting', { meta: { field: ['0.3'] } }, () => {
+  const { posted, find } = show('<p data-node="p"></p>');
+  const tool = document.body.appendChild(document.createElement('button'));
+  const clicked = vi.fn<(event: Event) => void>();
+  tool.addEventListener('click', clicked);
+  tools.setMode('select');
+  tool.click();
+  expect([clicked.mock.calls.length, posted()]).toEqual([1, []]);
+  find('p').click();
+  expect(posted()).toMatchObject([{ type: 'select', nodeId: 'p' }]);
+});
+
 test('forms are not sent while selecting', () => {
   const { find } = show('<form data-node="f"><button>Send</button></form>');
   tools.setMode('select');

@@ -79,7 +79,7 @@ export function createTools(page: HTMLElement, options: SelectionOptions): Tools
       page.style.setProperty('max-inline-size', `${BREAKPOINTS[breakpoint]}px`);
       page.style.setProperty('margin-inline', 'auto');
     },
-    setMode: createSelection(options),
+    setMode: createSelection(page, options),
     clear: () => {
       highlighted = undefined;
       observed = [];
