@@ -13,6 +13,8 @@ export interface Dimension {
   readonly at: (size: number, salt: string) => Sent;
   /** Work that may take four times as long: in another thread, or on a whole page, which members of the team or a platform write. */
   readonly heavy?: 'thread' | 'page';
+  /** How often the work that is declared heavy is done; once unless given. */
+  readonly parts?: number;
 }
 
 /** Bytes of a request's head, which Node refuses beyond (431). */
