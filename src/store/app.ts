@@ -134,7 +134,10 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       mail: openOutbox({ db: database.db, transport: transportOf(options, log), now, log }),
     };
     const { connection } = database;
-    const pages = options.pageThread && openPageThread({ connection, ...options.pageThread });
+    const pages =
+      connection === undefined || options.pageThread === undefined
+        ? undefined
+        : openPageThread({ connection, ...options.pageThread });
     const app = appOf({ ...deps, pages }, limiter, options, log);
     const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
     const stopPublishing = keepPublishing({ db: database.db, log });

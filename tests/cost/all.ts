@@ -70,8 +70,8 @@ function callDimensions(name: string, spec: CallSpec): Dimension[] {
       schema: isRead ? spec.query : spec.body,
       send,
       bytes: isRead ? HEAD_LIMITS.queryBytes : isOfPage ? BODY_LIMITS.pageBytes : BODY_LIMITS.jsonBytes,
-      mostBytes: isRead ? HEAD_BYTES : BODY_BYTES,
-      ...(isOfPage ? { heavy: 'page' } : {}),
+      mostBytes: isRead ? HEAD_BYTES : isOfPage ? BODY_LIMITS.pageBytes : BODY_BYTES,
+      ...(isOfPage ? { heavy: 'thread' } : {}),
     }),
   ];
 }

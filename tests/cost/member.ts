@@ -80,6 +80,6 @@ export function isOfMember(route: string): boolean {
   return (
     / \/account(?:$|\/(?:logout|orders|profile|addresses|security|second-factor|connections))/.test(route) ||
     / \/api\/x4\/(?:cart|coupon|member|auth)\//.test(route) ||
-    / \/pay\/:page/.test(route)
+    route.includes(' /pay/:page')
   );
 }

@@ -27,6 +27,7 @@ export const SHOP_JSON: BodyLimits = {
   values: 10_000,
 };
 
+/** A body's value, or why it was refused. */
 export type ReadBody =
   | { readonly ok: true; readonly value: unknown; readonly size: number }
   | { readonly ok: false; readonly refusal: Refusal; readonly headers?: Readonly<Record<string, string>> };

@@ -22,8 +22,8 @@ export interface OpenDatabase {
   readonly isEmbedded: boolean;
   /** What does not work as well as it could in this database. */
   readonly warning?: string;
-  /** How another thread of this process connects to it. */
-  readonly connection: PoolConfig;
+  /** How another thread of this process connects to it; undefined where none can. */
+  readonly connection?: PoolConfig;
   /** Statistics of the connections. */
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   /** Listens for shops that any process on the database has changed, until the answered function is called. */

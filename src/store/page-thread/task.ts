@@ -17,6 +17,7 @@ export const PAGE_CALLS = [
   'releasePublish',
   'releaseRollBack',
 ] as const;
+/** Name of a call of pages. */
 export type PageCall = (typeof PAGE_CALLS)[number];
 
 const NAMES: ReadonlySet<string> = new Set(PAGE_CALLS);
