@@ -55,7 +55,7 @@ function keyOf(
 }
 
 /** Returns a value as JSON; undefined for one that is nested too deep to be written. */
-function jsonOf(value: unknown): string | undefined {
+export function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

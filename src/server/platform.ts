@@ -9,7 +9,6 @@ import { openUpstream } from './http/platform-fetch.ts';
 import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
-import type { CheckPage } from '#schemas/builder/checks.ts';
 import { sanitizeLargeTexts } from './sanitize-large-texts.ts';
 import type { Trace } from './tracing/trace.ts';
 
@@ -69,7 +68,8 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     retention: config.retention,
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
-    checkPage: async (page) => (await publishChecks())(page),
+    // From their sources, as the service itself.
+    pageThread: { checks: new URL('../../src/server/publish-checks.ts', import.meta.url).href },
     builderSecondFactor: config.builderSecondFactor,
     bodies,
     loopbackVisitors: config.loopbackVisitors,
@@ -89,14 +89,6 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     watchChanges: service.listen,
     close: () => service.close(),
   };
-}
-
-let loadedChecks: Promise<CheckPage> | undefined;
-
-/** The checks of the workbench, loaded with the first publication that a shop lets them stop. */
-function publishChecks(): Promise<CheckPage> {
-  loadedChecks ??= import('./publish-checks.ts').then(({ createPublishChecks }) => createPublishChecks());
-  return loadedChecks;
 }
 
 /** Each statement of the embedded service as a span: its text, which has parameters in the place of values. */

@@ -12,7 +12,8 @@ import { accountSite } from './accounts/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { builderHandlers } from './builder/handlers.ts';
-import { type CallGroup, mountCalls } from './calls/dispatch.ts';
+import { type CallGroup, type DispatchDeps, mountCalls } from './calls/dispatch.ts';
+import { openPageThread } from './page-thread/page-thread.ts';
 import type { HandlerOf } from './calls/handler.ts';
 import { formLimits } from './calls/form.ts';
 import { handlers } from './calls/index.ts';
@@ -60,6 +61,8 @@ export interface StoreOptions {
   readonly builder?: BuilderAccess;
   /** Checks a page before it is published (`publish_stops` of a shop); unset: nothing stops a publication. */
   readonly checkPage?: CheckPage;
+  /** Answers calls of whole pages in a thread of its own; `checks`: URL of the module with their `createPublishChecks`. */
+  readonly pageThread?: { readonly checks: string | undefined };
   /** Whether accounts build only with a second factor. */
   readonly builderSecondFactor?: boolean;
   /** Visitors that the loopback address stands for in limits by visitor; 5 unless given. */
@@ -130,11 +133,16 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         (await memberRole(database.db, options.builder ?? 'off', shop, account)) !== undefined,
       mail: openOutbox({ db: database.db, transport: transportOf(options, log), now, log }),
     };
-    const app = appOf(deps, limiter, options, log);
+    const { connection } = database;
+    const pages =
+      connection === undefined || options.pageThread === undefined
+        ? undefined
+        : openPageThread({ connection, ...options.pageThread });
+    const app = appOf({ ...deps, pages }, limiter, options, log);
     const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
     const stopPublishing = keepPublishing({ db: database.db, log });
     const close = async () => {
-      await Promise.all([stopCleaning(), stopPublishing(), deps.mail.close(), writeHits(database.db)]);
+      await Promise.all([pages?.close(), stopCleaning(), stopPublishing(), deps.mail.close(), writeHits(database.db)]);
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
@@ -166,7 +174,7 @@ async function answerRequest(app: Hono, request: Request, log: (entry: object) =
 }
 
 function appOf(
-  deps: SiteDeps,
+  deps: SiteDeps & Pick<DispatchDeps, 'pages'>,
   limiter: RateLimiter,
   { dataDir, checkoutUrl, builder = 'off', builderSecondFactor = false, secureCookies, checkPage }: StoreOptions,
   log: (entry: object) => void,

@@ -16,6 +16,7 @@ import { openTestDatabase } from '../setup/test-cluster.ts';
 
 /** The shops most tests look at: `krua.test` (the default one) and `suan.test`. */
 export const FIXTURES = fileURLToPath(new URL('./fixtures', import.meta.url));
+const PUBLISH_CHECKS = new URL('../../src/server/publish-checks.ts', import.meta.url).href;
 /** When it is, unless a test says otherwise. */
 export const START = new Date('2026-11-01T03:00:00Z');
 
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   /** Checks pages before they are published; nothing does unless given. */
   readonly checkPage?: CheckPage;
   readonly builderSecondFactor?: boolean;
+  /** Whether calls of whole pages have a thread of their own, as in production. */
+  readonly hasPageThread?: boolean;
   /** Runs each statement. */
   readonly traceStatement?: TraceStatement;
   /** The memory of bodies; one of the service's own unless given. */
@@ -85,6 +88,7 @@ export async function openTestService({
   checkoutUrl,
   builder = 'off',
   builderSecondFactor = false,
+  hasPageThread = false,
   checkPage,
   traceStatement,
   bodies,
@@ -99,6 +103,7 @@ export async function openTestService({
     secureCookies: false,
     builder,
     builderSecondFactor,
+    ...(hasPageThread ? { pageThread: { checks: PUBLISH_CHECKS } } : {}),
     now: () => now,
     log: (entry) => logged.push(entry),
     mailFolder: mailFolder(dataDir),

@@ -7,13 +7,16 @@ import { BODY_LIMITS, HEAD_LIMITS } from '../../src/bounds/limits.ts';
 import { BODY_BYTES, type Dimension, HEAD_BYTES } from './dimension.ts';
 import { FORMS, formDimensions } from './forms.ts';
 import { headDimensions, type Sample } from './head.ts';
+import { isOfMember } from './member.ts';
 import { POSTS } from './posts.ts';
-import { GALLERY, GUARDS, PAGES } from './routes.ts';
+import { GUARDS, PAGES } from './routes.ts';
 import type { Sent } from './shop.ts';
 import { toolRoutes } from './tools.ts';
 
 /** Calls whose input is a whole page, for members of the team alone. */
 const OF_PAGES: ReadonlySet<string> = new Set(['builderSave', 'builderPreview']);
+
+const SAME_ORIGIN = ['sec-fetch-site', 'same-origin'] as const;
 
 /** A route's pattern as a call has it: `{name}` for a parameter. */
 const patternOf = ({ path }: CallSpec) => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -37,7 +40,7 @@ export function routesWithoutEntry(routes: readonly string[]): string[] {
 export function allDimensions(): Dimension[] {
   return [
     ...Object.entries(PAGES).flatMap(([route, sample]) =>
-      headDimensions(route, sample, route === GALLERY ? 'page' : undefined),
+      headDimensions(route, (salt) => ({ isOfMember: isOfMember(route), ...sample(salt) })),
     ),
     ...Object.entries(CALLS).flatMap(([name, spec]) => callDimensions(name, spec)),
     ...Object.keys(FORMS).flatMap(formDimensions),
@@ -51,10 +54,12 @@ function callDimensions(name: string, spec: CallSpec): Dimension[] {
   const route = `${spec.method} ${spec.path}`;
   const path = spec.path.replace('{form_id}', 'contact');
   const isRead = spec.method === 'GET';
-  const send = (given: unknown, salt: string): Sent =>
-    isRead
-      ? { method: 'GET', path: `${path}?${queryOf(given, salt)}` }
-      : { method: 'POST', path, headers: [['content-type', 'application/json']], body: toJson(given) };
+  const send = (given: unknown, salt: string): Sent => ({
+    isOfMember: isOfMember(route),
+    ...(isRead
+      ? { method: 'GET', path: `${path}?${queryOf(given, salt)}`, headers: [SAME_ORIGIN] }
+      : { method: 'POST', path, headers: [SAME_ORIGIN, ['content-type', 'application/json']], body: toJson(given) }),
+  });
   const sample: Sample = (salt) => send(input(salt), salt);
   const isOfPage = OF_PAGES.has(name);
   return [
@@ -65,8 +70,8 @@ function callDimensions(name: string, spec: CallSpec): Dimension[] {
       schema: isRead ? spec.query : spec.body,
       send,
       bytes: isRead ? HEAD_LIMITS.queryBytes : isOfPage ? BODY_LIMITS.pageBytes : BODY_LIMITS.jsonBytes,
-      mostBytes: isRead ? HEAD_BYTES : BODY_BYTES,
-      ...(isOfPage ? { heavy: 'page' } : {}),
+      mostBytes: isRead ? HEAD_BYTES : isOfPage ? BODY_LIMITS.pageBytes : BODY_BYTES,
+      ...(isOfPage ? { heavy: 'thread' } : {}),
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { type Calls, calls } from '#schemas/calls/index.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';
 import { uuidOf } from '../contract/store-client.ts';
+import { CART_ID, CART_SECRET } from './member.ts';
 
 type AllCalls = Calls & typeof experimentCalls & BuilderCalls;
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
@@ -30,7 +31,7 @@ const PAGE = {
 };
 const spot = (salt: string) => ({ path: `/cost/${salt}`, base: 0 });
 const none = () => undefined;
-const credentials = { cart_id: 'a'.repeat(32), cart_secret: 'b'.repeat(32) };
+const credentials = { cart_id: CART_ID, cart_secret: CART_SECRET };
 const continued = () => ({ continue_url: 'http://krua.test/en' });
 
 /** Inputs by call. */
@@ -70,9 +71,9 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   cartUpdate: () => ({
     items: [{ uuid: UUID, quantity: 1 }],
     use_point: '1',
-    bank: 'x',
-    shipping_type: 'x',
-    coupon_code: 'x',
+    bank: 'promptpay',
+    shipping_type: 'post',
+    coupon_code: 'HELLO',
   }),
   couponList: none,
   couponClaim: () => ({ code: 'WELCOME' }),

@@ -11,8 +11,10 @@ export interface Dimension {
   readonly gateLimit?: number;
   /** The request of a size; `salt` sets it apart from all others, so that no cache answers it. */
   readonly at: (size: number, salt: string) => Sent;
-  /** Work that may take four times as long: in another thread, or on a whole page, which members of the team or a platform write. */
+  /** Work that may take four times as long: in another thread, or on a whole page of the renderer and of agents' tools. */
   readonly heavy?: 'thread' | 'page';
+  /** How often the work that is declared heavy is done; once unless given. */
+  readonly parts?: number;
 }
 
 /** Bytes of a request's head, which Node refuses beyond (431). */

@@ -2,6 +2,7 @@
 import { BODY_LIMITS } from '../../src/bounds/limits.ts';
 import { BODY_BYTES, type Dimension, many, sizesOf } from './dimension.ts';
 import { SITE_FORM_BYTES } from '../../src/store/site/form-guard.ts';
+import { CART_ID, CART_SECRET, isOfMember, PASSWORD } from './member.ts';
 import { ORIGIN, type Sent } from './shop.ts';
 
 /** Fields of a form by route; `salt` sets it apart from others. */
@@ -23,13 +24,13 @@ export const FORMS: Readonly<Record<string, (salt: string) => Readonly<Record<st
   'POST /account/profile': () => ({ name: 'Malee' }),
   'POST /account/addresses': () => ({ recipient: 'Malee', phone: '0812345678', address: '1 Road', postcode: '10200' }),
   'POST /account/addresses/remove': () => ({ id: '1' }),
-  'POST /account/security': () => ({ current: 'a long password', next: 'another password' }),
+  'POST /account/security': () => ({ current: PASSWORD, next: 'another password' }),
   'POST /account/security/sessions': () => ({}),
   'POST /account/second-factor': () => ({ code: '123456', do: 'start' }),
   'POST /account/connections/leave': () => ({ web_id: '501' }),
   'POST /pay/cart': () => ({ do: 'add', uuid: '00000000-0000-4000-8000-000000000001', quantity: '1' }),
   'POST /pay/:page{cart|checkout}/:webName/:cartId': () => ({
-    s: 'b'.repeat(32),
+    s: CART_SECRET,
     do: 'check',
     email: 'malee@example.com',
     postcode: '10200',
@@ -47,12 +48,17 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ':id{[0-9]{1,9}}': '1',
   ':page{cart|checkout}': 'checkout',
   ':webName': 'krua',
-  ':cartId': 'a'.repeat(32),
+  ':cartId': CART_ID,
   ':form_id': 'contact',
 };
 
-/** Routes that hash a password, which has to take long. */
-const HASHES: ReadonlySet<string> = new Set(['POST /account/login', 'POST /account/register']);
+/** Routes that hash passwords, which has to take long, and how many. */
+const HASHES: ReadonlyMap<string, number> = new Map([
+  ['POST /account/login', 1],
+  ['POST /account/register', 1],
+  // The current one is verified, the next one hashed.
+  ['POST /account/security', 2],
+]);
 
 const BOUNDARY = 'x0x0x';
 /** Bytes and fields of a form beside what grows. */
@@ -69,6 +75,7 @@ export function formDimensions(route: string): Dimension[] {
   const accept = route.endsWith('(page)') ? 'text/html' : 'application/json';
   const send = (type: string, body: string): Sent => ({
     method: 'POST',
+    isOfMember: isOfMember(route),
     path,
     headers: [
       ['content-type', type],
@@ -86,12 +93,13 @@ export function formDimensions(route: string): Dimension[] {
       `multipart/form-data; boundary=${BOUNDARY}`,
       `${many(size, (index) => `--${BOUNDARY}\r\n${part(index)}\r\n`).join('')}--${BOUNDARY}\r\n${disposition(salt)}\r\n\r\n1\r\n--${BOUNDARY}--\r\n`,
     );
+  const hashes = HASHES.get(route);
   const dimension = (name: string, unit: number, at: Dimension['at'], limit?: number): Dimension => ({
     route,
     name,
     sizes: sizesOf(BODY_BYTES / unit, (bytesOf(route) - REST_BYTES) / unit, limit),
     at,
-    ...(HASHES.has(route) ? { heavy: 'thread' } : {}),
+    ...(hashes === undefined ? {} : { heavy: 'thread', parts: hashes }),
   });
   const most = BODY_LIMITS.fields - REST_FIELDS;
   return [

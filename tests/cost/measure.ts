@@ -1,6 +1,6 @@
 /** Measures what requests cost of the processor, and says which cost too much. */
 import { type Dimension, quarter } from './dimension.ts';
-import type { Received, Sent } from './shop.ts';
+import type { CostShop, Received } from './shop.ts';
 
 /** One size of a dimension: the least of several runs. */
 export interface Measured extends Omit<Received, 'text'> {
@@ -45,21 +45,20 @@ const MOST_BYTES_PAGE = 64 * 1024;
 /** What is not configured here, such as a browser for pictures. */
 const NOT_IMPLEMENTED = 501;
 
+/** What is measured. */
+export type Target = Pick<CostShop, 'prepare' | 'send'>;
+
 let salts = 0;
 
 /** Measures a dimension at its sizes. */
-export async function measure(
-  dimension: Dimension,
-  send: (sent: Sent) => Promise<Received>,
-  { runs, isWhole }: Thoroughness,
-): Promise<Row> {
+export async function measure(dimension: Dimension, target: Target, { runs, isWhole }: Thoroughness): Promise<Row> {
   const measured = new Map<number, Measured>();
   for (const size of dimension.sizes) {
-    const here = measured.get(size) ?? (await measureSize(dimension, size, send, runs));
+    const here = measured.get(size) ?? (await measureSize(dimension, size, target, runs));
     measured.set(size, here);
     const less = quarter(size);
     const isCompared = isWhole || here.ms > FLOOR_MS * MOST_GROWTH;
-    if (isCompared && !measured.has(less)) measured.set(less, await measureSize(dimension, less, send, runs));
+    if (isCompared && !measured.has(less)) measured.set(less, await measureSize(dimension, less, target, runs));
   }
   const ascending = [...measured.values()].toSorted((one, other) => one.size - other.size);
   return { dimension, measured: ascending, faults: faultsOf(dimension, ascending) };
@@ -68,7 +67,7 @@ export async function measure(
 async function measureSize(
   { at }: Dimension,
   size: number,
-  send: (sent: Sent) => Promise<Received>,
+  { prepare, send }: Target,
   runs: number,
 ): Promise<Measured> {
   let ms = Infinity;
@@ -76,7 +75,7 @@ async function measureSize(
   let last: Received = { status: 0, bytes: 0, text: '' };
   for (let run = 0; run < runs && ms > FLOOR_MS; run += 1) {
     salts += 1;
-    const sent = at(size, `s${salts.toString(36)}`);
+    const sent = await prepare(at(size, `s${salts.toString(36)}`));
     const before = { process: process.cpuUsage(), thread: process.threadCpuUsage() };
     last = await send(sent);
     ms = Math.min(ms, milliseconds(process.cpuUsage(before.process)));
@@ -92,10 +91,10 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
 
 /** What is wrong with the figures of a dimension. */
 export function faultsOf(
-  { heavy, route, gateLimit }: Pick<Dimension, 'heavy' | 'route' | 'gateLimit'>,
+  { heavy, parts = 1, route, gateLimit }: Pick<Dimension, 'heavy' | 'parts' | 'route' | 'gateLimit'>,
   measured: readonly Measured[],
 ): string[] {
-  const most = heavy === undefined ? MOST_MS : MOST_MS_HEAVY;
+  const most = heavy === undefined ? MOST_MS : MOST_MS_HEAVY * parts;
   const mostBytes = route.includes('/api/') && !route.endsWith('(page)') ? MOST_BYTES_REFUSED : MOST_BYTES_PAGE;
   return measured.flatMap(({ size, ms, threadMs, status, bytes, isRefused }) => {
     const before = measured.find((other) => other.size === quarter(size) && other.size < size);

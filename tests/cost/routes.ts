@@ -1,5 +1,6 @@
 /** A request for every route that is no call: the storefront's own, the account site, the checkout. */
 import type { Sample } from './head.ts';
+import { CART_ID, CART_SECRET } from './member.ts';
 import type { Sent } from './shop.ts';
 
 const get =
@@ -16,9 +17,6 @@ export const GUARDS: readonly string[] = [
   'POST /account/*',
 ];
 
-/** The page of every type, which renders more than any page of a shop. */
-export const GALLERY = 'ALL /* (gallery)';
-
 /** A request by route; routes of forms are in `forms.ts`, calls in `calls.ts`, tools in `tools.ts`. */
 export const PAGES: Readonly<Record<string, Sample>> = {
   'ALL /*': (salt) => ({ method: 'GET', path: `/lab?${salt}` }),
@@ -30,7 +28,13 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'ALL /* (bot)': (salt) => ({ method: 'GET', path: `/${salt}`, headers: [['user-agent', 'Googlebot/2.1']] }),
   'ALL /* (file)': get('/favicon.svg'),
   'ALL /* (builder)': get('/builder'),
-  [GALLERY]: get('/lnw-demo'),
+  'ALL /* (gallery)': (salt) => ({ method: 'GET', path: `/lnw-demo?${salt}` }),
+  // The same words in another spelling find all types.
+  'ALL /* (gallery search)': (salt) => ({
+    method: 'GET',
+    path: `/lnw-demo?q=${'e+'.repeat(1 + (Number.parseInt(salt, 36) % 40))}`,
+  }),
+  'ALL /* (gallery type)': (salt) => ({ method: 'GET', path: `/lnw-demo/section?sample=${salt}` }),
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),
   'GET /image/*': get('/image/300x300/media/krua/logo.svg'),
@@ -66,5 +70,5 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'GET /builder/preview/leave': get('/builder/preview/leave'),
   'GET /builder/preview/:token': get('/builder/preview/x'),
   'GET /pay/cart': get('/pay/cart'),
-  'GET /pay/:page{cart|checkout}/:webName/:cartId': get('/pay/cart/krua/x?s=x'),
+  'GET /pay/:page{cart|checkout}/:webName/:cartId': get(`/pay/cart/krua/${CART_ID}?s=${CART_SECRET}`),
 };

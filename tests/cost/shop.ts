@@ -8,6 +8,7 @@ import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront } from '../../src/server/storefront.ts';
 import type { Tracing } from '../../src/server/tracing/tracing.ts';
 import { FIXTURES, openTestService, type TestService } from '../contract/harness.ts';
+import { CART_ID, CART_SECRET, openMember } from './member.ts';
 
 /** Public host of the shop. */
 export const HOST = 'krua.test';
@@ -23,6 +24,8 @@ export interface Sent {
   readonly path: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
+  /** Whether the customer who is logged in sends it. */
+  readonly isOfMember?: boolean;
 }
 
 /** Status and bytes of an answer. */
@@ -37,6 +40,8 @@ export interface CostShop {
   readonly service: TestService;
   /** Patterns of all routes, of the storefront and of the service behind it. */
   readonly routes: readonly string[];
+  /** Makes what a request needs, outside of what is measured. */
+  readonly prepare: (sent: Sent) => Promise<Sent>;
   readonly send: (sent: Sent) => Promise<Received>;
   readonly close: () => Promise<void>;
 }
@@ -52,7 +57,7 @@ const TRACING: Tracing = {
 
 /** Opens the shop of the fixtures with everything that a configuration can switch on. */
 export async function openCostShop(): Promise<CostShop> {
-  const { service, close } = await openTestService({ shops: FIXTURES, builder: 'open' });
+  const { service, close } = await openTestService({ shops: FIXTURES, builder: 'open', hasPageThread: true });
   const answer = (request: Request) => service.fetch(request);
   const platform: Platform = {
     baseUrl: 'http://store.internal',
@@ -84,17 +89,29 @@ export async function openCostShop(): Promise<CostShop> {
     metrics: createMetrics(),
     tracing: TRACING,
   });
+  const member = await openMember(service, HOST);
   let sent = 0;
   return {
     service,
     routes: [...storefront.routes, ...service.routes].map(({ method, path }) => `${method} ${path}`),
+    prepare: async (request) => {
+      if (request.isOfMember !== true) return request;
+      await member.restore();
+      const { path, body = '', headers = [] } = request;
+      const own: Sent = { ...request, headers: [['cookie', member.cookie], ...headers] };
+      if (![path, body].some((text) => text.includes(CART_ID))) return own;
+      const { cart_id: id, cart_secret: secret } = await member.openCart();
+      const fill = (text: string) => text.replace(CART_ID, id).replace(CART_SECRET, secret);
+      return { ...own, path: fill(path), ...(request.body === undefined ? {} : { body: fill(body) }) };
+    },
     send: async ({ method, path, headers = [], body }) => {
       sent += 1;
       const all = new Headers({
         host: HOST,
         ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       });
-      for (const [name, value] of headers) all.set(name, value);
+      for (const [name, value] of headers)
+        all.set(name, name === 'cookie' && all.has(name) ? `${all.get(name)}; ${value}` : value);
       const request = new Request(`${ORIGIN}${path}`, {
         method,
         headers: all,

@@ -2,7 +2,7 @@
 import { contentDimensions, WORK } from './content.ts';
 import { allDimensions } from './all.ts';
 import type { Dimension } from './dimension.ts';
-import { measure, type Row, type Thoroughness } from './measure.ts';
+import { measure, type Row, type Target, type Thoroughness } from './measure.ts';
 import type { CostShop, Received, Sent } from './shop.ts';
 
 /** How often a dimension is measured before its faults count. */
@@ -12,7 +12,7 @@ const ONLY = new RegExp(process.env.COST_ONLY ?? '');
 
 /** Measures every dimension of every request. */
 export function surveyRequests(shop: CostShop, thoroughness: Thoroughness): Promise<Row[]> {
-  return survey(allDimensions(), shop.send, thoroughness);
+  return survey(allDimensions(), shop, thoroughness);
 }
 
 /** Measures every dimension of a page's content. */
@@ -21,21 +21,21 @@ export function surveyContent(thoroughness: Thoroughness): Promise<Row[]> {
     await WORK[path]?.(body);
     return { status: 200, bytes: 0, text: '' };
   };
-  return survey(contentDimensions(), work, thoroughness);
+  return survey(contentDimensions(), { prepare: (sent) => Promise.resolve(sent), send: work }, thoroughness);
 }
 
-async function survey(all: readonly Dimension[], send: CostShop['send'], thoroughness: Thoroughness): Promise<Row[]> {
+async function survey(all: readonly Dimension[], target: Target, thoroughness: Thoroughness): Promise<Row[]> {
   const rows: Row[] = [];
   for (const dimension of all) {
     if (!ONLY.test(`${dimension.route} ${dimension.name}`)) continue;
-    const row = await measure(dimension, send, thoroughness);
+    const row = await measure(dimension, target, thoroughness);
     if (row.faults.length > 0) thoroughness.onFault?.(row);
     rows.push(row);
   }
   for (let round = 1; round < ROUNDS; round += 1)
     for (const [at, row] of rows.entries()) {
       if (row.faults.length === 0) continue;
-      const next = await measure(row.dimension, send, { ...thoroughness, runs: thoroughness.runs * 2 ** round });
+      const next = await measure(row.dimension, target, { ...thoroughness, runs: thoroughness.runs * 2 ** round });
       if (next.faults.length <= row.faults.length) rows[at] = next;
     }
   return rows;

@@ -54,6 +54,13 @@ test('other paths are not ours, and there are no others below ours', () => {
   ).toEqual([undefined, undefined, null, null, null]);
 });
 
+test('a search that finds every type shows the samples of the first 12 alone', { meta: { field: ['1.10'] } }, () => {
+  const { nodes } = resolved('/lnw-demo', { q: 'e' });
+  const entries = nodes.flatMap(({ slots }) => Object.values(slots ?? {}).flat());
+  const live = entries.filter(({ children }) => (children ?? []).length > 0);
+  expect([live.length, entries.length > 50]).toEqual([12, true]);
+});
+
 test('the gallery has every type with its first sample', () => {
   const types = collectTypes(resolved('/lnw-demo').nodes);
   expect([...specs.keys()].filter((type) => !types.includes(type))).toEqual([]);

@@ -3,6 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { type Node, translationIn } from '#schemas/node.ts';
 import { both, type Words } from './demo-page.ts';
 import { DEMO_PAGES } from './demo-list.ts';
+import { isOwnPath } from '../pages/page-key.ts';
 import { overviewNode, playgroundNode, type Types } from './gallery-page.ts';
 import { sampleRecords } from './sample-records.ts';
 
@@ -14,7 +15,7 @@ interface Asked {
 
 /** The page data of a demo page, as an upstream would answer it; null where there is none, undefined for all other paths. */
 export function demoPage({ path, query, lang }: Asked, types: Types): object | null | undefined {
-  if (path !== '/lnw-demo' && !path.startsWith('/lnw-demo/')) return undefined;
+  if (!isOwnPath(path)) return undefined;
   const name = path.slice('/lnw-demo/'.length).replace(/\/$/, '');
   const spec = types.specs.get(name);
   const write = (title: Words, pageComponent: readonly Node[]) => ({

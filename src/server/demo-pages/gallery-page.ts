@@ -4,6 +4,9 @@ import type { Node } from '#schemas/node.ts';
 import { manifestType, type SamplesOf } from '../manifest/registry-manifest.ts';
 import type { DemoPage } from './demo-page.ts';
 
+/** Live samples of a search; types beyond them are found without: words such as `e` find them all, in any number of spellings. */
+const MOST_FOUND_LIVE = 12;
+
 export interface Types {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly samplesOf: SamplesOf;
@@ -18,6 +21,7 @@ export function overviewNode(
   const found = (query.q ?? '').trim().toLowerCase().slice(0, 100);
   const parts = found.split(/\s+/);
   const all = [...specs.values()].filter((spec) => parts.every((part) => wordsOf(spec).includes(part)));
+  const live = new Set(found === '' ? all : all.slice(0, MOST_FOUND_LIVE));
   return {
     type: 'raan-gallery',
     id: 'gallery',
@@ -29,7 +33,9 @@ export function overviewNode(
     slots: Object.fromEntries(
       CATEGORIES.map((category) => [
         category,
-        all.filter((spec) => spec.category === category).map((spec) => entryNode(spec, samplesOf(spec.type))),
+        all
+          .filter((spec) => spec.category === category)
+          .map((spec) => entryNode(spec, samplesOf(spec.type), live.has(spec))),
       ]),
     ),
   };
@@ -39,13 +45,13 @@ function wordsOf({ type, title, description, category }: ComponentSpec): string 
   return `${type} ${title} ${description} ${category}`.toLowerCase();
 }
 
-function entryNode(spec: ComponentSpec, samples: readonly Node[]): Node {
+function entryNode(spec: ComponentSpec, samples: readonly Node[], isLive: boolean): Node {
   const { type, title, description, rendersOn } = spec;
   return {
     type: 'raan-gallery-entry',
     id: `entry-${type}`,
     props: { type, title, description, rendersOn, samples: samples.length, words: wordsOf(spec) },
-    children: samples.slice(0, 1),
+    children: isLive ? samples.slice(0, 1) : [],
   };
 }
 

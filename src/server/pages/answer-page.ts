@@ -24,6 +24,7 @@ import { withMessage } from './error-message.ts';
 import type { DocumentDictionaries } from './document-dictionaries.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
+import { withReadParameters } from './page-key.ts';
 import type { StoredDocuments } from './stored-documents.ts';
 import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './stored-pages.ts';
 import { shopStylesheets } from './stylesheet.ts';
@@ -81,7 +82,7 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   };
   return async function answerPage(request, view, unsent) {
     const visit = readVisit(request, new Date());
-    const context = { ...request, visit };
+    const context = { ...withReadParameters(request), visit };
     let taken: TakenPage = { page: FAILED, cookies: [] };
     try {
       taken = await ways[view](context);

@@ -4,6 +4,7 @@ import type { Base } from '#schemas/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import type { PageData } from '#schemas/page.ts';
+import { isRecord } from '#schemas/record.ts';
 import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
@@ -14,7 +15,7 @@ import { createProductCache, fetchSharedProducts } from '../../page/fetch-produc
 import type { RecordCache, RecordRequest } from '../../page/record-cache.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { applyPreviewData } from '../../page/preview-overrides.ts';
-import { createResolutionCache } from '../../page/resolution-cache.ts';
+import { createResolutionCache, jsonOf } from '../../page/resolution-cache.ts';
 import type { Config } from '../config.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Log } from '../log.ts';
@@ -114,6 +115,7 @@ const STALE_PAGE_BYTES = 128 * 1024 * 1024;
 const STALE_BASE_BYTES = 16 * 1024 * 1024;
 /** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
+const OWN_RESOLUTION_BYTES = 16 * 1024 * 1024;
 const MAX_LOGGED = 20;
 /** Memory for the shops of hosts, and for counts of purges, in bytes: of some ten thousand. */
 const HOST_BYTES = 4 * 1024 * 1024;
@@ -135,7 +137,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const bases = createByteCache<Base>(STALE_BASE_BYTES);
   const resolutions = createResolutionCache(RESOLUTION_BYTES);
   // Separate cache: own pages have types that a platform's page must not find resolved.
-  const ownResolutions = createResolutionCache(0);
+  const ownResolutions = createResolutionCache(OWN_RESOLUTION_BYTES);
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
   const createRecordCaches = () => ({
     products: createProductCache(),
@@ -238,6 +240,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const { watched, freshness, isForAll } = watchFreshness(platform, terms);
       const isShareable = () => !context.isPersonal && cookies.length === 0 && isCacheable(context) && isForAll();
       const own = ownPage(context);
+      const ownLength = () => jsonOf(own)?.length ?? 0;
       let readsTime = false;
       let oldestMs = 0;
       const noteAge = (ageMs: number) => {
@@ -254,10 +257,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         watched,
         cookies,
         isShareable,
-        lengthOf: (name) => lengths.get(name) ?? 0,
+        lengthOf: (name) => (name === 'page' && isRecord(own) ? ownLength() : (lengths.get(name) ?? 0)),
         records: openRecords(context, noteAge),
         ownPage: own,
-        freshness: () => limited(() => (own === undefined ? freshness() : undefined)),
+        freshness: () => limited(freshness),
         payloadFreshness: () => limited(() => (own === undefined ? freshness(UNSTATED_PAYLOAD) : UNSTATED_PAYLOAD)),
         noteAge,
         noteTime: () => {

@@ -15,7 +15,7 @@ import {
   type PageCache,
   type Purge,
 } from './page-cache.ts';
-import { audienceOf, isCacheable, pageKey } from './page-key.ts';
+import { audienceOf, isCacheable, isOwnPath, pageKey } from './page-key.ts';
 
 /** Times in ms since 1970. */
 export interface Expiry {
@@ -86,7 +86,8 @@ const EXPERIMENT_BYTES = 8 * 1024 * 1024;
 /** Returns the key under which a request may share its page; undefined where it may not. */
 function storedKey(context: RequestContext): string | undefined {
   if (context.isPersonal || !isCacheable(context)) return undefined;
-  for (const name of context.url.searchParams.keys()) if (!PARAMETERS.has(name)) return undefined;
+  if (!isOwnPath(context.path))
+    for (const name of context.url.searchParams.keys()) if (!PARAMETERS.has(name)) return undefined;
   const key = pageKey(context);
   // Pages contain absolute URLs, and each visitor's own spelling of the path.
   return key && `${context.origin} ${context.url.pathname} ${key}`;
@@ -178,7 +179,7 @@ function describe(
     tags: isGood
       ? [shopTag(base.base.web?.web_id), ...tagsOf(exchange.context.path, [outcome.page.otherData ?? {}, base.records])]
       : [],
-    bytes: PAGE_BYTES + exchange.lengthOf('page') * BYTES_PER_CHARACTER,
+    bytes: freshness === undefined ? 0 : PAGE_BYTES + exchange.lengthOf('page') * BYTES_PER_CHARACTER,
   };
 }
 

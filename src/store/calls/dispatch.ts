@@ -1,5 +1,4 @@
 /** From a request to the handler of its call, and from the handler's answer to the envelope (contract, chapter 2). */
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -17,8 +16,11 @@ import { effectsOf, storedBy } from '../limits/call-effects.ts';
 import { type Causer, type Effect, type Permit, TooManyRequests } from '../limits/effects.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
+import type { PageThread } from '../page-thread/page-thread.ts';
+import { isPageCall } from '../page-thread/task.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
-import { type BodyLimits, isMultipart, type LimitsOf, readBody } from './read-body.ts';
+import { type BodyLimits, isMultipart, type LimitsOf, readBody, readCallBytes, SHOP_JSON } from './read-body.ts';
+import { refused, respond } from './respond.ts';
 
 /**
  * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log that takes one entry per
@@ -28,9 +30,12 @@ export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
   readonly checkPage: CheckPage | undefined;
+  /** Answers calls of whole pages; undefined: they are answered in this thread. */
+  readonly pages: PageThread | undefined;
 }
 
-interface AnyCall {
+/** A handler with any input. */
+export interface AnyCall {
   /** A method, so that every handler fits: the call's own schemas have validated its input. */
   answer(
     context: CallContext,
@@ -49,12 +54,6 @@ export interface CallGroup {
   /** What is asked before the body of a call is read: its limits, or why it is refused. */
   readonly limitsOf?: Readonly<Record<string, LimitsOf>>;
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_STORE = 'no-store';
-const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
-/** The cache key of a catalogue answer beside its URL. */
-const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
 const TOO_MANY: Refusal = { ok: false, status: 429, key: 'TOO_MANY_REQUESTS' };
 const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
@@ -136,21 +135,32 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   if (limits !== undefined && 'key' in limits) return respondToForm(respond(spec, limits, request, false), c, origin);
   const lease = deps.bodies.open(causer.address);
   try {
-    const sent = spec.body === undefined ? null : await readBody(request, lease, limits);
-    if (sent?.ok === false) return refused(sent.refusal, sent.headers);
-    const stored = storedBy(name, sent?.size ?? 0);
-    if (stored !== undefined) await deps.effects.allow(stored.effect, causer, deps.now(), { weight: stored.kibibytes });
-    const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
-    if (body?.ok === false) return refused(inputRefusal(body.problems));
-    const context: CallContext = {
-      db: deps.db,
+    const given = {
       shop,
       lang: langOf(request.headers, query.value),
       account,
       actor: admission?.actor ?? null,
-      headers: request.headers,
       origin,
       now: deps.now(),
+    };
+    if (deps.pages !== undefined && call.gate !== undefined && isPageCall(name)) {
+      const json = limits ?? SHOP_JSON;
+      const bytes = spec.body === undefined ? null : await readCallBytes(request, lease, json.bytes);
+      if (bytes?.ok === false) return refused(bytes.refusal, bytes.headers);
+      await countStored(deps, name, causer, bytes?.bytes.byteLength ?? 0);
+      const body = bytes === null ? null : { bytes: bytes.bytes, limits: json };
+      const context = { ...given, headers: [...request.headers] };
+      return await deps.pages.run({ name, context, query: query.value, params, body });
+    }
+    const sent = spec.body === undefined ? null : await readBody(request, lease, limits);
+    if (sent?.ok === false) return refused(sent.refusal, sent.headers);
+    await countStored(deps, name, causer, sent?.size ?? 0);
+    const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
+    if (body?.ok === false) return refused(inputRefusal(body.problems));
+    const context: CallContext = {
+      ...given,
+      db: deps.db,
+      headers: request.headers,
       uploads: deps.uploads,
       sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },
       checkPage: deps.checkPage,
@@ -178,6 +188,12 @@ async function respondToForm(response: Response, c: Context, origin: string): Pr
   const { headers } = c.req.raw;
   if (!isPlainForm(headers)) return response;
   return formReturn(headers, origin, c.req.param('form_id') ?? '', await response.json());
+}
+
+/** Counts what a call may have stored; @throws TooManyRequests */
+async function countStored({ effects, now }: DispatchDeps, name: string, causer: Causer, bytes: number): Promise<void> {
+  const stored = storedBy(name, bytes);
+  if (stored !== undefined) await effects.allow(stored.effect, causer, now(), { weight: stored.kibibytes });
 }
 
 type Granted = { readonly [E in Effect]?: Permit<E> };
@@ -225,27 +241,4 @@ function isIdempotent(name: string, headers: Headers): boolean {
 /** Calls whose answers depend on the visitor. */
 function isPersonal({ path }: CallSpec): boolean {
   return path.startsWith('/api/x4/');
-}
-
-function respond(spec: CallSpec, answer: AnswerOf<unknown>, request: Request, mayShare: boolean): Response {
-  if (!answer.ok) return refused(answer);
-  const { data, status = 200, headers } = answer;
-  const text = JSON.stringify(spec.envelope === 'data' ? { data } : { success: true, data });
-  const isShared = spec.method === 'GET' && mayShare && !request.url.includes('internal-no-cache=1');
-  if (!isShared) return json(text, status, { 'cache-control': NO_STORE, ...headers });
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  const shared = { 'cache-control': CATALOGUE_CACHE, vary: VARY, etag, ...headers };
-  if (status === 200 && request.headers.get('if-none-match') === etag) {
-    return new Response(null, { status: 304, headers: shared });
-  }
-  return json(text, status, shared);
-}
-
-function refused({ key, status = 200, msg, data }: Refusal, headers: Readonly<Record<string, string>> = {}): Response {
-  const text = JSON.stringify({ success: false, key, msg, data });
-  return json(text, status, { 'cache-control': NO_STORE, ...headers });
-}
-
-function json(text: string, status: number, headers: Readonly<Record<string, string>>): Response {
-  return new Response(text, { status, headers: { 'content-type': JSON_TYPE, ...headers } });
 }

@@ -27,6 +27,7 @@ export const SHOP_JSON: BodyLimits = {
   values: 10_000,
 };
 
+/** A body's value, or why it was refused. */
 export type ReadBody =
   | { readonly ok: true; readonly value: unknown; readonly size: number }
   | { readonly ok: false; readonly refusal: Refusal; readonly headers?: Readonly<Record<string, string>> };
@@ -42,8 +43,19 @@ const MESSAGES: Readonly<Record<BodyFault, string>> = {
 export async function readBody(request: Request, lease: BodyLease, limits = SHOP_JSON): Promise<ReadBody> {
   const form = isFormType(request.headers) ? limits.form : undefined;
   const bytes = isMultipart(request.headers) ? form?.bytes : form && Math.min(form.bytes, BODY_LIMITS.formBytes);
-  const read = await readBytes(request, bytes ?? limits.bytes, lease);
-  if (read.ok) return form === undefined ? readJson(read.bytes, limits) : readForm(request, read.bytes);
+  const read = await readCallBytes(request, lease, bytes ?? limits.bytes);
+  if (!read.ok) return read;
+  return form === undefined ? readJson(read.bytes, limits) : readForm(request, read.bytes);
+}
+
+/** The bytes of a body. The lease is released by the caller. */
+export async function readCallBytes(
+  request: Request,
+  lease: BodyLease,
+  limit: number,
+): Promise<{ readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> } | Extract<ReadBody, { ok: false }>> {
+  const read = await readBytes(request, limit, lease);
+  if (read.ok) return read;
   const { status, key, headers } = BODY_FAULTS[read.fault];
   return { ok: false, refusal: { ok: false, status, key, msg: MESSAGES[read.fault] }, headers };
 }
@@ -59,7 +71,8 @@ export function isMultipart(headers: Headers): boolean {
   return /^\s*multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }
 
-function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
+/** The value of a body of JSON. */
+export function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
   const text = new TextDecoder().decode(bytes);
   const fault = findShapeFault(text, limits);
   if (fault !== undefined) return faulty(fault, 'more');

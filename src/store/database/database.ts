@@ -22,6 +22,8 @@ export interface OpenDatabase {
   readonly isEmbedded: boolean;
   /** What does not work as well as it could in this database. */
   readonly warning?: string;
+  /** How another thread of this process connects to it; undefined where none can. */
+  readonly connection?: PoolConfig;
   /** Statistics of the connections. */
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   /** Listens for shops that any process on the database has changed, until the answered function is called. */
@@ -87,7 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const earlier = isEmbedded ? earlierWarning(options.dataDir) : {};
     // A connection that listens waits for hours: the time limit of statements is the pool's.
     const listen = (listener: ShopListener) => listenForShops(() => new Client(connectionOf(pool)), listener);
-    return { db, isEmbedded, ...warning, ...earlier, pool, listen, close };
+    return { db, isEmbedded, ...warning, ...earlier, connection: plainConnection(pool), pool, listen, close };
   } catch (error) {
     await close();
     throw error;
@@ -104,7 +106,8 @@ export async function selectRows<const Row extends v.GenericSchema>(
   return v.parse(v.object({ rows: v.array(row) }), result).rows;
 }
 
-function createPool(
+/** Creates the connections of this thread; they are made when they are needed. */
+export function createPool(
   connection: PoolConfig,
   { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS, traceStatement }: DatabaseOptions,
 ): Pool {
@@ -119,6 +122,15 @@ function createPool(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** The options that can be cloned. */
+function plainConnection({ options }: Pool): PoolConfig {
+  const { connectionString, host, port, user, database, statement_timeout: timeout } = options;
+  return {
+    ...(connectionString === undefined ? { host, port, user, database } : { connectionString }),
+    ...(timeout === undefined ? {} : { statement_timeout: timeout }),
+  };
 }
 
 function connectionOf({ options }: Pool): PoolConfig {

@@ -1,6 +1,6 @@
-import { type Messages, setupI18n } from '@lingui/core';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { usePage } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { messages as cn } from './locales/cn.po';
@@ -16,9 +16,16 @@ const CATALOGUES: Readonly<Record<Lang, Messages>> = { th, en, cn, kr, jp };
 export function GalleryMessages({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
   const { lang } = usePage();
-  const both = useMemo(
-    () => setupI18n({ locale: lang, messages: { [lang]: { ...i18n.messages, ...CATALOGUES[lang] } } }),
-    [i18n, lang],
-  );
-  return <I18nProvider i18n={both}>{children}</I18nProvider>;
+  return <I18nProvider i18n={withGallery(i18n, lang)}>{children}</I18nProvider>;
+}
+
+/** Every entry of the gallery has the same messages: they are merged once for a page's own. */
+const merged = new WeakMap<I18n, { readonly lang: Lang; readonly i18n: I18n }>();
+
+function withGallery(page: I18n, lang: Lang): I18n {
+  const known = merged.get(page);
+  if (known?.lang === lang) return known.i18n;
+  const i18n = setupI18n({ locale: lang, messages: { [lang]: { ...page.messages, ...CATALOGUES[lang] } } });
+  merged.set(page, { lang, i18n });
+  return i18n;
 }

@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest';
+import { createPageThread, type PageWorker } from './page-thread.ts';
+import type { Answered, Asked, PageTask } from './task.ts';
+
+const TASK: PageTask = {
+  name: 'builderPage',
+  context: {
+    shop: {
+      webId: '1',
+      webName: 'a',
+      name: { th: 'ก' },
+      isDefault: true,
+      suspended: false,
+      policy: { banks: [], shipping_types: [] },
+      paymentMethods: [],
+      themeKey: null,
+      darkThemeKey: null,
+      fingerprint: '',
+      published: 0,
+    },
+    lang: 'th',
+    account: null,
+    actor: null,
+    origin: 'http://shop.test',
+    now: new Date(0),
+    headers: [],
+  },
+  query: {},
+  params: {},
+  body: null,
+};
+
+/** Workers that answer when the test has them answer. */
+function fakeWorkers() {
+  const asked: Asked[] = [];
+  const started: { answer: (answered: Answered) => void; exit: () => void }[] = [];
+  let ended = 0;
+  const start = (): PageWorker => {
+    const listeners = { message: (_: Answered) => {}, exit: (_: Answered) => {} };
+    const none: Answered = { id: 0, ok: false, message: '', code: undefined, stack: '' };
+    started.push({ answer: (answered) => listeners.message(answered), exit: () => listeners.exit(none) });
+    return {
+      on: (event, listener) => void (listeners[event] = listener),
+      postMessage: (message) => void asked.push(message),
+      terminate: () => Promise.resolve((ended += 1)),
+    };
+  };
+  return { asked, started, start, ended: () => ended };
+}
+
+const answerOf = (id: number): Answered => ({
+  id,
+  ok: true,
+  status: 200,
+  headers: [],
+  body: new Uint8Array([123, 125]),
+});
+const keyOf = async (response: Response) => {
+  const { key }: { key?: string } = await response.json();
+  return [response.status, key, response.headers.get('retry-after')];
+};
+
+test('refuses calls while too many wait, and answers those that do', { meta: { field: ['1.10'] } }, async () => {
+  const { asked, started, start } = fakeWorkers();
+  const thread = createPageThread(start);
+  const waiting = Array.from({ length: 32 }, () => thread.run(TASK));
+  expect(await keyOf(await thread.run(TASK))).toEqual([503, 'BUSY', '5']);
+  for (const { id } of asked) started[0]?.answer(answerOf(id));
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+  const next = thread.run(TASK);
+  started[0]?.answer(answerOf(asked.at(-1)?.id ?? 0));
+  expect([(await next).status, started.length]).toEqual([200, 1]);
+});
+
+test(
+  'a call that takes too long ends the thread, and the next one starts another',
+  { meta: { field: ['1.10'] } },
+  async () => {
+    vi.useFakeTimers();
+    try {
+      const { asked, started, start, ended } = fakeWorkers();
+      const thread = createPageThread(start, 1000);
+      const late = [thread.run(TASK), thread.run(TASK)];
+      await vi.advanceTimersByTimeAsync(1000);
+      const answers = await Promise.all(late.map(async (answer) => keyOf(await answer)));
+      const next = thread.run(TASK);
+      started[1]?.answer(answerOf(asked.at(-1)?.id ?? 0));
+      expect([answers, ended(), (await next).status]).toEqual([
+        [
+          [503, 'TIMEOUT', '5'],
+          [503, 'TIMEOUT', '5'],
+        ],
+        1,
+        200,
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('a call fails where it failed in the thread, with its code, or where the thread ends', async () => {
+  const { asked, started, start } = fakeWorkers();
+  const thread = createPageThread(start);
+  const failed = thread.run(TASK);
+  started[0]?.answer({ id: asked[0]?.id ?? 0, ok: false, message: 'Error: away', code: '08006', stack: '' });
+  await expect(failed).rejects.toMatchObject({ message: 'Error: away', code: '08006' });
+  const cut = thread.run(TASK);
+  started[0]?.exit();
+  await expect(cut).rejects.toThrow('has ended');
+});

@@ -1,0 +1,64 @@
+/** What the thread of page calls gets and answers; all of it can be cloned. */
+import type { PoolConfig } from 'pg';
+import type { CallContext } from '../calls/handler.ts';
+import type { BodyLimits } from '../calls/read-body.ts';
+
+/** Calls that read or write whole pages, of up to 3 MiB: parsing and checking one would hold up every other request. */
+export const PAGE_CALLS = [
+  'builderPage',
+  'builderRevision',
+  'builderVersion',
+  'builderSave',
+  'builderDiscard',
+  'builderPublish',
+  'builderUnpublish',
+  'builderRollBack',
+  'builderPreview',
+  'releasePublish',
+  'releaseRollBack',
+] as const;
+/** Name of a call of pages. */
+export type PageCall = (typeof PAGE_CALLS)[number];
+
+const NAMES: ReadonlySet<string> = new Set(PAGE_CALLS);
+
+/** Whether a call is one of pages. */
+export function isPageCall(name: string): name is PageCall {
+  return NAMES.has(name);
+}
+
+/** A call whose caller is admitted. */
+export interface PageTask {
+  readonly name: PageCall;
+  readonly context: Pick<CallContext, 'shop' | 'lang' | 'account' | 'actor' | 'origin' | 'now'> & {
+    readonly headers: readonly (readonly [name: string, value: string])[];
+  };
+  readonly query: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  /** The body as it was sent; null: the call has none. */
+  readonly body: { readonly bytes: Uint8Array; readonly limits: BodyLimits } | null;
+}
+
+/** What the thread is started with. */
+export interface PageThreadData {
+  readonly connection: PoolConfig;
+  /** URL of the module with `createPublishChecks`; undefined: nothing stops a publication. */
+  readonly checks: string | undefined;
+}
+
+/** A task with its number. */
+export interface Asked {
+  readonly id: number;
+  readonly task: PageTask;
+}
+
+/** The response, or why there is none: `code` is that of the database or the system. */
+export type Answered = { readonly id: number } & (
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      readonly body: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly ok: false; readonly message: string; readonly code: string | undefined; readonly stack: string }
+);
