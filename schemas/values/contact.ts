@@ -70,11 +70,11 @@ export function readPhone(text: string): string | undefined {
   return `${grouped}${extension === null ? '' : ` ext. ${extension[1]}`}`;
 }
 
-/** A Thai postcode: five ASCII digits, of which the first two are the province (10 to 96). */
+/** A Thai postcode: five ASCII digits. */
 export function readPostcode(text: string): string | undefined {
   if (text.length > 50) return undefined;
   const digits = foldTyped(text).replace(/[\s-]/g, '');
-  return /^[1-9]\d{4}$/.test(digits) ? digits : undefined;
+  return /^\d{5}$/.test(digits) ? digits : undefined;
 }
 
 /** The name of a person or a company: at least one letter that is seen, on one line. */
