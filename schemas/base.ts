@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
-import { isLang, LANGS, type LocalText as LocalTextValue } from './lang.ts';
+import { langOf, LANGS, type LocalText as LocalTextValue } from './lang.ts';
 import { optionalLocalText } from './values/lang-schema.ts';
 import {
   absentWhenEmpty,
@@ -194,11 +194,17 @@ const Web = v.object({
 
 /** A language of the shop, as its code or as a record: `{ code }`, or `{ key, subdirectory }` as in `nowLang`. */
 const BaseLang = v.union([
-  v.string(),
+  v.pipe(
+    v.string(),
+    v.transform((code) => langOf(code) ?? code),
+  ),
   v.pipe(
     boundedJson,
     v.looseObject({}),
-    v.transform(({ code, key, subdirectory }) => [code, key, subdirectory].find(isLang)),
+    v.transform(({ code, key, subdirectory }) => {
+      const codes = [code, key, subdirectory].filter((given) => typeof given === 'string');
+      return codes.map(langOf).find((lang) => lang !== undefined);
+    }),
     v.picklist(LANGS),
   ),
 ]);

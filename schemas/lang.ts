@@ -32,6 +32,17 @@ export function isLang(text: unknown): text is Lang {
   return LANGS.some((lang) => lang === text);
 }
 
+/**
+ * The language of a code, or of a tag of BCP 47 in any spelling (`EN`, `en-US`, `zh_Hans_CN`, `ja`); undefined for others. Chinese in
+ * traditional characters is another text than that of the shop.
+ */
+export function langOf(code: string): Lang | undefined {
+  const tag = code.trim().toLowerCase().replaceAll('_', '-');
+  if (/^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/.test(tag)) return undefined;
+  const [language] = tag.split('-');
+  return LANGS.find((lang) => lang === tag) ?? LANGS.find((lang) => LANG_TAGS[lang].split('-', 1)[0] === language);
+}
+
 /** Text in several languages; at least one of them is there. */
 export type LocalText = string | { readonly [lang in Lang]?: string | undefined };
 

@@ -29,6 +29,9 @@ export interface TextRule {
   readonly matches: (text: string) => boolean;
 }
 
+/** A number as fields of browsers accept it: no other bases, no words. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
 /** The clean value of a text of a form, or what is wrong with it. */
 export type ReadText = { readonly value: string } | { readonly fault: FieldErrorKey };
 
@@ -54,7 +57,7 @@ function readKind(kind: FieldKind, text: string): ReadText {
       return valueOr('INVALID_PHONE', readPhone(text));
     case 'number': {
       const number = foldTyped(text);
-      return valueOr('INVALID_NUMBER', number !== '' && Number.isFinite(Number(number)) ? number : undefined);
+      return valueOr('INVALID_NUMBER', NUMBER.test(number) && Number.isFinite(Number(number)) ? number : undefined);
     }
     case 'date': {
       const day = foldTyped(text);

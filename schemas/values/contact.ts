@@ -43,8 +43,11 @@ function asciiDomain(domain: string): string | undefined {
 
 /** In digits: the shortest and the longest telephone number (ITU E.164), and the longest extension. */
 const PHONE_DIGITS = { min: 9, max: 15 } as const;
-const EXTENSION = /(?:,|;|#|\b(?:ext(?:ension)?|x)\b\.?|ต่อ|内線|分机|转|내선)\s*(?:no\.?\s*)?#?\s*(\d{1,6})\s*#?$/iu;
+const EXTENSION =
+  /(?:,|;(?:ext=)?|#|\b(?:ext(?:ension)?|x)\b\.?|ต่อ|กด|内線|分机|转|내선)\s*(?:no\.?\s*)?#?\s*(\d{1,6})\s*#?$/iu;
 
+/** Words before a number that is copied from a page or a card. */
+const LABEL = /^(?:tel|phone|mobile|โทรศัพท์|โทร|เบอร์|มือถือ|電話|电话|전화)[.:]*\s*/iu;
 /** Marks that stand for dashes between digits. */
 const JAPANESE_DASHES = /[\u30FB\u30FC]/gu;
 
@@ -54,16 +57,14 @@ const JAPANESE_DASHES = /[\u30FB\u30FC]/gu;
  */
 export function readPhone(text: string): string | undefined {
   if (text.length > 100) return undefined;
-  const written = foldTyped(text)
-    .replace(JAPANESE_DASHES, '-')
-    .replace(/^tel:\s*/i, '');
+  const written = foldTyped(text).replace(JAPANESE_DASHES, '-').replace(LABEL, '');
   const extension = EXTENSION.exec(written);
   const number = (extension === null ? written : written.slice(0, extension.index)).replace(/^(\+.*?)\(0\)/, '$1');
-  if (!/^\+?[\d\s().\-/_]*$/.test(number)) return undefined;
+  if (!/^\+?[\d\s().\-/_~·•[\]]*$/.test(number)) return undefined;
   const digits = number.replace(/\D/g, '');
   if (digits.length < PHONE_DIGITS.min || digits.length > PHONE_DIGITS.max || /^0*$/.test(digits)) return undefined;
   const grouped = number
-    .replace(/[\s()./_]+/g, ' ')
+    .replace(/[\s()./_~·•[\]]+/g, ' ')
     .replace(/ ?-[ -]*/g, '-')
     .replace(/^(\+?)[ -]+|[ -]+$/g, '$1');
   return `${grouped}${extension === null ? '' : ` ext. ${extension[1]}`}`;

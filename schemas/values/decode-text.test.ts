@@ -54,3 +54,7 @@ test.each([
   expect(decodeText(bytes)).toEqual({ ok: false, encoding });
   expect(notUtf8(encoding)).toMatch(/not UTF-8/);
 });
+
+test('a file that is joined of files has more than one byte order mark', { meta }, () => {
+  expect(decodeText(utf8('\uFEFF\uFEFF{}'))).toEqual({ ok: true, text: '{}' });
+});

@@ -5,12 +5,15 @@ export type DecodedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly encoding: string };
 
+/** The decoder drops one byte order mark; joined files have more. */
+const MARKS = /^\uFEFF+/;
+
 /** Decodes text in UTF-8; programs on Windows put a byte order mark before it. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = wideEncoding(bytes);
   if (wide !== undefined) return { ok: false, encoding: wide };
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(MARKS, '') };
   } catch {
     return { ok: false, encoding: isThai(bytes) ? 'windows-874' : '' };
   }

@@ -1,6 +1,6 @@
 /** Parses a date, or a date and time, of a builder or a platform. */
 export const INSTANT =
-  /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/;
+  /^\s*(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?: ?(Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?)?\s*$/;
 
 /** Offset of the shop's clock: Thailand has had no other since 1920, and no summer time. */
 const SHOP_OFFSET = '+07:00';
@@ -21,8 +21,9 @@ export function instantOf(text: string): number {
 export function withOffset(text: string): string | undefined {
   const [, day, time = '00:00', offset = SHOP_OFFSET] = INSTANT.exec(text) ?? [];
   if (day === undefined || !isCalendarDay(day)) return undefined;
-  if (offset === 'Z') return `${day}T${time}Z`;
-  return `${day}T${time}${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
+  const clock = time.replace(',', '.');
+  if (/^[A-Z]/i.test(offset)) return `${day}T${clock}Z`;
+  return `${day}T${clock}${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
 }
 
 /** Whether a text is a day of the calendar, such as `2026-02-28`: `2026-02-30` is none. */

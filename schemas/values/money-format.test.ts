@@ -31,3 +31,15 @@ test.each([
 ])('a shop that gives %s', { meta: { field: ['3.9'] } }, (_, accounting, expected) => {
   expect(shown(accounting)).toEqual(expected);
 });
+
+test.each([
+  [{ precision: 2 }, [1.005, 0.285, 2.675, 1_234_567.895], ['฿1.01', '฿0.29', '฿2.68', '฿1,234,567.90']],
+  [{ precision: 3 }, [1.0005, 0.1 + 0.2, -0.00004], ['฿1.001', '฿0.300', '฿0.000']],
+  [{ precision: 0 }, [0.1 + 0.7, 99.995, 256.9 - 99.9], ['฿0.80', '฿100.00', '฿157']],
+])(
+  'amounts in the format %j are rounded half up by their decimals, not by their floats',
+  { meta: { field: ['4.money.2'] } },
+  (accounting, amounts, expected) => {
+    expect(shown(accounting, amounts)).toEqual(expected);
+  },
+);

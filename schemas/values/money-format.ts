@@ -1,3 +1,5 @@
+import { toUnits } from './money.ts';
+
 /**
  * How a shop writes amounts: the settings of accounting.js, each optional. `precision` is the least number of decimals; `%s` in a
  * pattern stands for the symbol, `%v` for the number.
@@ -20,18 +22,31 @@ export function hasMoneyFormat(format: MoneyFormat | undefined): format is Money
   return format !== undefined && FIELDS.some((field) => format[field] !== undefined);
 }
 
-/** Writes an amount in baht as the shop does. An amount is never rounded to fewer decimals than it has: what is shown is what is paid. */
+/** Decimals of the units that amounts are counted in. */
+const UNIT_DECIMALS = 4;
+
+/**
+ * Writes an amount in baht as the shop does. Satang are shown however few decimals the shop asks for: what is shown is what is paid.
+ * Further decimals are rounded half up.
+ */
 export function formatMoney(
   baht: number,
   { symbol = '฿', precision, thousand = ',', decimal = '.', format }: MoneyFormat,
 ): string {
-  const amount = Math.abs(baht);
+  const units = toUnits(Math.abs(baht));
   const least = precision ?? 0;
-  const decimals = Number(amount.toFixed(least)) === amount ? least : Math.max(2, least);
-  const [whole = '', fraction] = amount.toFixed(decimals).split('.');
-  const grouped = whole.replaceAll(DIGIT_GROUPS, () => thousand);
-  const number = fraction === undefined ? grouped : grouped + decimal + fraction;
+  const decimals = units % stepOf(least) === 0n ? least : Math.max(2, least);
+  const step = stepOf(decimals);
+  const digits = String((units + step / 2n) / step).padStart(decimals + 1, '0');
+  const end = digits.length - decimals;
+  const grouped = digits.slice(0, end).replaceAll(DIGIT_GROUPS, () => thousand);
+  const number = decimals === 0 ? grouped : grouped + decimal + digits.slice(end);
   const positive = format?.pos ?? '%s%v';
-  const pattern = baht < 0 ? (format?.neg ?? `−${positive}`) : positive;
+  const pattern = baht < 0 && /[1-9]/.test(digits) ? (format?.neg ?? `−${positive}`) : positive;
   return pattern.replaceAll(/%[sv]/g, (mark) => (mark === '%s' ? symbol : number));
+}
+
+/** Units of the last of so many decimals. */
+function stepOf(decimals: number): bigint {
+  return 10n ** BigInt(UNIT_DECIMALS - decimals);
 }

@@ -14,6 +14,14 @@ it.each([
   expect(codeKey(typed)).toBe(codeKey('WELCOME50'));
 });
 
+it.each(['น้ำหอม', 'นํ้าหอม', 'น้ํา\u200Bหอม'])(
+  'the Thai code %j is one, in whatever order its vowel and tone mark are typed',
+  { meta: { field: ['4.money.4'] } },
+  (typed) => {
+    expect([codeKey(typed), foldTyped(typed)]).toEqual(['น้ำหอม', 'น้ำหอม']);
+  },
+);
+
 test('the digits of every script are 0 to 9', () => {
   expect(foldDigits('๐๙ ٠٩ ۰۹ ०९ ０９ 𝟘𝟡 𝟶𝟿 〇')).toBe('09 09 09 09 09 09 09 〇');
 });

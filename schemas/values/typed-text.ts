@@ -11,11 +11,17 @@ const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 const QUOTES = /[\u2018\u2019\u201B\u2032\u02BC]/gu;
 const BLANKS = /[\s\p{Cc}\u2800]+/gu;
 const DIGIT = /\p{Nd}/u;
+const SARA_AM = /\u0E4D([\u0E48-\u0E4B]?)\u0E32/g;
 
 /** Text as typed by hand on any keyboard: compatible forms are unified, invisible characters go, digits and dashes are ASCII. */
 export function foldTyped(text: string): string {
   const visible = text.toWellFormed().normalize('NFKC').replace(INVISIBLE, '').replace(BLANKS, ' ').trim();
-  return foldDigits(visible).replace(DASHES, '-').replace(QUOTES, "'");
+  return composeSaraAm(foldDigits(visible)).replace(DASHES, '-').replace(QUOTES, "'");
+}
+
+/** Thai sara am as one letter after its tone mark: compatible forms (NFKC, NFKD) take it apart, and keyboards write it in two orders. */
+export function composeSaraAm(text: string): string {
+  return text.replace(SARA_AM, '$1ำ');
 }
 
 /** Decimal digits of every script as 0 to 9. */

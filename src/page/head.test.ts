@@ -51,7 +51,7 @@ test("the page's words stand before the site's", () => {
 
 test('the canonical address keeps what makes another page and drops the rest', () => {
   const { tags } = head({}, { search: '?utm_source=x&q=tea&p_page=2&sort=newest' });
-  expect(find(tags, 'canonical')).toEqual(['https://shop.example/en/a?q=tea&p_page=2']);
+  expect(find(tags, 'canonical')).toEqual(['https://shop.example/en/a?p_page=2']);
 });
 
 test.each([
@@ -191,6 +191,32 @@ it('words of a visitor are in no index', { meta: { field: ['4.search.4'] } }, ()
   expect(find(head({}, { ...searched(1, 1), ...spam }).tags, 'robots')).toEqual(['noindex']);
   expect(find(head({}, { path: '/search', ...spam }).tags, 'robots')).toEqual(['noindex']);
   expect(find(head({}, { ...searched(1, 1), search: '?q=%20' }).tags, 'robots')).toEqual([]);
+  for (const more of [spam, { path: '/', ...spam }, { path: '/search', search: '?q=+' }]) {
+    const { tags } = head({}, more);
+    expect(tags.filter(({ attributes }) => attributes.rel !== undefined && attributes.href?.includes('?'))).toEqual([]);
+  }
+});
+
+it.each([
+  ['the site allows what a failed page forbids', 'index, follow', undefined, ['noindex']],
+  ['the page allows it', undefined, 'all', ['noindex']],
+  ['the site forbids more', 'noindex, nofollow', undefined, ['noindex, nofollow']],
+  ['nobody says anything', undefined, undefined, ['noindex']],
+])('a page that is kept out of indexes says so once: %s', { meta: { field: ['3.7'] } }, (_, site, own, expected) => {
+  const robots = (content: string | undefined) => (content === undefined ? [] : [{ name: 'Robots', content }]);
+  const { tags } = head(
+    { meta_manual: robots(own) },
+    { noIndex: true, base: { webHead: { meta_manual: robots(site) } } },
+  );
+  const found = tags.filter(({ attributes }) => attributes.name?.toLowerCase() === 'robots');
+  expect(found.map(({ attributes }) => attributes.content)).toEqual(expected);
+});
+
+it('an entry of meta_manual replaces the element that is written anyway', { meta: { field: ['3.7'] } }, () => {
+  const names = ['description', 'keywords', 'og:title', 'og:image'];
+  const pageHead = { keywords: 'k', meta_manual: names.map((name) => ({ name, content: `own ${name}` })) };
+  const { tags } = head(pageHead);
+  expect(names.map((name) => find(tags, name))).toEqual(names.map((name) => [`own ${name}`]));
 });
 
 it(

@@ -37,7 +37,7 @@ export interface HeadOptions {
   readonly noIndex: boolean;
 }
 
-/** Query parameters that make another page of a listing; all others but `q` do not belong in a canonical address. */
+/** Query parameters that make another page of a listing; all others but a search's `q` do not belong in a canonical address. */
 const PAGE_PARAMETERS = [
   ['p_page', 'products'],
   ['b_page', 'blogs'],
@@ -53,7 +53,7 @@ export function headOf({ outcome, base, lang, i18n, origin, path: asked, search,
       ? (page?.title ?? site?.title ?? shopName(base.web, lang, origin))
       : siteTitle(errorTitle(i18n, outcome, decodedPath(asked)), site?.title);
   const description = page?.description ?? site?.description;
-  const query = canonicalQuery(outcome, search);
+  const query = canonicalQuery(outcome, path, search);
   const canonical = address(origin, path, lang, query);
   const og = <Key extends keyof Og>(key: Key) => page?.og?.[key] ?? site?.og?.[key];
   const isHidden =
@@ -66,33 +66,39 @@ export function headOf({ outcome, base, lang, i18n, origin, path: asked, search,
     tag: 'link',
     attributes: { rel: 'alternate', hreflang: LANG_TAGS[each], href: address(origin, path, each, query) },
   }));
+  const manual = manualTags(site?.meta_manual, page?.meta_manual).filter(
+    (tag) => !isHidden || nameOf(tag) !== 'robots' || /\b(?:noindex|none)\b/i.test(tag.attributes.content ?? ''),
+  );
+  const replaced = new Set(manual.map(nameOf));
   return {
     title,
     tags: [
-      ...meta('description', description),
-      ...meta('keywords', page?.keywords ?? site?.keywords),
-      ...(isHidden
-        ? meta('robots', 'noindex')
-        : [
-            { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
-            ...alternates,
-            {
-              tag: 'link' as const,
-              attributes: {
-                rel: 'alternate',
-                hreflang: 'x-default',
-                href: address(origin, path, DEFAULT_LANG, query),
+      ...[
+        ...meta('description', description),
+        ...meta('keywords', page?.keywords ?? site?.keywords),
+        ...(isHidden
+          ? meta('robots', 'noindex')
+          : [
+              { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
+              ...alternates,
+              {
+                tag: 'link' as const,
+                attributes: {
+                  rel: 'alternate',
+                  hreflang: 'x-default',
+                  href: address(origin, path, DEFAULT_LANG, query),
+                },
               },
-            },
-          ]),
-      ...property('og:title', og('title') ?? title),
-      ...property('og:description', og('description') ?? description),
-      // The site's own would name its home page on every page.
-      ...property('og:url', absolute(page?.og?.url, origin) ?? canonical),
-      ...property('og:type', page?.og?.type ?? typeOf(outcome, path) ?? og('type') ?? 'website'),
-      ...property('og:image', absolute(og('image'), origin)),
-      ...property('og:locale', LOCALE_TAGS[lang].replace('-', '_')),
-      ...manualTags(site?.meta_manual, page?.meta_manual),
+            ]),
+        ...property('og:title', og('title') ?? title),
+        ...property('og:description', og('description') ?? description),
+        // The site's own would name its home page on every page.
+        ...property('og:url', absolute(page?.og?.url, origin) ?? canonical),
+        ...property('og:type', page?.og?.type ?? typeOf(outcome, path) ?? og('type') ?? 'website'),
+        ...property('og:image', absolute(og('image'), origin)),
+        ...property('og:locale', LOCALE_TAGS[lang].replace('-', '_')),
+      ].filter((tag) => tag.tag !== 'meta' || !replaced.has(nameOf(tag))),
+      ...manual,
     ],
     ldJson: [site?.ld_json, page?.ld_json].flatMap((data) =>
       Array.isArray(data) ? data : data === undefined ? [] : [data],
@@ -136,6 +142,10 @@ function manualTags(site: Manual = [], page: Manual = []): HeadTag[] {
   }));
 }
 
+function nameOf({ attributes }: HeadTag): string | undefined {
+  return (attributes.name ?? attributes.property)?.toLowerCase();
+}
+
 type Manual = WebHead['meta_manual'];
 
 /** Names of Open Graph and its vocabularies, which are properties. */
@@ -152,13 +162,16 @@ function isSearch(page: ShownPage, path: string, search: string): boolean {
   return hasWords && (page.otherData?.search !== undefined || /^\/search(?:\/|$)/.test(path));
 }
 
-/** The query of the canonical address: the words, and the number of the page that is shown, whatever number was given. */
-function canonicalQuery(outcome: HeadOptions['outcome'], search: string): string {
+/**
+ * The query of the canonical address: the words of a page that searches, and the number of the page that is shown, whatever number
+ * was given.
+ */
+function canonicalQuery(outcome: HeadOptions['outcome'], path: string, search: string): string {
   const given = new URLSearchParams(search);
   const found = outcome.kind === 'page' ? outcome.page.otherData?.search : undefined;
   const kept = new URLSearchParams();
   const words = given.get('q');
-  if (words !== null) kept.set('q', words);
+  if (words !== null && outcome.kind === 'page' && isSearch(outcome.page, path, search)) kept.set('q', words);
   for (const [name, kind] of PAGE_PARAMETERS) {
     const number = given.get(name) ?? '';
     const page = /^\d{1,9}$/.test(number) ? (found?.[kind].page ?? Number(number)) : 1;

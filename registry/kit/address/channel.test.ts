@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { channelGroup, channelOf, isEmailLink, isPhoneLink, phoneHref } from './channel.ts';
+import { channelGroup, channelOf, isEmailLink, isPhoneLink } from './channel.ts';
+import { phoneHref } from './phone-href.ts';
 
 test.each([
   ['https://www.facebook.com/raan', 'facebook', 'social_click'],
@@ -45,4 +46,13 @@ test('a written phone number becomes a link that can be called', () => {
   expect(phoneHref('02-123 4567 ต่อ 12')).toBe('tel:021234567,12');
   expect(phoneHref('02-123-4567 ถึง 9')).toBe('tel:021234567,9');
   expect(phoneHref('+66 81 234 5678')).toBe('tel:+66812345678');
+});
+
+test.each([
+  ['๐๒-๑๒๓-๔๕๖๗', 'tel:021234567'],
+  ['（０２）１２３－４５６７', 'tel:021234567'],
+  ['\u202A+66\u00A081\u2011234\u20115678\u202C', 'tel:+66812345678'],
+  ['tel:02 123 4567 ต่อ ๑๒', 'tel:021234567,12'],
+])('the phone number %j of a shop can be called as %s', { meta: { field: ['4.addresses.2'] } }, (written, href) => {
+  expect(phoneHref(written)).toBe(href);
 });

@@ -49,11 +49,3 @@ export function isPhoneLink(href: string): boolean {
 export function isEmailLink(href: string): boolean {
   return /^mailto:[^\s@?]+@[^\s@?.]+(?:\.[^\s@?.]+)+(?:\?.*)?$/.test(href);
 }
-
-/**
- * The `tel:` link of a written phone number: removes dashes and blanks, turns the Thai words for "extension" and "to" into
- * commas, at which phones pause.
- */
-export function phoneHref(number: string): `tel:${string}` {
-  return `tel:${number.replaceAll(/[-–\s]/g, '').replaceAll(/ต่อ|ถึง/g, ',')}`;
-}

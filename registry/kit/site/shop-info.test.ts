@@ -21,8 +21,20 @@ test.each([
     ['th', 'en'],
   ],
   [['th', { key: 'fr', subdirectory: 'fr' }, 'xx', 7, null], ['th']],
+  [
+    ['TH', 'en-US', 'zh_CN', 'ko', 'ja-JP'],
+    ['th', 'en', 'cn', 'kr', 'jp'],
+  ],
+  [
+    ['th', 'en', 'th', 'en-GB'],
+    ['th', 'en'],
+  ],
+  [
+    ['th', { code: 'en-US' }, 'zh-TW', 'zh-Hant'],
+    ['th', 'en'],
+  ],
   [[], LANGS],
   [null, LANGS],
-])('the languages %j of a base are %j', { meta: { field: ['3.19'] } }, (langs, expected) => {
+])('the languages %j of a base are %j', { meta: { field: ['3.19', '4.search.5'] } }, (langs, expected) => {
   expect(shopLangs({ base: salvage(Base, { langs }).value ?? { langs: [] } })).toEqual(expected);
 });

@@ -10,8 +10,8 @@ export function shopName({ base, lang }: Pick<PageView, 'base' | 'lang'>): strin
 
 /** The languages of the shop in the order of its base data; all five where it lists none. */
 export function shopLangs({ base }: { readonly base: Pick<PageView['base'], 'langs'> }): readonly Lang[] {
-  const listed = base.langs.filter((code) => isLang(code));
-  return listed.length === 0 ? LANGS : listed;
+  const listed = new Set(base.langs.filter((code) => isLang(code)));
+  return listed.size === 0 ? LANGS : [...listed];
 }
 
 /**

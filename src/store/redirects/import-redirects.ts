@@ -23,6 +23,9 @@ const HEADERS: Readonly<Record<keyof Omit<RedirectRecord, 'line'>, RegExp>> = {
   status: /^(?:status|code|type|http[ _]?status)$/i,
 };
 
+/** Signs that nobody sees, which spreadsheets and chats copy along with an address. */
+const COPIED_ALONG = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
 /** Result of an import; a file that can't be read as CSV changes nothing. */
 export type RedirectReport =
   | { readonly ok: false; readonly reason: string }
@@ -51,7 +54,7 @@ export async function importRedirects(
 
 function recordsOf(rows: readonly { readonly line: number; readonly fields: readonly string[] }[]): RedirectRecord[] {
   const [first] = rows;
-  const names = (first?.fields ?? []).map((field) => field.trim());
+  const names = (first?.fields ?? []).map(cleanField);
   const columnOf = (name: keyof typeof HEADERS) => names.findIndex((each) => HEADERS[name].test(each));
   const hasHeader = columnOf('from') !== -1 && columnOf('to') !== -1;
   const columns = hasHeader
@@ -59,10 +62,14 @@ function recordsOf(rows: readonly { readonly line: number; readonly fields: read
     : { from: 0, to: 1, status: 2 };
   return rows.slice(hasHeader ? 1 : 0).map(({ line, fields }) => ({
     line,
-    from: fields[columns.from]?.trim() ?? '',
-    to: fields[columns.to]?.trim() ?? '',
-    status: fields[columns.status]?.trim() ?? '',
+    from: cleanField(fields[columns.from]),
+    to: cleanField(fields[columns.to]),
+    status: cleanField(fields[columns.status]),
   }));
+}
+
+function cleanField(field = ''): string {
+  return field.replace(COPIED_ALONG, '').trim();
 }
 
 /** Checks rows and stores the accepted ones; hits of the same old addresses are kept. */

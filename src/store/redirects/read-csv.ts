@@ -18,7 +18,8 @@ export type CsvResult =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a file with commas, semicolons or tabs between its fields: the one that the first line has most of. A byte order mark, CRLF, CR and
+ * Reads a file with commas, semicolons, tabs or pipes between its fields: the one that the first line has most of, or that it names
+ * (`sep=;`, as Excel writes it). A byte order mark, CRLF, CR and
  * quoted fields with line ends are read; empty lines are left out.
  */
 export function readCsv(bytes: Uint8Array): CsvResult {
@@ -26,19 +27,21 @@ export function readCsv(bytes: Uint8Array): CsvResult {
   const decoded = decodeText(bytes);
   if (!decoded.ok || decoded.text.includes('\0'))
     return { ok: false, reason: 'the file is not UTF-8; save it as "CSV UTF-8"' };
-  return splitRows(decoded.text, separatorOf(decoded.text));
+  const [named = '', separator] = /^sep=([^\r\n"])(?:\r\n?|\n|$)/i.exec(decoded.text) ?? [];
+  const text = decoded.text.slice(named.length);
+  return splitRows(text, separator ?? separatorOf(text), named === '' ? 1 : 2);
 }
 
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const countOf = (mark: string) => first.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
+  return [',', ';', '\t', '|'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
 }
 
-function splitRows(text: string, separator: string): CsvResult {
+function splitRows(text: string, separator: string, firstLine: number): CsvResult {
   const rows: CsvRow[] = [];
   let fields: string[] = [];
-  let [line, rowLine, at] = [1, 1, 0];
+  let [line, rowLine, at] = [firstLine, firstLine, 0];
   const endRow = () => {
     if (fields.some((field) => field.trim() !== '')) rows.push({ line: rowLine, fields: fields.slice(0, MAX_FIELDS) });
     fields = [];

@@ -30,6 +30,8 @@ test.each([
   ['semicolons, CRLF and a byte order mark', '\u{FEFF}from;to;status\r\n/a.html;/new;301\r\n/b.html;/about\r\n'],
   ['tabs, CR, empty lines', 'from\tto\tstatus\r/a.html\t/new\t301\r\r/b.html\t/about'],
   ['quotation marks', '"from","to","status"\n"/a.html","/new","301"\n"/b.html","/about"\n'],
+  ['pipes', 'from|to|status\n/a.html|/new|301\n/b.html|/about\n'],
+  ['the separator in a line of its own', 'sep=;\r\nfrom;to;status\r\n/a.html;/new;301\r\n/b.html;/about\r\n'],
 ])('a file with %s is read', FIELD, (_, text) => {
   const read = readCsv(new TextEncoder().encode(text));
   expect(read.ok && read.rows.slice(1).map(({ fields }) => fields)).toEqual([
@@ -250,6 +252,10 @@ test('no address makes a lookup fail, and none leads out of the shop', FIELD, ()
       expect(match && targetOf(match, asked)).toMatch(/^\/new(?:\?|$)/);
     }),
   );
+});
+
+test('lines are counted from the beginning of the file', FIELD, () => {
+  expect(readCsv(Buffer.from('sep=,\n/a,/b\n'))).toEqual({ ok: true, rows: [{ line: 2, fields: ['/a', '/b'] }] });
 });
 
 test('targets are paths of the shop', FIELD, () => {

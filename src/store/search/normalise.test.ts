@@ -41,3 +41,19 @@ it('references of every name become their characters', { meta: { field: ['4.sear
     'café – it’s 5 < 6 … 😀 &unknown; A&B ©',
   );
 });
+
+it.each([
+  ['fits < 10 kg and > 5 kg', 'fits < 10 kg and > 5 kg'],
+  ['I <3 <b>tea</b>', 'I <3 tea'],
+  ['a<!-- b --><SCRIPT>c</SCRIPT >d<style>e', 'a d'],
+  ['<script>a<style>b</style>c</script>d', 'd'],
+])('the text of %j is %j', { meta: { field: ['4.search.6'] } }, (html, text) => {
+  expect(textOfHtml(html)).toBe(text);
+});
+
+it('HTML of elements that never end is read in one pass', { meta: { field: ['1.10'] } }, () => {
+  const before = process.cpuUsage();
+  expect(textOfHtml('<script>'.repeat(40_000))).toBe('');
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1000);
+});

@@ -1,9 +1,7 @@
 /** One spelling for what people write in several ways, so that texts and queries can be compared letter by letter. */
 import { decodeHTML } from 'entities/decode';
-import { foldDigits } from '#schemas/values/typed-text.ts';
+import { composeSaraAm, foldDigits } from '#schemas/values/typed-text.ts';
 
-const SARA_AM_AFTER_TONE = /\u0E4D([\u0E48-\u0E4B]?)\u0E32/g;
-const SARA_AM_BEFORE_TONE = /([\u0E48-\u0E4B])\u0E4D\u0E32/g;
 const TONE_BEFORE_VOWEL = /([\u0E48-\u0E4C])([\u0E31\u0E34-\u0E3A])/g;
 const DOUBLE_SARA_E = /\u0E40\u0E40/g;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -17,11 +15,7 @@ const LATIN_MARKS = /[\u0300-\u036F]/g;
  */
 export function normalise(text: string): string {
   const letters = text.normalize('NFKD').replace(LATIN_MARKS, '').normalize('NFC').toLowerCase().replace(INVISIBLE, '');
-  return foldDigits(letters)
-    .replace(SARA_AM_BEFORE_TONE, '$1ำ')
-    .replace(SARA_AM_AFTER_TONE, '$1ำ')
-    .replace(TONE_BEFORE_VOWEL, '$2$1')
-    .replace(DOUBLE_SARA_E, 'แ');
+  return composeSaraAm(foldDigits(letters)).replace(TONE_BEFORE_VOWEL, '$2$1').replace(DOUBLE_SARA_E, 'แ');
 }
 
 /** Without tone marks, short-vowel and silence signs: what is left when they are mistyped. */
@@ -29,8 +23,24 @@ export function withoutTones(normalised: string): string {
   return normalised.replace(TONE_MARKS, '');
 }
 
-/** The text of HTML: tags become blanks, character references their characters. */
+/** A tag, a comment or a declaration; any other `<` is text. */
+const TAG = /<[a-z/!?][^<>]*>/gi;
+const CODE_TAG = /<(\/?)(script|style)\b[^<>]*>/gi;
+
+/** The text of HTML: tags become blanks, character references their characters; scripts and styles are left out. */
 export function textOfHtml(html: string): string {
-  const text = html.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replace(/<[^<>]*>/g, ' ');
-  return decodeHTML(text).replace(/\s+/g, ' ').trim();
+  return decodeHTML(withoutCode(html).replace(TAG, ' ')).replace(/\s+/g, ' ').trim();
+}
+
+/** Drops scripts and styles in one pass; one that is not closed reaches to the end, as in browsers. */
+function withoutCode(html: string): string {
+  let [shown, from, open] = ['', 0, ''];
+  for (const { 0: tag, 1: slash = '', 2: given = '', index } of html.matchAll(CODE_TAG)) {
+    const name = given.toLowerCase();
+    if (open === '') shown += `${html.slice(from, index)} `;
+    if (open === '' && slash === '') open = name;
+    else if (slash !== '' && open === name) open = '';
+    from = index + tag.length;
+  }
+  return open === '' ? shown + html.slice(from) : shown;
 }

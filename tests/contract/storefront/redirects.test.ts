@@ -161,4 +161,10 @@ describeService('old addresses', { shops: FIXTURES }, (service) => {
     expect(await selectRows(db, count, v.object({ count: v.number() }))).toEqual([{ count: 1000 }]);
     expect((await reportHits(db, '501')).missing[0]).toMatchObject({ path: '/wanted', hits: 2 });
   });
+
+  test('are imported without signs that nobody sees', FIELD, async () => {
+    const file = 'sep=;\r\nto\u200B;from\r\n\u202A/lab/new\u202C;\u00A0/o\u00ADld-copy.html\u200B\r\n';
+    expect(await load(file)).toMatchObject({ ok: true, accepted: 1, rejected: [] });
+    expect(await led('/old-copy.html')).toEqual([301, '/lab/new']);
+  });
 });
