@@ -3,7 +3,7 @@
  * an effect takes a permit, which only `allow` grants: so a new route can't have it without passing here.
  */
 import type { Account } from '../accounts/accounts.ts';
-import { networkOf } from '../accounts/attempts.ts';
+import { networkOf } from '../../bounds/network-of.ts';
 import type { Counted, Rate, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
