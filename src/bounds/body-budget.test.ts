@@ -35,6 +35,19 @@ test('all bodies share one budget, of which one visitor has a part', { meta: { f
   expect([budget.held(), same.acquire(41), same.acquire(40)]).toEqual([60, false, true]);
 });
 
+test('one visitor has a whole IPv6 network, and any port of an address', { meta: { field: ['1.6', '2.4'] } }, () => {
+  const budget = createBodyBudget(100, 60);
+  const take = (address: string) => budget.open(address).acquire(40);
+  expect([
+    take('2001:db8::1'),
+    take('2001:db8:0:0:ffff::2'),
+    take('[2001:db8::3]:50123'),
+    take('203.0.113.9:50123'),
+    take('203.0.113.9:50124'),
+    take('::ffff:203.0.113.9'),
+  ]).toEqual([true, false, false, true, false, false]);
+});
+
 test(
   'a body holds what has come of it, and what it states counts for its limit alone',
   { meta: { field: ['1.6'] } },

@@ -1,5 +1,6 @@
 /** Buffered bodies of a process: one budget for all of them, acquired byte by byte while they are read. */
 import { BODY_LIMITS } from './limits.ts';
+import { networkOf } from './network-of.ts';
 
 /** The memory that one request may hold its body in. */
 export interface BodyLease {
@@ -11,8 +12,8 @@ export interface BodyLease {
 
 /** The memory of all buffered bodies. */
 export interface BodyBudget {
-  /** Opens the lease of a request; `visitor` is the network address, '' where it is not known. */
-  readonly open: (visitor?: string) => BodyLease;
+  /** Opens the lease of a request; `address` is the visitor's, '' where it is not known. Those of one network share. */
+  readonly open: (address?: string) => BodyLease;
   /** Bytes that are held now. */
   readonly held: () => number;
 }
@@ -34,7 +35,8 @@ export function createBodyBudget(
   };
   return {
     held: () => held,
-    open: (visitor = '') => {
+    open: (address = '') => {
+      const visitor = networkOf(address);
       let own = 0;
       return {
         acquire: (more) => {

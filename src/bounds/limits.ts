@@ -50,6 +50,9 @@ export const BODY_LIMITS = {
   /** Bytes of all bodies that the process holds at a time, and of those of one visitor. */
   bufferedBytes: 64 * MIB,
   visitorBytes: 32 * MIB,
+  /** Chunks that a body may come in, and bytes that each further one has on average. */
+  chunks: 2000,
+  chunkBytes: 256,
   /** ms without a byte of a body that is being read. */
   idleMs: 10_000,
   /** ms for a whole body of a form's texts or of JSON; each MiB beyond has `mibMs` more. */

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { BODY_LIMITS } from '../bounds/limits.ts';
 import type { Health } from './health.ts';
 import { listen } from './listen.ts';
 
@@ -118,5 +119,28 @@ test('clients that never finish a head or a body, or never read, are sent away',
     'HTTP/1.1 431 Request Header Fields Too Large',
     '',
   ]);
+  await stop();
+});
+
+test('a body in tiny chunks is refused before it is read to its end', { meta: { field: ['1.6'] } }, async () => {
+  const received: number[] = [];
+  const answer = async (request: Request) => {
+    received.push((await request.bytes()).byteLength);
+    return new Response(null, { status: 204 });
+  };
+  const health: Health = { ready: () => true, drain: () => {}, stop: () => {} };
+  const { url, stop } = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 0 });
+  const post = (count: number, size: number) => {
+    const chunk = `${size.toString(16)}\r\n${'a'.repeat(size)}\r\n`;
+    const head = 'POST / HTTP/1.1\r\nhost: a.test\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n';
+    return closedAfter(url, `${head}${chunk.repeat(count)}0\r\n\r\n`, true);
+  };
+  expect([
+    await post(BODY_LIMITS.chunks, 1),
+    await post(20_000, 1),
+    await post(9000, 4),
+    await post(9000, 256),
+  ]).toEqual(['HTTP/1.1 204 ', 'HTTP/1.1 413 Payload Too Large', 'HTTP/1.1 413 Payload Too Large', 'HTTP/1.1 204 ']);
+  expect(received).toEqual([BODY_LIMITS.chunks, 9000 * 256]);
   await stop();
 });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type Server } from 'srvx';
 import { HEAD_LIMITS } from '../bounds/limits.ts';
+import { guardChunks } from './http/chunk-guard.ts';
 import type { ShortHandler } from './http/request-handler.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -97,7 +98,10 @@ export async function listen(
   await server.serve();
   const node = server.node?.server;
   // Node leaves out the lines beyond: more than the gate lets through, so that it refuses them (http/gate.ts).
-  if (node !== undefined && 'maxHeadersCount' in node) node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
+  if (node !== undefined && 'maxHeadersCount' in node) {
+    node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
+    node.prependListener('request', guardChunks);
+  }
   node?.on('timeout', endUnread).setTimeout(readTimeout);
   return {
     url: server.url ?? `http://${host}:${port}/`,

@@ -1,8 +1,10 @@
+import { networkOf } from '../../bounds/network-of.ts';
+
 /**
- * Runs what it is given, some at a time. Visitors take turns, and the work of one is begun in its order; each call answers as its work
+ * Runs what it is given, some at a time. Visitors' networks take turns, and the work of one is begun in its order; each call answers as its work
  * does.
  */
-export type TakeTurns = <T>(work: () => Promise<T>, visitor?: string) => Promise<T>;
+export type TakeTurns = <T>(work: () => Promise<T>, address?: string) => Promise<T>;
 
 /** Has at most `most` pieces of work be under way. */
 export function createTurns(most: number): TakeTurns {
@@ -24,9 +26,9 @@ export function createTurns(most: number): TakeTurns {
     if (begin === undefined) underWay -= 1;
     else begin();
   };
-  return async (work, visitor = '') => {
+  return async (work, address = '') => {
     if (underWay < most) underWay += 1;
-    else await wait(visitor);
+    else await wait(networkOf(address));
     try {
       return await work();
     } finally {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { networkOf } from '../../bounds/network-of.ts';
 import type { Database } from '../database/database.ts';
 import { accountAttempts } from '../database/tables/account.ts';
 
@@ -148,20 +149,4 @@ async function clearEnded(db: Database, now: Date): Promise<void> {
 
 function limit(pace: Pace, ...parts: readonly string[]): Limit {
   return { ...pace, id: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
-}
-
-/** An IPv4 address, or the 64-bit network of an IPv6 address: its owner has all the others. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('%', 1).join('').toLowerCase().split('::');
-  const [front, back] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
-  const groups = [
-    ...(front ?? []),
-    ...Array(Math.max(0, 8 - (front?.length ?? 0) - (back?.length ?? 0))).fill('0'),
-    ...(back ?? []),
-  ];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }

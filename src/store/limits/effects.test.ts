@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-01T12:00:00Z');
 const GUEST = { webId: '1', account: null, address: '203.0.113.9' };
 
 /** The counters of an effect: what is counted, and how much of it. */
-async function counters(effect: Effect, by: object = {}, recipient?: string): Promise<string[]> {
+async function counters(effect: Effect, by: object = {}, recipient?: string, about?: 'order'): Promise<string[]> {
   const taken: string[] = [];
   const effects = createEffects({
     take: (counted) => {
@@ -14,7 +14,7 @@ async function counters(effect: Effect, by: object = {}, recipient?: string): Pr
       return Promise.resolve(undefined);
     },
   });
-  await effects.allow(effect, { ...GUEST, ...by }, NOW, { recipient });
+  await effects.allow(effect, { ...GUEST, ...by }, NOW, { recipient, about });
   return taken;
 }
 
@@ -78,3 +78,13 @@ test('refuses with the seconds to wait', { meta: { field: ['2.4'] } }, async () 
   const effects = createEffects({ take: () => Promise.resolve(7) });
   await expect(effects.allow('cart-opened', GUEST, NOW)).rejects.toEqual(new TooManyRequests(7));
 });
+
+test(
+  'counts mails about orders by themselves, so that orders of strangers keep nobody from a new password',
+  { meta: { field: ['2.4'] } },
+  async () => {
+    expect(await counters('mail-sent', { address: '' }, 'somebody@example.com', 'order')).toEqual([
+      'mail-sent order recipient somebody@example.com: 20',
+    ]);
+  },
+);

@@ -3,7 +3,7 @@
  * an effect takes a permit, which only `allow` grants: so a new route can't have it without passing here.
  */
 import type { Account } from '../accounts/accounts.ts';
-import { networkOf } from '../accounts/attempts.ts';
+import { networkOf } from '../../bounds/network-of.ts';
 import type { Counted, Rate, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,9 +75,11 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** Who is written to, and what the effect counts for; 1 unless given. */
+/** Who is written to and about what, and what the effect counts for; 1 unless given. */
 export interface Extent {
   readonly recipient?: string | undefined;
+  /** Mails about orders count by themselves: anybody may order with a stranger's address, whose owner then still gets a new password. */
+  readonly about?: 'order' | undefined;
   readonly weight?: number;
 }
 
@@ -97,8 +99,8 @@ const LOOPBACK_VISITORS = 5;
 export function createEffects(limiter: RateLimiter, loopbackVisitors = LOOPBACK_VISITORS): Effects {
   return {
     async allow<E extends Effect>(effect: E, by: Causer, now: Date, extent: Extent = {}): Promise<Permit<E>> {
-      const { recipient, weight } = extent;
-      const counters = countersOf(effect, by, recipient, loopbackVisitors);
+      const { weight } = extent;
+      const counters = countersOf(effect, by, extent, loopbackVisitors);
       const weighted = weight === undefined ? counters : counters.map((counted) => ({ ...counted, weight }));
       const retryAfter = await limiter.take(weighted, now);
       if (retryAfter !== undefined) throw new TooManyRequests(retryAfter);
@@ -111,14 +113,17 @@ export function createEffects(limiter: RateLimiter, loopbackVisitors = LOOPBACK_
 function countersOf(
   effect: Effect,
   { webId, account, address }: Causer,
-  recipient: string | undefined,
+  { recipient, about }: Extent,
   loopbackVisitors: number,
 ): readonly Counted[] {
   const rates: Rates = RATES[effect];
   const { visitor, shop, isLimitedOnLoopback = false } = rates;
   const counters: Counted[] = [];
   if (rates.recipient !== undefined && recipient !== undefined)
-    counters.push({ rate: rates.recipient, subject: [effect, 'recipient', mailboxOf(recipient)] });
+    counters.push({
+      rate: rates.recipient,
+      subject: [effect, ...(about === undefined ? [] : [about]), 'recipient', mailboxOf(recipient)],
+    });
   if (account === null && address === '') return counters;
   if (account === null && isLoopback(address)) {
     if (!isLimitedOnLoopback) return counters;

@@ -1,7 +1,7 @@
 /** Admits people and tokens to the calls of a shop's builder: who they are there, and whether they may. */
 import { type Act, actsOf } from '#schemas/builder/roles.ts';
+import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
-import { networkOf } from '../accounts/attempts.ts';
 import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
 import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
