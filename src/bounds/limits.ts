@@ -73,6 +73,9 @@ export const ANSWER_LIMITS = {
   /** ms that are spent waiting for the platform; each MiB beyond the first has `mibMs` more. */
   waitedMs: 60_000,
   mibMs: 20_000,
+  /** Chunks that an answer may come in, and bytes that each further one has on average; streams of events have no such limit. */
+  chunks: 20_000,
+  chunkBytes: 64,
   /** ms that a stream of events stays open; browsers open it again. */
   eventsMs: 15 * 60_000,
 } as const;

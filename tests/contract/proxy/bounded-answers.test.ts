@@ -72,6 +72,23 @@ test(
 );
 
 test(
+  'an answer in chunks of one byte breaks off, and one in small chunks is whole',
+  { meta: { field: ['1.9'] }, timeout: 60_000 },
+  async () => {
+    shop.reply = (request, response, url) => {
+      const text = 'x'.repeat(Number(url.searchParams.get('bytes')));
+      response.writeHead(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
+      const chunks = Array.from({ length: Number(url.searchParams.get('chunks')) }, () => text);
+      for (const chunk of chunks) response.write(chunk);
+      response.end();
+    };
+    const [small, end] = await readAll(await shop.get('/api/orders?bytes=1&chunks=200000'));
+    expect([small <= 2 * ANSWER_LIMITS.chunks, end]).toEqual([true, 'broken']);
+    expect(await readAll(await shop.get('/api/orders?bytes=80&chunks=40000'))).toEqual([3_200_000, 'whole']);
+  },
+);
+
+test(
   'a body of a visitor without end is refused, and not passed on further',
   { meta: { field: ['1.6'] }, timeout: 60_000 },
   async () => {
