@@ -75,7 +75,7 @@ test(
   'an answer in chunks of one byte breaks off, and one in small chunks is whole',
   { meta: { field: ['1.9'] }, timeout: 60_000 },
   async () => {
-    shop.reply = (request, response, url) => {
+    shop.reply = (_, response, url) => {
       const text = 'x'.repeat(Number(url.searchParams.get('bytes')));
       response.writeHead(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
       const chunks = Array.from({ length: Number(url.searchParams.get('chunks')) }, () => text);
