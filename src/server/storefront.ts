@@ -156,7 +156,13 @@ export async function openStorefront({
     assets,
     build,
     manifest: registryManifest(specs, samplesOf),
-    agents: () => ({ specs, loader: loaderOptions, documents: documentParts, chromium: config.chromium }),
+    agents: () => ({
+      loader: loaderOptions,
+      documents: documentParts,
+      chromium: config.chromium,
+      // Runs from its sources, beside the build too.
+      toolWorker: new URL('../../src/server/agents/tool-worker.ts', import.meta.url),
+    }),
   });
   return {
     answer,

@@ -11,7 +11,7 @@ export interface Dimension {
   readonly gateLimit?: number;
   /** The request of a size; `salt` sets it apart from all others, so that no cache answers it. */
   readonly at: (size: number, salt: string) => Sent;
-  /** Work that may take four times as long: in another thread, or on a whole page of the renderer and of agents' tools. */
+  /** Work that may take four times as long: in another thread, or a page that is rendered. */
   readonly heavy?: 'thread' | 'page';
   /** How often the work that is declared heavy is done; once unless given. */
   readonly parts?: number;

@@ -1,5 +1,6 @@
 /** A valid input for every tool of agents, and the protocol that carries them. */
 import { TOOLS } from '../../src/server/agents/answer-agents.ts';
+import { PAGE_TOOLS } from '../../src/server/agents/page-tools.ts';
 import { type Input, type Route, toJson } from './body.ts';
 import type { Sent } from './shop.ts';
 
@@ -31,8 +32,9 @@ export const TOOL_INPUTS: Readonly<Record<string, Input>> = {
   find_products: () => ({ words: 'soap' }),
 };
 
-/** Tools whose work is a whole page; members of the team alone use them. */
-const HEAVY: ReadonlySet<string> = new Set(['patch_page', 'check_page', 'page_outline', 'find_values', 'read_texts']);
+/** Tools that run in the thread of tools, and those of them that have the page rendered, too. */
+const IN_THREAD: ReadonlySet<string> = new Set(PAGE_TOOLS.map(({ name }) => name));
+const RENDERING: ReadonlySet<string> = new Set(['check_page', 'page_outline']);
 
 const JSON_TYPE = ['content-type', 'application/json'] as const;
 
@@ -43,7 +45,7 @@ export function toolRoutes(): Route[] {
     input: TOOL_INPUTS[name] ?? (() => undefined),
     schema,
     send: (input) => post(`/api/agent/${name}`, toJson(input)),
-    ...(HEAVY.has(name) ? { heavy: 'page' } : {}),
+    ...(RENDERING.has(name) ? { heavy: 'page' } : IN_THREAD.has(name) ? { heavy: 'thread' } : {}),
   }));
   const call = {
     jsonrpc: '2.0',

@@ -35,14 +35,22 @@ export interface Caller {
   readonly origin: string;
 }
 
-/** What the tools work with. */
-export interface ToolContext {
+/** What all tools work with. */
+interface SharedContext {
   readonly caller: Caller;
   readonly manifest: Manifest;
-  /** Faults that the renderer finds in a page's tree. */
-  readonly diagnose: Diagnose;
   /** The HTML of a page's draft; undefined where it can't be shown, as that of a pattern such as `/product/*`. */
   readonly render: (path: string, lang: Lang) => Promise<string | undefined>;
+}
+
+/** What the tools of `page-tools.ts` work with, in the thread of tools. */
+export interface PageContext extends SharedContext {
+  /** Faults that the renderer finds in a page's tree. */
+  readonly diagnose: Diagnose;
+}
+
+/** What the other tools work with, in the thread that answers requests. */
+export interface ToolContext extends SharedContext {
   /** A picture of HTML as PNG; undefined where no browser is configured. */
   readonly picture: ((html: string, size: PictureSize) => Promise<Buffer>) | undefined;
 }
@@ -54,7 +62,7 @@ export interface PictureSize {
 }
 
 /** Finds the faults of a tree; paths are JSON Pointers into the page. */
-export type Diagnose = (tree: unknown, lang: Lang) => Promise<readonly PageFault[]>;
+export type Diagnose = (tree: unknown, lang: Lang) => readonly PageFault[];
 
 /** A fault of a page. */
 export interface PageFault {

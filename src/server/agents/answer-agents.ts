@@ -13,12 +13,14 @@ import { visitorOf, withBody } from '../http/bodies.ts';
 import { isAborted } from '../http/aborted.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
-import { type Caller, callStore, type Diagnose, type ToolContext, ToolFault } from './agent-store.ts';
+import { type Caller, callStore, type ToolContext, ToolFault } from './agent-store.ts';
 import type { Pictures } from './picture.ts';
 import type { AnswerFile } from './picture-gateway.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
+import { PICTURE_TOOL } from './picture-tool.ts';
 import { TEAM_TOOLS } from './team-tools.ts';
 import type { Tool } from './tool.ts';
+import type { RunInThread } from './tool-thread.ts';
 import { createShopTurns } from './turns.ts';
 
 /** Path of the tools as HTTP, and of the Model Context Protocol. */
@@ -30,7 +32,7 @@ export interface AgentOptions {
   /** Answers a call of the shop's API as the request's caller. */
   readonly callApi: (request: Request, context: RequestContext) => Promise<Response>;
   readonly manifest: Manifest;
-  readonly diagnose: Diagnose;
+  readonly inThread: RunInThread;
   readonly render: (context: RequestContext, path: string, lang: Lang) => Promise<string | undefined>;
   readonly pictures: Pictures | undefined;
   /** Answers a path of the shop as an anonymous visitor gets it. */
@@ -46,16 +48,20 @@ const BODY_SHAPE: JsonLimits = { depth: 256, keys: 500, values: 20_000 };
 /** Messages of one request; each may run a tool. */
 const MAX_MESSAGES = 20;
 
+/** Tools that run in the thread which answers requests. */
+const OWN_TOOLS: ReadonlyMap<string, Tool> = new Map([...TEAM_TOOLS, PICTURE_TOOL].map((tool) => [tool.name, tool]));
+/** A tool as it is listed. */
+type ListedTool = Omit<Tool, 'run'>;
 /** Tools by name, in the order in which they are listed. */
-export const TOOLS: ReadonlyMap<string, Tool> = new Map(
-  [...TEAM_TOOLS, ...PAGE_TOOLS].map((tool) => [tool.name, tool]),
+export const TOOLS: ReadonlyMap<string, ListedTool> = new Map(
+  [...TEAM_TOOLS, ...PAGE_TOOLS, PICTURE_TOOL].map(({ run: _run, ...tool }) => [tool.name, tool]),
 );
 
 /** Creates the API. */
 export function createAgents({
   callApi,
   manifest,
-  diagnose,
+  inThread,
   render,
   pictures,
   answerFile,
@@ -64,7 +70,6 @@ export function createAgents({
   const contextOf = (request: Request, context: RequestContext): ToolContext => ({
     caller: callerOf(request, context, callApi),
     manifest,
-    diagnose,
     render: (path, lang) => render(context, path, lang),
     picture:
       pictures && ((html, size) => pictures.take(html, size, (path, method) => answerFile(context, path, method))),
@@ -75,7 +80,8 @@ export function createAgents({
       const tools = contextOf(request, context);
       // Nothing of a request is read before its caller is admitted.
       await callStore(tools.caller, 'builderSession', {});
-      const run: RunTool = (tool, input) => takeTurn(context.host, () => tool.run(tools, input));
+      const run: RunTool = ({ name }, input) =>
+        takeTurn(context.host, () => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input));
       const { pathname } = context.url;
       const read = () => readJson(request, visitorOf(context));
       return pathname === MCP_PATH
@@ -94,12 +100,12 @@ export function createAgents({
 /** Reads the body of a request. */
 type ReadJson = () => Promise<unknown>;
 /** Runs a tool for the caller of a request. */
-type RunTool = (tool: Tool, input: unknown) => Promise<object>;
+type RunTool = (tool: ListedTool, input: unknown) => Promise<object>;
 
 async function answerTool(request: Request, read: ReadJson, pathname: string, run: RunTool): Promise<Response> {
   if (pathname === AGENT_PATH) {
     demandMethod(request, 'GET');
-    const listed = [...TOOLS.values()].map(({ run: _run, input: _input, ...tool }) => tool);
+    const listed = [...TOOLS.values()].map(({ input: _input, ...tool }) => tool);
     return answer({ success: true, data: { tools: listed } });
   }
   const name = pathname.slice(AGENT_PATH.length + 1);
@@ -127,7 +133,7 @@ function demandMethod({ method }: Request, allowed: 'GET' | 'POST'): void {
   if (method !== allowed) throw new ToolFault(405, 'METHOD_NOT_ALLOWED', `expected ${allowed}`, { allow: allowed });
 }
 
-function findTool(name: string): Tool {
+function findTool(name: string): ListedTool {
   const tool = TOOLS.get(name);
   if (tool === undefined)
     throw new ToolFault(

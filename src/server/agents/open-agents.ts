@@ -1,9 +1,6 @@
 /** Opens the agents' API over the storefront's own parts: its types, its renderer, its documents. */
-import type { ComponentSpec } from '#registry/kit/define.ts';
 import { isRecord } from '#schemas/record.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
-import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
-import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
 import { contextAt, readRequestContext, type RequestContext } from '../http/request-context.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { type AnswerPageOptions, createPageHandler } from '../pages/answer-page.ts';
@@ -11,24 +8,25 @@ import { createPageLoader, type PageLoaderOptions } from '../pages/load-page.ts'
 import { NO_CACHE_FLAG } from '../pages/page-key.ts';
 import { createStoredPages } from '../pages/stored-pages.ts';
 import type { Platform } from '../platform.ts';
-import { sanitizeLargeTexts } from '../sanitize-large-texts.ts';
-import type { Diagnose } from './agent-store.ts';
+import { agentManifest } from './agent-manifest.ts';
 import { type AgentOptions, type AnswerAgents, createAgents } from './answer-agents.ts';
 import { createPictures } from './picture.ts';
+import { openToolThread } from './tool-thread.ts';
 
 /** Parts of the storefront that agents see pages with. */
 export interface AgentParts {
-  readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly manifest: RegistryManifest;
   readonly loader: PageLoaderOptions;
   readonly documents: Omit<AnswerPageOptions, 'loader' | 'pages' | 'documents'>;
   /** Path of a Chromium; undefined: no pictures. */
   readonly chromium: string | undefined;
+  /** Module of the thread of tools. */
+  readonly toolWorker: URL;
 }
 
 /** Opens the API; `callApi` answers the calls of the shop, `answer` its other paths. */
 export function openAgents(
-  { specs, manifest, loader, documents, chromium }: AgentParts,
+  { manifest, loader, documents, chromium, toolWorker }: AgentParts,
   { callApi, answer, log }: Pick<AgentOptions, 'callApi' | 'log'> & { readonly answer: AgentOptions['callApi'] },
 ): AnswerAgents {
   const answerDraft = createPageHandler({
@@ -40,13 +38,8 @@ export function openAgents(
   return createAgents({
     callApi,
     log,
-    manifest: {
-      types: new Map(manifest.types.map((type) => [type.type, { ...type, ...plainParts(type) }])),
-      node: manifest.node,
-      themes: [...manifest.themes],
-      lang: 'en',
-    },
-    diagnose: diagnoseWith(specs),
+    manifest: agentManifest(manifest),
+    inThread: openToolThread(toolWorker),
     async render(context, path, lang) {
       const at = contextAt(
         context,
@@ -71,39 +64,6 @@ function anonymousAt(context: RequestContext, path: string): RequestContext | un
   const url = URL.parse(`${context.origin}${path}`);
   const request = url?.origin === context.origin ? new Request(url, { headers }) : undefined;
   return request && readRequestContext(request, undefined, false);
-}
-
-/** Slots and samples of a type as plain JSON, as `/registry.json` has them. */
-function plainParts({ slots, samples }: RegistryManifest['types'][number]) {
-  return {
-    slots: Object.fromEntries(
-      Object.entries(slots).map(([name, { accepts, part, ...slot }]) => [
-        name,
-        {
-          title: slot.title,
-          ...(accepts === undefined ? {} : { accepts: [...accepts] }),
-          ...(part === undefined ? {} : { part: { ...part } }),
-        },
-      ]),
-    ),
-    samples: samples.map((sample) => ({ ...sample })),
-  };
-}
-
-/** Pointer of a page's tree in the page. */
-const TREE = '/pageComponent';
-
-function diagnoseWith(specs: AgentParts['specs']): Diagnose {
-  return async (tree, lang) => {
-    await sanitizeLargeTexts(tree);
-    const options = { specs, lang, query: {}, now: new Date(), scope: {}, sanitizeHtml, preview: true };
-    return resolveTree(tree, options).diagnostics.map(({ level, code, path, message }) => ({
-      level,
-      code,
-      path: TREE + path,
-      message,
-    }));
-  };
 }
 
 /** A platform whose pages are their drafts, for a caller who may read them. */

@@ -1,4 +1,4 @@
-/** Tools that read and change pages. */
+/** Tools that read and change pages; they run in a thread of their own (`tool-thread.ts`). */
 import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import { ReleaseId } from '#schemas/builder/releases.ts';
@@ -13,14 +13,16 @@ import { withUniqueIds } from '../../tools/builder/page/ids.ts';
 import { indexNodes, nodeAtPointer, type Page } from '../../tools/builder/page/nodes.ts';
 import { pageValues } from '../../tools/builder/page/page-values.ts';
 import { toPageContent } from '../../tools/builder/page/page-json.ts';
-import { callStore, readShop, type ToolContext, ToolFault } from './agent-store.ts';
+import { callStore, readShop, type PageContext, ToolFault } from './agent-store.ts';
 import { readOutline } from './outline.ts';
 import { followLinks } from './page-links.ts';
 import { applyPatch, PatchOperations } from './page-patch.ts';
-import { defineTool } from './tool.ts';
+import { definePageTool } from './tool.ts';
 
-const path = v.pipe(PagePath, v.description('Path of the page, such as "/about"'));
-const lang = v.optional(v.picklist(LANGS), 'en');
+/** Input: a page. */
+export const path = v.pipe(PagePath, v.description('Path of the page, such as "/about"'));
+/** Input: a language. */
+export const lang = v.optional(v.picklist(LANGS), 'en');
 const base = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -35,13 +37,13 @@ const release = v.optional(
 const EMPTY: Page = { pageComponent: [] };
 
 /** A page of the store with unique ids. */
-async function readPage({ caller }: ToolContext, at: string, into?: string) {
+async function readPage({ caller }: PageContext, at: string, into?: string) {
   const state = await callStore(caller, 'builderPage', { path: at, release: into });
   return { state, page: toTree(state.page) };
 }
 
 /** A page as it was when a patch was begun upon it; undefined: the store does not know it any more. */
-async function readBase({ caller }: ToolContext, at: string, release: string | undefined, revision: number) {
+async function readBase({ caller }: PageContext, at: string, release: string | undefined, revision: number) {
   try {
     const query = { path: at, release, revision: String(revision) };
     return toTree((await callStore(caller, 'builderRevision', query)).page);
@@ -55,7 +57,7 @@ function toTree(page: Parameters<typeof withUniqueIds>[0] | null): Page {
   return page === null ? EMPTY : withUniqueIds(page);
 }
 
-const listPages = defineTool({
+const listPages = definePageTool({
   name: 'list_pages',
   title: 'List pages',
   description: 'All pages of the shop, drafts too, with their titles.',
@@ -64,7 +66,7 @@ const listPages = defineTool({
   run: ({ caller }) => callStore(caller, 'builderPages', {}),
 });
 
-const listReleases = defineTool({
+const listReleases = definePageTool({
   name: 'list_releases',
   title: 'List releases',
   description:
@@ -74,7 +76,7 @@ const listReleases = defineTool({
   run: ({ caller }) => callStore(caller, 'builderReleases', {}),
 });
 
-const readPageTool = defineTool({
+const readPageTool = definePageTool({
   name: 'read_page',
   title: 'Read a page',
   description:
@@ -98,7 +100,7 @@ const readPageTool = defineTool({
   },
 });
 
-const patchPage = defineTool({
+const patchPage = definePageTool({
   name: 'patch_page',
   title: 'Patch a page',
   description:
@@ -136,20 +138,20 @@ const patchPage = defineTool({
       revision: saved.revision,
       isMerged: from !== state.revision,
       inserted: patched.inserted,
-      diagnostics: await diagnose(context, page),
+      diagnostics: diagnose(context, page),
     };
   },
 });
 
 /** The renderer's faults of a page, each with the id of its node. */
-async function diagnose({ diagnose: find }: ToolContext, page: Page) {
-  const faults = await find(page.pageComponent, 'en');
+function diagnose({ diagnose: find }: PageContext, page: Page) {
+  const faults = find(page.pageComponent, 'en');
   return faults
     .filter(({ level }) => level !== 'info')
     .map((fault) => ({ ...fault, node: nodeAtPointer(page, fault.path)?.id ?? null }));
 }
 
-const checkPage = defineTool({
+const checkPage = definePageTool({
   name: 'check_page',
   title: 'Check a page',
   description:
@@ -159,7 +161,7 @@ const checkPage = defineTool({
   async run(context, { path: at, lang: shown }) {
     const { page } = await readPage(context, at);
     const { manifest, caller } = context;
-    const faults = await context.diagnose(page.pageComponent, shown);
+    const faults = context.diagnose(page.pageComponent, shown);
     const renderer = findingsOf(
       faults.map((fault) => ({ ...fault, nodeId: '', type: '' })),
       (pointer) => nodeAtPointer(page, pointer)?.id,
@@ -180,7 +182,7 @@ const checkPage = defineTool({
   },
 });
 
-async function pagePaths({ caller }: ToolContext): Promise<readonly string[]> {
+async function pagePaths({ caller }: PageContext): Promise<readonly string[]> {
   const { pages } = await callStore(caller, 'builderPages', {});
   return pages.map((page) => page.path);
 }
@@ -188,7 +190,7 @@ async function pagePaths({ caller }: ToolContext): Promise<readonly string[]> {
 /** Pages that are searched at once; more are named as left out. */
 const MAX_SEARCHED = 300;
 
-const findValues = defineTool({
+const findValues = definePageTool({
   name: 'find_values',
   title: 'Find values on pages',
   description:
@@ -219,7 +221,7 @@ const findValues = defineTool({
   },
 });
 
-const readTexts = defineTool({
+const readTexts = definePageTool({
   name: 'read_texts',
   title: 'Read the texts of a page',
   description:
@@ -243,7 +245,7 @@ const readTexts = defineTool({
   },
 });
 
-const pageOutline = defineTool({
+const pageOutline = definePageTool({
   name: 'page_outline',
   title: 'Outline of the rendered page',
   description: 'The draft as visitors would be shown it, in words: title, headings, links, pictures, and its text.',
@@ -256,28 +258,7 @@ const pageOutline = defineTool({
   },
 });
 
-const pagePicture = defineTool({
-  name: 'page_picture',
-  title: 'Picture of the rendered page',
-  description: 'A picture of the draft (PNG), where a browser is configured; page_outline tells the same in words.',
-  isReadOnly: true,
-  input: v.strictObject({
-    path,
-    lang,
-    width: v.optional(v.pipe(v.number(), v.integer(), v.minValue(320), v.maxValue(1920)), 1280),
-    height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(320), v.maxValue(6000)), 1600),
-  }),
-  async run(context, { path: at, lang: shown, width, height }) {
-    if (context.picture === undefined)
-      throw new ToolFault(501, 'NO_BROWSER', 'no browser is configured here (CHROMIUM_PATH): ask for page_outline');
-    const html = await context.render(at, shown);
-    if (html === undefined) throw new ToolFault(422, 'NOT_SHOWN', `${at} can't be shown by itself`);
-    const png = await context.picture(html, { width, height });
-    return { mimeType: 'image/png', base64: png.toString('base64') };
-  },
-});
-
-const findProducts = defineTool({
+const findProducts = definePageTool({
   name: 'find_products',
   title: 'Find products',
   description: 'Products of the shop by words of their names; all where none are given. Props of products take uuids.',
@@ -301,6 +282,5 @@ export const PAGE_TOOLS = [
   findValues,
   readTexts,
   pageOutline,
-  pagePicture,
   findProducts,
 ];

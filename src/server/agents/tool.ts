@@ -2,9 +2,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { describeProblem, limitProblems, parse } from '#schemas/problem.ts';
-import { type ToolContext, ToolFault } from './agent-store.ts';
+import { type PageContext, type ToolContext, ToolFault } from './agent-store.ts';
 
-interface ToolSpec<Input extends v.GenericSchema> {
+interface ToolSpec<Context, Input extends v.GenericSchema> {
   /** Letters and `_`. */
   readonly name: string;
   readonly title: string;
@@ -13,17 +13,20 @@ interface ToolSpec<Input extends v.GenericSchema> {
   readonly isReadOnly: boolean;
   readonly input: Input;
   /** @throws ToolFault where it can't be done. */
-  readonly run: (context: ToolContext, input: v.InferOutput<Input>) => Promise<object>;
+  readonly run: (context: Context, input: v.InferOutput<Input>) => Promise<object>;
 }
 
 /** A tool; `run` checks its input. */
-export interface Tool extends Omit<ToolSpec<v.GenericSchema>, 'run'> {
+export interface Tool<Context = ToolContext> extends Omit<ToolSpec<Context, v.GenericSchema>, 'run'> {
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  readonly run: (context: ToolContext, input: unknown) => Promise<object>;
+  readonly run: (context: Context, input: unknown) => Promise<object>;
 }
 
-/** Makes a tool of its schema and its work. */
-export function defineTool<const Input extends v.GenericSchema>({ input, run, ...about }: ToolSpec<Input>): Tool {
+function define<Context, const Input extends v.GenericSchema>({
+  input,
+  run,
+  ...about
+}: ToolSpec<Context, Input>): Tool<Context> {
   return {
     ...about,
     input,
@@ -36,3 +39,11 @@ export function defineTool<const Input extends v.GenericSchema>({ input, run, ..
     },
   };
 }
+
+/** Makes a tool of its schema and its work. */
+export const defineTool: <const Input extends v.GenericSchema>(spec: ToolSpec<ToolContext, Input>) => Tool = define;
+
+/** Makes a tool that runs in the thread of tools. */
+export const definePageTool: <const Input extends v.GenericSchema>(
+  spec: ToolSpec<PageContext, Input>,
+) => Tool<PageContext> = define;

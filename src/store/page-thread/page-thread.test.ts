@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createPageThread, type PageWorker } from './page-thread.ts';
-import type { Answered, Asked, PageTask } from './task.ts';
+import type { Answered, PageTask } from './task.ts';
 
 const TASK: PageTask = {
   name: 'builderPage',
@@ -32,29 +33,25 @@ const TASK: PageTask = {
 
 /** Workers that answer when the test has them answer. */
 function fakeWorkers() {
-  const asked: Asked[] = [];
-  const started: { answer: (answered: Answered) => void; exit: () => void }[] = [];
+  const asked: number[] = [];
+  const started: { answer: (id: number | undefined, answered: Answered) => void; exit: () => void }[] = [];
   let ended = 0;
   const start = (): PageWorker => {
-    const listeners = { message: (_: Answered) => {}, exit: (_: Answered) => {} };
-    const none: Answered = { id: 0, ok: false, message: '', code: undefined, stack: '' };
-    started.push({ answer: (answered) => listeners.message(answered), exit: () => listeners.exit(none) });
+    const worker = new EventEmitter();
+    started.push({
+      answer: (id, answer) => void worker.emit('message', { kind: 'answer', id, answer }),
+      exit: () => void worker.emit('exit'),
+    });
     return {
-      on: (event, listener) => void (listeners[event] = listener),
-      postMessage: (message) => void asked.push(message),
+      on: (event, listener) => worker.on(event, listener),
+      postMessage: ({ id }) => void asked.push(id),
       terminate: () => Promise.resolve((ended += 1)),
     };
   };
   return { asked, started, start, ended: () => ended };
 }
 
-const answerOf = (id: number): Answered => ({
-  id,
-  ok: true,
-  status: 200,
-  headers: [],
-  body: new Uint8Array([123, 125]),
-});
+const ANSWER: Answered = { ok: true, status: 200, headers: [], body: new Uint8Array([123, 125]) };
 const keyOf = async (response: Response) => {
   const { key }: { key?: string } = await response.json();
   return [response.status, key, response.headers.get('retry-after')];
@@ -65,10 +62,10 @@ test('refuses calls while too many wait, and answers those that do', { meta: { f
   const thread = createPageThread(start);
   const waiting = Array.from({ length: 32 }, () => thread.run(TASK));
   expect(await keyOf(await thread.run(TASK))).toEqual([503, 'BUSY', '5']);
-  for (const { id } of asked) started[0]?.answer(answerOf(id));
+  for (const id of asked) started[0]?.answer(id, ANSWER);
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
   const next = thread.run(TASK);
-  started[0]?.answer(answerOf(asked.at(-1)?.id ?? 0));
+  started[0]?.answer(asked.at(-1), ANSWER);
   expect([(await next).status, started.length]).toEqual([200, 1]);
 });
 
@@ -84,7 +81,7 @@ test(
       await vi.advanceTimersByTimeAsync(1000);
       const answers = await Promise.all(late.map(async (answer) => keyOf(await answer)));
       const next = thread.run(TASK);
-      started[1]?.answer(answerOf(asked.at(-1)?.id ?? 0));
+      started[1]?.answer(asked.at(-1), ANSWER);
       expect([answers, ended(), (await next).status]).toEqual([
         [
           [503, 'TIMEOUT', '5'],
@@ -103,7 +100,7 @@ test('a call fails where it failed in the thread, with its code, or where the th
   const { asked, started, start } = fakeWorkers();
   const thread = createPageThread(start);
   const failed = thread.run(TASK);
-  started[0]?.answer({ id: asked[0]?.id ?? 0, ok: false, message: 'Error: away', code: '08006', stack: '' });
+  started[0]?.answer(asked[0], { ok: false, message: 'Error: away', code: '08006', stack: '' });
   await expect(failed).rejects.toMatchObject({ message: 'Error: away', code: '08006' });
   const cut = thread.run(TASK);
   started[0]?.exit();

@@ -1,8 +1,10 @@
 /** Runs calls of whole pages in a thread of their own, so that the thread which answers requests only passes bytes on. */
 import { Worker } from 'node:worker_threads';
+import { unreachable } from '#schemas/unreachable.ts';
+import { type CallWorker, createCallThread } from '../../bounds/call-thread.ts';
 import type { Refusal } from '../calls/handler.ts';
 import { refused } from '../calls/respond.ts';
-import type { Answered, Asked, PageTask, PageThreadData } from './task.ts';
+import type { Answered, PageTask, PageThreadData } from './task.ts';
 
 /** Calls that are under way or wait; more are refused. */
 const MOST_CALLS = 32;
@@ -26,57 +28,32 @@ export interface PageThread {
 }
 
 /** The part of a worker that is used. */
-export interface PageWorker {
-  readonly on: (event: 'message' | 'exit', listener: (answer: Answered) => void) => unknown;
-  readonly postMessage: (asked: Asked) => void;
-  readonly terminate: () => Promise<unknown>;
-}
+export type PageWorker = CallWorker<PageTask, Answered>;
 
 /** Creates the thread; `start` starts its worker. */
 export function createPageThread(start: () => PageWorker, timeoutMs = TIMEOUT_MS): PageThread {
-  let worker: PageWorker | undefined;
-  let lastId = 0;
-  const waiting = new Map<number, (answer: Answered | 'late' | 'ended') => void>();
-  /** A worker that is late with one call is late with all: it has one processor. */
-  const end = (why: 'late' | 'ended') => {
-    const ended = worker;
-    worker = undefined;
-    for (const answer of waiting.values()) answer(why);
-    return ended?.terminate();
-  };
-  const running = (): PageWorker => {
-    if (worker !== undefined) return worker;
-    const started = start();
-    worker = started;
-    started.on('message', (answer) => waiting.get(answer.id)?.(answer));
-    started.on('exit', () => {
-      if (worker === started) void end('ended');
-    });
-    return started;
-  };
+  const { run, close } = createCallThread(start, { calls: MOST_CALLS, timeoutMs });
   return {
+    close,
     run: async (task) => {
-      if (waiting.size >= MOST_CALLS) return refused(BUSY, RETRY_AFTER);
-      lastId += 1;
-      const id = lastId;
-      const { promise, resolve } = Promise.withResolvers<Answered | 'late' | 'ended'>();
-      waiting.set(id, resolve);
-      const timer = setTimeout(() => void end('late'), timeoutMs);
-      try {
-        running().postMessage({ id, task });
-        return toResponse(await promise);
-      } finally {
-        clearTimeout(timer);
-        waiting.delete(id);
+      const outcome = await run(task);
+      switch (outcome.kind) {
+        case 'answered':
+          return toResponse(outcome.answer);
+        case 'busy':
+          return refused(BUSY, RETRY_AFTER);
+        case 'late':
+          return refused(LATE, RETRY_AFTER);
+        case 'ended':
+          throw new Error('the thread of page calls has ended');
+        default:
+          return unreachable(outcome);
       }
     },
-    close: async () => void (await end('ended')),
   };
 }
 
-function toResponse(answer: Answered | 'late' | 'ended'): Response {
-  if (answer === 'late') return refused(LATE, RETRY_AFTER);
-  if (answer === 'ended') throw new Error('the thread of page calls has ended');
+function toResponse(answer: Answered): Response {
   if (answer.ok) {
     const { status, headers, body } = answer;
     return new Response(body, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) });

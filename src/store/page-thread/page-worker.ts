@@ -10,10 +10,11 @@ import { builderHandlers } from '../builder/handlers.ts';
 import type { AnyCall } from '../calls/dispatch.ts';
 import { type CallContext, inputRefusal } from '../calls/handler.ts';
 import { readJson } from '../calls/read-body.ts';
+import { serveCalls } from '../../bounds/call-thread.ts';
 import { refused, respond } from '../calls/respond.ts';
 import { createPool } from '../database/database.ts';
 import { describeFailure } from '../failure.ts';
-import type { Answered, Asked, PageTask, PageThreadData } from './task.ts';
+import type { Answered, PageTask, PageThreadData } from './task.ts';
 
 const { connection, checks }: PageThreadData = workerData;
 const POOL_SIZE = 4;
@@ -67,19 +68,16 @@ async function answer({ name, context, query, params, body: sent }: PageTask): P
   return respond(spec, await handler(whole, { query, body: body?.value, params }), { url: '', headers }, false);
 }
 
-async function answerTask({ id, task }: Asked): Promise<Answered> {
+async function answerTask(task: PageTask): Promise<Answered> {
   try {
     const response = await answer(task);
     const { status, headers } = response;
-    return { id, ok: true, status, headers: [...headers], body: new Uint8Array(await response.arrayBuffer()) };
+    return { ok: true, status, headers: [...headers], body: new Uint8Array(await response.arrayBuffer()) };
   } catch (error) {
     const { error: message, code, at } = describeFailure(error);
-    return { id, ok: false, message, code, stack: [message, ...at].join('\n') };
+    return { ok: false, message, code, stack: [message, ...at].join('\n') };
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  void answerTask(asked).then((answered) =>
-    parentPort?.postMessage(answered, answered.ok ? [answered.body.buffer] : []),
-  );
-});
+if (parentPort !== null)
+  serveCalls<PageTask, Answered>(parentPort, answerTask, (answered) => (answered.ok ? [answered.body.buffer] : []));

@@ -46,19 +46,12 @@ export interface PageThreadData {
   readonly checks: string | undefined;
 }
 
-/** A task with its number. */
-export interface Asked {
-  readonly id: number;
-  readonly task: PageTask;
-}
-
 /** The response, or why there is none: `code` is that of the database or the system. */
-export type Answered = { readonly id: number } & (
+export type Answered =
   | {
       readonly ok: true;
       readonly status: number;
       readonly headers: readonly (readonly [name: string, value: string])[];
       readonly body: Uint8Array<ArrayBuffer>;
     }
-  | { readonly ok: false; readonly message: string; readonly code: string | undefined; readonly stack: string }
-);
+  | { readonly ok: false; readonly message: string; readonly code: string | undefined; readonly stack: string };

@@ -1,0 +1,100 @@
+/** Runs the tools that read or write whole pages in a thread of their own: a page has up to 3 MiB. */
+import { Worker } from 'node:worker_threads';
+import type { Lang } from '#schemas/lang.ts';
+import { unreachable } from '#schemas/unreachable.ts';
+import { createCallThread, fromThrown, type Thrown } from '../../bounds/call-thread.ts';
+import { type ToolContext, ToolFault } from './agent-store.ts';
+
+/** Calls that are under way or wait, of all shops; each shop has turns of its own (`turns.ts`). */
+const MOST_CALLS = 16;
+/** A search of 300 pages reads them one after the other (ms). */
+const TIMEOUT_MS = 60_000;
+const LIMITS = { maxOldGenerationSizeMb: 512 };
+
+/** A call of a tool. */
+export interface ToolTask {
+  readonly name: string;
+  readonly input: unknown;
+  readonly lang: Lang;
+  /** The shop's public origin. */
+  readonly origin: string;
+}
+
+/** What a tool asks of the thread that answers requests: an answer of the shop's API, or a page's HTML. */
+export type ToolAsk =
+  | { readonly kind: 'fetch'; readonly path: string; readonly body: string | undefined }
+  | { readonly kind: 'render'; readonly path: string; readonly lang: Lang };
+
+/** An answer of the shop's API. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: ArrayBuffer;
+}
+
+/** What a tool answered, or why it did not. */
+export type ToolAnswer =
+  | { readonly kind: 'done'; readonly result: object }
+  | { readonly kind: 'fault'; readonly fault: Pick<ToolFault, 'status' | 'key' | 'message' | 'data'> }
+  | { readonly kind: 'failed'; readonly error: Thrown };
+
+/** Runs a tool by its name. @throws ToolFault where it can't be done */
+export type RunInThread = (
+  name: string,
+  context: Pick<ToolContext, 'caller' | 'render'>,
+  input: unknown,
+) => Promise<object>;
+
+/** Opens the thread over the module `location`; it starts with the first call, and does not keep the process. */
+export function openToolThread(location: URL): RunInThread {
+  const thread = createCallThread<ToolTask, ToolAnswer, ToolAsk>(
+    () => {
+      const worker = new Worker(location, { resourceLimits: LIMITS });
+      worker.unref();
+      // The end follows.
+      worker.on('error', () => {});
+      return worker;
+    },
+    { calls: MOST_CALLS, timeoutMs: TIMEOUT_MS },
+  );
+  return async (name, { caller, render }, input) => {
+    const { lang, origin } = caller;
+    const outcome = await thread.run({ name, input, lang, origin }, (ask) => helpWith(ask, caller, render));
+    switch (outcome.kind) {
+      case 'answered':
+        return resultOf(outcome.answer);
+      case 'busy':
+        throw new ToolFault(503, 'BUSY', 'too many tools are at work: try again');
+      case 'late':
+        throw new ToolFault(503, 'TIMEOUT', 'the tool took too long: name one page, or a smaller one');
+      case 'ended':
+        throw new Error('the thread of tools has ended');
+      default:
+        return unreachable(outcome);
+    }
+  };
+}
+
+async function helpWith(
+  ask: ToolAsk,
+  caller: ToolContext['caller'],
+  render: ToolContext['render'],
+): Promise<ApiAnswer | string | undefined> {
+  if (ask.kind === 'render') return render(ask.path, ask.lang);
+  const answer = await caller.fetch(ask.path, ask.body === undefined ? undefined : { method: 'POST', body: ask.body });
+  return { status: answer.status, body: await answer.arrayBuffer() };
+}
+
+function resultOf(answer: ToolAnswer): object {
+  switch (answer.kind) {
+    case 'done':
+      return answer.result;
+    case 'fault': {
+      const { status, key, message, data } = answer.fault;
+      throw new ToolFault(status, key, message, data);
+    }
+    case 'failed':
+      throw fromThrown(answer.error);
+    default:
+      return unreachable(answer);
+  }
+}

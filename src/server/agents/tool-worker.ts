@@ -1,0 +1,55 @@
+/** The thread of agents' tools: runs them as `page-tools.ts` defines them, and asks the other thread for what only that has. */
+import { parentPort } from 'node:worker_threads';
+import { registry } from '#registry/index.ts';
+import { serveCalls, toThrown } from '../../bounds/call-thread.ts';
+import { loadSpecs } from '../../renderer/react/components.ts';
+import { registryManifest } from '../manifest/registry-manifest.ts';
+import { agentManifest, diagnoseWith } from './agent-manifest.ts';
+import { type PageContext, ToolFault } from './agent-store.ts';
+import { PAGE_TOOLS } from './page-tools.ts';
+import type { ApiAnswer, ToolAnswer, ToolAsk, ToolTask } from './tool-thread.ts';
+
+const specs = await loadSpecs(registry);
+const manifest = agentManifest(registryManifest(specs, () => []));
+const diagnose = diagnoseWith(specs);
+
+function contextOf({ lang, origin }: ToolTask, ask: (ask: ToolAsk) => Promise<unknown>): PageContext {
+  return {
+    manifest,
+    diagnose,
+    render: async (path, shown) => {
+      const html = await ask({ kind: 'render', path, lang: shown });
+      return typeof html === 'string' ? html : undefined;
+    },
+    caller: {
+      lang,
+      origin,
+      fetch: async (path, init) => {
+        const { status, body } = toAnswer(await ask({ kind: 'fetch', path, body: init?.body }));
+        return new Response(body, { status });
+      },
+    },
+  };
+}
+
+function toAnswer(given: unknown): ApiAnswer {
+  if (typeof given === 'object' && given !== null && 'status' in given && 'body' in given) {
+    const { status, body } = given;
+    if (typeof status === 'number' && body instanceof ArrayBuffer) return { status, body };
+  }
+  throw new Error('the thread was given no answer of the shop’s API');
+}
+
+async function answer(task: ToolTask, ask: (ask: ToolAsk) => Promise<unknown>): Promise<ToolAnswer> {
+  try {
+    const tool = PAGE_TOOLS.find(({ name }) => name === task.name);
+    if (tool === undefined) throw new Error(`no tool of pages is named ${task.name}`);
+    return { kind: 'done', result: await tool.run(contextOf(task, ask), task.input) };
+  } catch (error) {
+    if (!(error instanceof ToolFault)) return { kind: 'failed', error: toThrown(error) };
+    const { status, key, message, data } = error;
+    return { kind: 'fault', fault: { status, key, message, data } };
+  }
+}
+
+if (parentPort !== null) serveCalls<ToolTask, ToolAnswer, ToolAsk>(parentPort, answer);
