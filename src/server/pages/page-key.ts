@@ -12,23 +12,20 @@ export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['path', 'lang', 'nee
 const TRACKER =
   /^(?:utm_.+|mtm_.+|pk_.+|_ga|_gl|gclid|gclsrc|dclid|gbraid|wbraid|gad_.+|srsltid|fbclid|fb_.+|msclkid|ttclid|ldtag_cl|twclid|li_fat_id|igshid|igsh|_hsenc|_hsmi|mc_[ce]id|yclid)$/i;
 
-/** Parameters that the storefront's own pages read (contract, chapter 4). */
-const OWN_PAGE_PARAMETERS: ReadonlySet<string> = new Set(['q', 'sample', 'alone']);
+/** Parameters that the storefront's own pages read (contract, chapter 4), and those of every page. */
+const OWN_PAGE_PARAMETERS: ReadonlySet<string> = new Set(['q', 'sample', 'alone', NO_CACHE_FLAG, PREVIEW_FLAG]);
 
 /** Whether a path, without language, is one of the storefront's own pages. */
 export function isOwnPath(path: string): boolean {
   return path === '/lnw-demo' || path.startsWith('/lnw-demo/');
 }
 
-/**
- * A request for one of the storefront's own pages without the parameters that none of them reads: each would have it rendered again.
- * `internal-no-cache` is one of them, as no answer of a platform is on these pages.
- */
+/** A request for one of the storefront's own pages without the parameters that none of them reads: each would have it rendered again. */
 export function withReadParameters(context: RequestContext): RequestContext {
   if (!isOwnPath(context.path) || context.url.search === '') return context;
   const url = new URL(context.url);
   for (const name of new Set(context.url.searchParams.keys()))
-    if (!OWN_PAGE_PARAMETERS.has(name) && name !== PREVIEW_FLAG) url.searchParams.delete(name);
+    if (!OWN_PAGE_PARAMETERS.has(name)) url.searchParams.delete(name);
   const query = Object.fromEntries(Object.entries(context.query).filter(([name]) => url.searchParams.has(name)));
   return { ...context, url, query };
 }
