@@ -12,3 +12,8 @@ export function cutText(text: string, max: number): string {
   const cut = text.slice(0, end === 0 ? max : end);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
+
+/** The beginning of a text as `cutText` cuts it, of at most `max` UTF-16 units with its ellipsis where something is left out. */
+export function shorten(text: string, max: number, ellipsis = '…'): string {
+  return text.length <= max ? text : `${cutText(text, max - ellipsis.length).trimEnd()}${ellipsis}`;
+}

@@ -5,7 +5,7 @@ import { find } from './exact.ts';
 const BROWSER =
   /^(?:src\/(?:client|shop|shell|call|page|routes|theme|locales|preview|renderer\/(?!css|sanitize|html)|tools\/(?!visual-diff))|registry|machines\/(?!testing|diagram)|schemas|packages\/preview-host)\/?/;
 /** Modules of these folders that the server alone loads. */
-const SERVER_ONLY = /^(?:schemas\/values\/short-text\.ts|packages\/preview-host\/build\.ts)$/;
+const SERVER_ONLY = /^packages\/preview-host\/build\.ts$/;
 
 /** Static members that browsers of `browserslist` (package.json) may lack, by object. Newer language features fail `tsc -p src/client`. */
 const NEWER: Readonly<Record<string, readonly string[]>> = {

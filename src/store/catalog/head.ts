@@ -5,7 +5,7 @@ import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
 import { decodeHTMLStrict } from 'entities/decode';
-import { shorten } from '#schemas/values/short-text.ts';
+import { shorten } from '#schemas/values/cut-text.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
 import { fillPlaceholders, resolveTexts } from './texts.ts';
