@@ -15,7 +15,7 @@ const NOT_SERVED = /\.test\.|\/testing\/|^src\/cli\/|^machines\/diagram\/|\.d\.t
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/(["']?)([a-z][\w.-]*)\1\s*[:=]\s*/gi`]: 'of the inspector, which is there in development alone',
-  [String.raw`/(?:,|;|#|\b(?:ext(?:ension)?|x)\b\.?|ต่อ|内線|分机|转|내선)\s*(?:no\.?\s*)?#?\s*(\d{1,6})\s*#?$/iu`]:
+  [String.raw`/(?:,|;(?:ext=)?|#|\b(?:ext(?:ension)?|x)\b\.?|ต่อ|กด|内線|分机|转|내선)\s*(?:no\.?\s*)?#?\s*(\d{1,6})\s*#?$/iu`]:
     'of a telephone number of 100 characters at most',
   [String.raw`/^(\+?)[ -]+|[ -]+$/g`]: 'of a telephone number of 100 characters at most',
   [String.raw`/\B(?=(?:\d{3})+$)/g`]: 'of the digits of one whole number, sixteen at most',

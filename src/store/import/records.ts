@@ -172,7 +172,11 @@ export const BlogRecord = v.strictObject({
   html: optionalLocalText,
   cover: absentWhenEmpty(looseText),
   published_at: absentWhenEmpty(instant),
-  tags: looseList(LocalText),
+  // A tag that is blank in every language is none.
+  tags: v.pipe(
+    looseList(LocalText),
+    v.transform((tags) => tags.filter((tag) => tag !== '')),
+  ),
 });
 export type BlogRecord = v.InferOutput<typeof BlogRecord>;
 
