@@ -9,7 +9,7 @@ import { FORMS, formDimensions } from './forms.ts';
 import { headDimensions, type Sample } from './head.ts';
 import { isOfMember } from './member.ts';
 import { POSTS } from './posts.ts';
-import { GUARDS, PAGES } from './routes.ts';
+import { GALLERIES, GUARDS, PAGES } from './routes.ts';
 import type { Sent } from './shop.ts';
 import { toolRoutes } from './tools.ts';
 
@@ -40,7 +40,11 @@ export function routesWithoutEntry(routes: readonly string[]): string[] {
 export function allDimensions(): Dimension[] {
   return [
     ...Object.entries(PAGES).flatMap(([route, sample]) =>
-      headDimensions(route, (salt) => ({ isOfMember: isOfMember(route), ...sample(salt) })),
+      headDimensions(
+        route,
+        (salt) => ({ isOfMember: isOfMember(route), ...sample(salt) }),
+        GALLERIES.has(route) ? 'page' : undefined,
+      ),
     ),
     ...Object.entries(CALLS).flatMap(([name, spec]) => callDimensions(name, spec)),
     ...Object.keys(FORMS).flatMap(formDimensions),

@@ -127,12 +127,13 @@ const HEAD: readonly HeadDimension[] = [
 ];
 
 /** The dimensions of a route's address and head. */
-export function headDimensions(route: string, sample: Sample): Dimension[] {
+export function headDimensions(route: string, sample: Sample, heavy?: Dimension['heavy']): Dimension[] {
   return HEAD.map(({ name, unit, limit, change }) => ({
     route,
     name,
     sizes: sizesOf(HEAD_BYTES / unit, limit),
     gateLimit: Math.floor(limit),
+    ...(heavy === undefined ? {} : { heavy }),
     at: (size, salt) => change(sample(salt), size, salt),
   }));
 }

@@ -17,6 +17,9 @@ export const GUARDS: readonly string[] = [
   'POST /account/*',
 ];
 
+/** Pages of every type, which render more than any page of a shop. */
+export const GALLERIES: ReadonlySet<string> = new Set(['ALL /* (gallery)', 'ALL /* (gallery search)']);
+
 /** A request by route; routes of forms are in `forms.ts`, calls in `calls.ts`, tools in `tools.ts`. */
 export const PAGES: Readonly<Record<string, Sample>> = {
   'ALL /*': (salt) => ({ method: 'GET', path: `/lab?${salt}` }),

@@ -271,6 +271,17 @@ test(
       expect(await time).toBeGreaterThanOrEqual(295);
       await expect(page).toHaveURL(/#goal$/);
       await expect(page.locator('#goal')).toBeInViewport();
+      // The element is in view before the movement ends.
+      const place = () => page.locator('#goal').evaluate((goal) => Math.round(goal.getBoundingClientRect().top));
+      await expect
+        .poll(async () => {
+          const before = await place();
+          await page.evaluate(
+            () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+          );
+          return (await place()) - before;
+        })
+        .toBe(0);
       await page.evaluate(() => {
         history.replaceState(history.state, '', location.pathname);
         scrollTo({ top: 0, behavior: 'instant' });
