@@ -252,28 +252,24 @@ test(
       document.querySelector('main')?.prepend(made);
       scrollTo({ top: 0, behavior: 'instant' });
     });
-    const timeOfFirst = () =>
-      page.evaluate(async () => {
-        const clicked = await new Promise<number>((resolve) => {
-          addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
+    /** Has the page measure from the next click to the first scroll after it (ms). */
+    const watchClick = () =>
+      page.evaluate(() => {
+        const measured = new Promise<number>((resolve) => {
+          const watch = ({ timeStamp: clicked }: MouseEvent) => {
+            const before = scrollY;
+            // What brought the link into view may be reported after the click.
+            addEventListener('scroll', ({ timeStamp }) => void (scrollY !== before && resolve(timeStamp - clicked)));
+          };
+          addEventListener('click', watch, { once: true, capture: true });
         });
-        const before = scrollY;
-        const scrolled = await new Promise<number>((resolve) => {
-          // What brought the link into view may be reported after the click.
-          addEventListener('scroll', ({ timeStamp }) => void (scrollY !== before && resolve(timeStamp)));
-        });
-        return scrolled - clicked;
+        Reflect.set(window, 'measured', measured);
       });
+    const measured = () => page.evaluate(() => Reflect.get(window, 'measured'));
     const link = page.getByRole('link', { name: 'to the goal' });
-    for (const act of [() => link.click(), () => link.press('Enter')]) {
-      const time = timeOfFirst();
-      await act();
-      expect(await time).toBeGreaterThanOrEqual(295);
-      await expect(page).toHaveURL(/#goal$/);
-      await expect(page.locator('#goal')).toBeInViewport();
-      // The element is in view before the movement ends.
-      const place = () => page.locator('#goal').evaluate((goal) => Math.round(goal.getBoundingClientRect().top));
-      await expect
+    const place = () => page.locator('#goal').evaluate((goal) => Math.round(goal.getBoundingClientRect().top));
+    const atRest = () =>
+      expect
         .poll(async () => {
           const before = await place();
           await page.evaluate(
@@ -282,6 +278,16 @@ test(
           return (await place()) - before;
         })
         .toBe(0);
+    for (const act of [() => link.click(), () => link.press('Enter')]) {
+      await link.focus();
+      await atRest();
+      await watchClick();
+      await act();
+      expect(await measured()).toBeGreaterThanOrEqual(295);
+      await expect(page).toHaveURL(/#goal$/);
+      await expect(page.locator('#goal')).toBeInViewport();
+      // The element is in view before the movement ends.
+      await atRest();
       await page.evaluate(() => {
         history.replaceState(history.state, '', location.pathname);
         scrollTo({ top: 0, behavior: 'instant' });
