@@ -31,11 +31,6 @@ async function post(path: string, body: object) {
 test.each([
   ['find_values', { path: PATH, contains: `ก${TEXTS - 1}` }, '"node":"t2999"'],
   ['read_texts', { path: PATH, from: 'th', to: 'en' }, `"todo":${TEXTS}`],
-  [
-    'patch_page',
-    { path: PATH, base: 1, operations: [{ op: 'set', id: 't0', path: '/props/text/$t/en', value: 'first' }] },
-    '"isMerged":',
-  ],
 ])(
   '%s of a page of 2.7 MB takes less than 50 ms of the answering thread',
   { meta: { field: ['1.10'] }, timeout: 180_000 },
