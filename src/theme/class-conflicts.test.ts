@@ -40,15 +40,17 @@ test('no element has two classes of different stylesheets that set the same prop
   for (const [file, text] of readTree(ROOT)) {
     if (!/^(?:registry|src)\/.*\.tsx$/.test(file) || file.includes('.test.')) continue;
     const sheets = new Map(
-      [...text.matchAll(STYLE_IMPORT)].map(([, name = '', base, path = '']) => [
-        name,
-        base === '#registry/' ? `registry/${path}` : join(dirname(file), `${base}${path}`),
-      ]),
+      [...text.matchAll(STYLE_IMPORT)].map(([, name = '', base, imported = '']) => {
+        const path = base === '#registry/' ? `registry/${imported}` : join(dirname(file), `${base}${imported}`);
+        return [name, { path, classes: readClasses(path) }];
+      }),
     );
     for (const [, names = ''] of text.matchAll(CLASSES)) {
       const used = [...names.matchAll(CLASS)].flatMap(([, sheet = '', name = '']) => {
-        const path = sheets.get(sheet);
-        return path === undefined ? [] : [{ path, name, properties: readClasses(path).get(name) ?? new Set<string>() }];
+        const read = sheets.get(sheet);
+        return read === undefined
+          ? []
+          : [{ path: read.path, name, properties: read.classes.get(name) ?? new Set<string>() }];
       });
       for (const [index, one] of used.entries())
         for (const other of used.slice(index + 1))

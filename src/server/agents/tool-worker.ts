@@ -1,6 +1,7 @@
 /** The thread of agents' tools: runs them as `page-tools.ts` defines them, and asks the other thread for what only that has. */
 import { parentPort } from 'node:worker_threads';
 import { registry } from '#registry/index.ts';
+import { isRecord } from '#schemas/record.ts';
 import { serveCalls, toThrown } from '../../bounds/call-thread.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';
 import { registryManifest } from '../manifest/registry-manifest.ts';
@@ -33,10 +34,8 @@ function contextOf({ lang, origin }: ToolTask, ask: (ask: ToolAsk) => Promise<un
 }
 
 function toAnswer(given: unknown): ApiAnswer {
-  if (typeof given === 'object' && given !== null && 'status' in given && 'body' in given) {
-    const { status, body } = given;
-    if (typeof status === 'number' && body instanceof ArrayBuffer) return { status, body };
-  }
+  if (isRecord(given) && typeof given.status === 'number' && given.body instanceof ArrayBuffer)
+    return { status: given.status, body: given.body };
   throw new Error('the thread was given no answer of the shop’s API');
 }
 

@@ -1,5 +1,6 @@
 /** The end of a platform's answer, whatever it sends: its bytes, its silences and the time that is spent waiting for it have limits. */
 import { ANSWER_LIMITS } from '../../bounds/limits.ts';
+import { isEventStream } from './framing.ts';
 
 /** Limits of one answer. */
 export interface AnswerBounds {
@@ -20,12 +21,11 @@ export class BeyondBounds extends Error {
 const MIB = 1024 * 1024;
 const TEXT = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)|image\/svg)/i;
 const PICTURE = /^(?:image|font)\//i;
-const EVENTS = /^text\/event-stream\b/i;
 
 /** The bounds of an answer by its type. */
 export function boundsOf(type: string): AnswerBounds {
   const { textBytes, pictureBytes, fileBytes, idleMs, waitedMs, mibMs, eventsMs } = ANSWER_LIMITS;
-  if (EVENTS.test(type)) return { bytes: textBytes, idleMs: eventsMs, waitedMs: eventsMs, mibMs: 0 };
+  if (isEventStream(type)) return { bytes: textBytes, idleMs: eventsMs, waitedMs: eventsMs, mibMs: 0 };
   const bytes = TEXT.test(type) || type === '' ? textBytes : PICTURE.test(type) ? pictureBytes : fileBytes;
   return { bytes, idleMs, waitedMs, mibMs };
 }

@@ -1,7 +1,5 @@
 /** The beginning of a platform's answer: a head without a body is no answer yet. */
-
-/** Bodies that say nothing for a while: their heads are passed on at once. */
-const EVENTS = /^text\/event-stream\b/i;
+import { isEventStream } from './framing.ts';
 
 /**
  * Waits for the first bytes of an answer's body, so that one that breaks off or stalls after its head fails like one that never
@@ -10,7 +8,8 @@ const EVENTS = /^text\/event-stream\b/i;
  */
 export async function withFirstBytes(answer: Response, onBroken: (error: unknown) => void): Promise<Response> {
   const { body, status, statusText, headers } = answer;
-  if (body === null || EVENTS.test(headers.get('content-type') ?? '')) return answer;
+  // The heads of streams of events are passed on at once.
+  if (body === null || isEventStream(headers.get('content-type'))) return answer;
   const reader = body.getReader();
   let first: Awaited<ReturnType<typeof reader.read>> | undefined = await reader.read();
   const rest = new ReadableStream<Uint8Array<ArrayBuffer>>(

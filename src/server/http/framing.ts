@@ -63,6 +63,11 @@ export function isShortContent(length: number | undefined): boolean {
   return length !== undefined && length <= BODY_LIMITS.jsonBytes;
 }
 
+/** Whether a content type is that of a stream of events, whose body may say nothing for minutes. */
+export function isEventStream(type: string | null): boolean {
+  return /^text\/event-stream\b/i.test(type ?? '');
+}
+
 /** Whether a response has a body to be read (RFC 9112, section 6.3, items 1 and 2). */
 export function hasContent(method: string, status: number): boolean {
   return method !== 'HEAD' && !BODILESS.has(status);

@@ -9,7 +9,15 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
 import { guardAnswer } from './chunk-guard.ts';
-import { hasContent, isShortContent, mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
+import {
+  hasContent,
+  isEventStream,
+  isShortContent,
+  mayCarryContent,
+  reframe,
+  requestLength,
+  responseLength,
+} from './framing.ts';
 import { toWebStream } from './web-stream.ts';
 
 /** A connection pool to the platform. */
@@ -31,8 +39,6 @@ const CONNECTIONS = 256;
 const UPLOADS = 64;
 /** Bytes of an answer's headers. */
 const HEADER_BYTES = 32 * 1024;
-
-const EVENTS = /^text\/event-stream\b/i;
 
 const DECODERS: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
   ['gzip', createGunzip],
@@ -129,7 +135,7 @@ function responseOf(answer: Dispatcher.ResponseData, method: string, decodes: bo
     body.on('error', () => {}).resume();
     return response;
   }
-  if (!EVENTS.test(headers.get('content-type') ?? '')) guardAnswer(body);
+  if (!isEventStream(headers.get('content-type'))) guardAnswer(body);
   if (decoder === undefined) return new Response(toWebStream(body), { status, statusText, headers });
   headers.delete('content-encoding');
   const response = new Response(toWebStream(decoder), { status, statusText, headers });

@@ -240,7 +240,6 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const { watched, freshness, isForAll } = watchFreshness(platform, terms);
       const isShareable = () => !context.isPersonal && cookies.length === 0 && isCacheable(context) && isForAll();
       const own = ownPage(context);
-      const ownLength = () => jsonOf(own)?.length ?? 0;
       let readsTime = false;
       let oldestMs = 0;
       const noteAge = (ageMs: number) => {
@@ -257,7 +256,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         watched,
         cookies,
         isShareable,
-        lengthOf: (name) => (name === 'page' && isRecord(own) ? ownLength() : (lengths.get(name) ?? 0)),
+        lengthOf: (name) => (name === 'page' && isRecord(own) ? jsonOf(own)?.length : lengths.get(name)) ?? 0,
         records: openRecords(context, noteAge),
         ownPage: own,
         freshness: () => limited(freshness),
