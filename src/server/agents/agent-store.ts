@@ -29,7 +29,10 @@ export class ToolFault extends Error {
 /** The caller of one request. */
 export interface Caller {
   /** Answers a request to the shop's own API, with the headers of the caller. */
-  readonly fetch: (path: string, init?: { readonly method: 'POST'; readonly body: string }) => Promise<Response>;
+  readonly fetch: (
+    path: string,
+    init?: { readonly method: 'POST'; readonly body: Uint8Array<ArrayBuffer> },
+  ) => Promise<Response>;
   readonly lang: Lang;
   /** The shop's public origin. */
   readonly origin: string;
@@ -88,7 +91,7 @@ export async function callStore<N extends Name>(
   const query = new URLSearchParams(given).toString();
   const response = await (method === 'GET'
     ? fetch(query === '' ? path : `${path}?${query}`)
-    : fetch(path, { method, body: JSON.stringify(input) }));
+    : fetch(path, { method, body: new TextEncoder().encode(JSON.stringify(input)) }));
   const answer = await readJson(response);
   // The embedded store answers by its own schemas.
   if (answer.success === true) return answer.data as v.InferOutput<BuilderCalls[N]['output']>;

@@ -22,7 +22,7 @@ export interface ToolTask {
 
 /** What a tool asks of the thread that answers requests: an answer of the shop's API, or a page's HTML. */
 export type ToolAsk =
-  | { readonly kind: 'fetch'; readonly path: string; readonly body: string | undefined }
+  | { readonly kind: 'fetch'; readonly path: string; readonly body: Uint8Array<ArrayBuffer> | undefined }
   | { readonly kind: 'render'; readonly path: string; readonly lang: Lang };
 
 /** An answer of the shop's API. */
