@@ -3,6 +3,8 @@
  * the thread that asks, `serveCalls` for the one that answers.
  */
 
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
 /** Limits of a thread. */
 export interface ThreadLimits {
   /** Calls that are under way or wait; more are refused. */
@@ -47,6 +49,15 @@ export interface CallWorker<Task, Answer, Ask = never> {
 export interface CallThread<Task, Answer, Ask = never> {
   readonly run: (task: Task, help?: Help<Ask>) => Promise<Outcome<Answer>>;
   readonly close: () => Promise<void>;
+}
+
+/** Starts a worker on a module; it does not keep the process alive. `megabytes`: memory that ends it. */
+export function startWorker(location: URL, megabytes: number, workerData?: WorkerOptions['workerData']): Worker {
+  const worker = new Worker(location, { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+  worker.unref();
+  // The exit follows.
+  worker.on('error', () => {});
+  return worker;
 }
 
 /** Creates a thread; `start` starts its worker. */

@@ -7,18 +7,24 @@ import { createLargeTextSanitizer, sanitizeLargeTexts, type TextWorker } from '.
 const large = (name: string) => `<p onclick="x()">${name}</p>`.repeat(3000);
 const clean = (name: string) => `<p>${name}</p>`.repeat(3000);
 
-/** A worker that answers by `reply`, or never. */
-function fakeWorker(reply?: (texts: readonly string[], worker: EventEmitter) => void) {
-  const events = new EventEmitter();
-  const posted: string[][] = [];
-  const worker = Object.assign(events, {
-    postMessage: (texts: string[]) => {
-      posted.push(texts);
-      reply?.(texts, events);
-    },
-    terminate: () => Promise.resolve(0),
-  }) satisfies TextWorker;
-  return { worker, posted };
+/** A worker that answers each text by `reply`, ends without an answer, or never does either. */
+function fakeWorker(reply?: string) {
+  const worker = new EventEmitter();
+  const posted: (readonly string[])[] = [];
+  return {
+    posted,
+    worker: {
+      on: (event, listener) => worker.on(event, listener),
+      postMessage: (message) => {
+        if (message.kind !== 'task') return;
+        const { id, task } = message;
+        posted.push(task);
+        if (reply === 'exit') worker.emit('exit', 1);
+        else if (reply !== undefined) worker.emit('message', { kind: 'answer', id, answer: task.map(() => reply) });
+      },
+      terminate: () => Promise.resolve(0),
+    } satisfies TextWorker,
+  };
 }
 
 test('a page’s large texts come sanitised from a thread of their own', { timeout: 120_000 }, async () => {
@@ -33,12 +39,7 @@ test('a page’s large texts come sanitised from a thread of their own', { timeo
 });
 
 test('what comes from the worker is what is shown', async () => {
-  const { worker, posted } = fakeWorker((texts, events) =>
-    events.emit(
-      'message',
-      texts.map(() => 'from the worker'),
-    ),
-  );
+  const { worker, posted } = fakeWorker('from the worker');
   const sanitize = createLargeTextSanitizer(() => worker);
   await Promise.all([sanitize([large('one'), 'short <b>']), sanitize({ deep: [large('one'), large('two')] })]);
   expect(posted).toEqual([[large('one')], [large('two')]]);
@@ -60,15 +61,7 @@ test('texts that a worker does not finish in time are shown without markup', asy
 });
 
 test('where the worker ends, texts are sanitised in the thread, and the next ones by a new worker', async () => {
-  const workers = [
-    fakeWorker((_, events) => events.emit('exit', 1)),
-    fakeWorker((texts, events) =>
-      events.emit(
-        'message',
-        texts.map(() => 'by the second'),
-      ),
-    ),
-  ];
+  const workers = [fakeWorker('exit'), fakeWorker('by the second')];
   const sanitize = createLargeTextSanitizer(() => workers.shift()?.worker ?? fakeWorker().worker);
   await sanitize(large('three'));
   await sanitize(large('four'));

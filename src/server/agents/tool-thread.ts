@@ -1,15 +1,14 @@
 /** Runs the tools that read or write whole pages in a thread of their own: a page has up to 3 MiB. */
-import { Worker } from 'node:worker_threads';
 import type { Lang } from '#schemas/lang.ts';
 import { unreachable } from '#schemas/unreachable.ts';
-import { createCallThread, fromThrown, type Thrown } from '../../bounds/call-thread.ts';
+import { createCallThread, fromThrown, startWorker, type Thrown } from '../../bounds/call-thread.ts';
 import { type ToolContext, ToolFault } from './agent-store.ts';
 
 /** Calls that are under way or wait, of all shops; each shop has turns of its own (`turns.ts`). */
 const MOST_CALLS = 16;
 /** A search of 300 pages reads them one after the other (ms). */
 const TIMEOUT_MS = 60_000;
-const LIMITS = { maxOldGenerationSizeMb: 512 };
+const MEGABYTES = 512;
 
 /** A call of a tool. */
 export interface ToolTask {
@@ -46,16 +45,10 @@ export type RunInThread = (
 
 /** Opens the thread over the module `location`; it starts with the first call, and does not keep the process. */
 export function openToolThread(location: URL): RunInThread {
-  const thread = createCallThread<ToolTask, ToolAnswer, ToolAsk>(
-    () => {
-      const worker = new Worker(location, { resourceLimits: LIMITS });
-      worker.unref();
-      // The end follows.
-      worker.on('error', () => {});
-      return worker;
-    },
-    { calls: MOST_CALLS, timeoutMs: TIMEOUT_MS },
-  );
+  const thread = createCallThread<ToolTask, ToolAnswer, ToolAsk>(() => startWorker(location, MEGABYTES), {
+    calls: MOST_CALLS,
+    timeoutMs: TIMEOUT_MS,
+  });
   return async (name, { caller, render }, input) => {
     const { lang, origin } = caller;
     const outcome = await thread.run({ name, input, lang, origin }, (ask) => helpWith(ask, caller, render));

@@ -1,7 +1,6 @@
 /** Runs calls of whole pages in a thread of their own, so that the thread which answers requests only passes bytes on. */
-import { Worker } from 'node:worker_threads';
 import { unreachable } from '#schemas/unreachable.ts';
-import { type CallWorker, createCallThread } from '../../bounds/call-thread.ts';
+import { type CallWorker, createCallThread, startWorker } from '../../bounds/call-thread.ts';
 import type { Refusal } from '../calls/handler.ts';
 import { refused } from '../calls/respond.ts';
 import type { Answered, PageTask, PageThreadData } from './task.ts';
@@ -11,7 +10,7 @@ const MOST_CALLS = 32;
 /** Longer than any statement of the database may take (ms). */
 const TIMEOUT_MS = 20_000;
 const RETRY_AFTER = { 'retry-after': '5' };
-const LIMITS = { maxOldGenerationSizeMb: 512 };
+const MEGABYTES = 512;
 const BUSY: Refusal = { ok: false, status: 503, key: 'BUSY', msg: 'too many pages are being worked on: try again' };
 const LATE: Refusal = {
   ok: false,
@@ -64,14 +63,5 @@ function toResponse(answer: Answered): Response {
 
 /** Opens the thread on a database. */
 export function openPageThread(data: PageThreadData): PageThread {
-  return createPageThread(() => {
-    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
-      workerData: data,
-      resourceLimits: LIMITS,
-    });
-    worker.unref();
-    // The end follows.
-    worker.on('error', () => {});
-    return worker;
-  });
+  return createPageThread(() => startWorker(new URL('./page-worker.ts', import.meta.url), MEGABYTES, data));
 }
