@@ -158,7 +158,7 @@ export const LAYERS: Layer[] = [
   {
     holds: /^src\/bounds\//,
     own: '^src/bounds/',
-    packages: /^lru-cache$/,
+    packages: /^(lru-cache|node:worker_threads)$/,
     reasons: [
       { target: /./, message: 'limits hold on every side, of whatever content: take what differs as an argument' },
     ],
