@@ -17,6 +17,7 @@ import { callStore, readShop, type PageContext, ToolFault } from './agent-store.
 import { readOutline } from './outline.ts';
 import { followLinks } from './page-links.ts';
 import { applyPatch, PatchOperations } from './page-patch.ts';
+import { type SearchLimits, searchPages } from './search-pages.ts';
 import { definePageTool } from './tool.ts';
 
 /** Input: a page. */
@@ -187,14 +188,14 @@ async function pagePaths({ caller }: PageContext): Promise<readonly string[]> {
   return pages.map((page) => page.path);
 }
 
-/** Pages that are searched at once; more are named as left out. */
-const MAX_SEARCHED = 300;
+/** Limits of one search. 10 s leave calls of others the most of their time, which is 60 s. */
+const SEARCH: SearchLimits = { pages: 300, values: 500, characters: 1024 * 1024, ms: 10_000 };
 
 const findValues = definePageTool({
   name: 'find_values',
   title: 'Find values on pages',
   description:
-    'Searches all pages, or one: the props that hold a text, a link or a picture, or nodes of a type. Answers the page, the node and the JSON Pointer of each, as patch_page takes them.',
+    'Searches all pages, or one: the props that hold a text, a link or a picture, or nodes of a type. Answers the page, the node and the JSON Pointer of each, as patch_page takes them, and how many pages were not searched to their end.',
   isReadOnly: true,
   input: v.strictObject({
     path: v.optional(path),
@@ -205,19 +206,21 @@ const findValues = definePageTool({
   async run(context, { path: only, type, kind, contains = '' }) {
     const all = only === undefined ? await pagePaths(context) : [only];
     const words = contains.toLowerCase();
-    const found: object[] = [];
-    for (const at of all.slice(0, MAX_SEARCHED)) {
+    const valuesOf = async (at: string) => {
       const { page, state } = await readPage(context, at);
       const index = indexNodes(page);
-      for (const { node, field, within, value } of pageValues(page, context.manifest)) {
-        const ofType = String(index.get(node)?.node.type);
-        const isOfKind = kind === undefined || field.control.kind === kind;
-        if (!isOfKind || (type !== undefined && ofType !== type)) continue;
-        if (!JSON.stringify(value).toLowerCase().includes(words)) continue;
-        found.push({ path: at, revision: state.revision, node, type: ofType, pointer: within, value });
-      }
-    }
-    return { found: found.slice(0, 500), pagesLeftOut: Math.max(0, all.length - MAX_SEARCHED) };
+      return pageValues(page, context.manifest)
+        .filter(({ node, field, value }) => {
+          const isOfKind = kind === undefined || field.control.kind === kind;
+          const isOfType = type === undefined || type === index.get(node)?.node.type;
+          return isOfKind && isOfType && JSON.stringify(value).toLowerCase().includes(words);
+        })
+        .map(({ node, within, value }) => {
+          const ofType = String(index.get(node)?.node.type);
+          return { path: at, revision: state.revision, node, type: ofType, pointer: within, value };
+        });
+    };
+    return searchPages(all, valuesOf, SEARCH, () => performance.now());
   },
 });
 
