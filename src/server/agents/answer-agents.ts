@@ -8,6 +8,7 @@ import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts'
 import { isRecord } from '#schemas/record.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type ReadBytes } from '../../bounds/read-bytes.ts';
+import { createTurns, type TakeTurns } from '../../bounds/take-turns.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
 import { visitorOf, withBody } from '../http/bodies.ts';
 import { isAborted } from '../http/aborted.ts';
@@ -21,7 +22,6 @@ import { PICTURE_TOOL } from './picture-tool.ts';
 import { TEAM_TOOLS } from './team-tools.ts';
 import type { Tool } from './tool.ts';
 import type { RunInThread } from './tool-thread.ts';
-import { createShopTurns } from './turns.ts';
 
 /** Path of the tools as HTTP, and of the Model Context Protocol. */
 export const AGENT_PATH = '/api/agent';
@@ -57,6 +57,19 @@ export const TOOLS: ReadonlyMap<string, ListedTool> = new Map(
   [...TEAM_TOOLS, ...PAGE_TOOLS, PICTURE_TOOL].map(({ run: _run, ...tool }) => [tool.name, tool]),
 );
 
+/** Tools that run at the same time in a process, and how many more of one shop may wait: a tool may ask the database hundreds of times. */
+const AT_ONCE = 4;
+const MOST_WAITING = 50;
+
+/** Creates the turns of the tools: shops take turns; too many of one are refused by 429. */
+function createToolTurns(): TakeTurns {
+  return createTurns(AT_ONCE, {
+    most: MOST_WAITING,
+    refuse: () =>
+      new ToolFault(429, 'TOO_MANY_REQUESTS', 'agents ask for more at once than is done here: ask again later'),
+  });
+}
+
 /** Creates the API. */
 export function createAgents({
   callApi,
@@ -74,14 +87,14 @@ export function createAgents({
     picture:
       pictures && ((html, size) => pictures.take(html, size, (path, method) => answerFile(context, path, method))),
   });
-  const takeTurn = createShopTurns();
+  const takeTurn = createToolTurns();
   return async (request, context) => {
     try {
       const tools = contextOf(request, context);
       // Nothing of a request is read before its caller is admitted.
       await callStore(tools.caller, 'builderSession', {});
       const run: RunTool = ({ name }, input) =>
-        takeTurn(context.host, () => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input));
+        takeTurn(() => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input), context.host);
       const { pathname } = context.url;
       const read = () => readJson(request, visitorOf(context));
       return pathname === MCP_PATH

@@ -1,8 +1,8 @@
 /** Links of a page that lead nowhere: each is asked of the shop, which shoppers ask at the same time. */
 import { isLang } from '#schemas/lang.ts';
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
+import { createTurns } from '../../bounds/take-turns.ts';
 import { checkLinks } from '../../tools/builder/checks/check-frame.ts';
-import { createTurns } from '../http/take-turns.ts';
 import type { Caller } from './agent-store.ts';
 
 /** Links that are followed at the same time, for all agents: the database has ten connections. */

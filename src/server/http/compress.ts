@@ -13,7 +13,7 @@ import {
 } from 'node:zlib';
 import { DICTIONARY_CODING, takesCoding } from './accept-encoding.ts';
 import { compressWith, type Dictionary, QUICK_LEVEL } from './dictionaries.ts';
-import { createTurns } from './take-turns.ts';
+import { createTurns } from '../../bounds/take-turns.ts';
 import { toWebStream } from './web-stream.ts';
 
 const brotli = promisify(brotliCompress);

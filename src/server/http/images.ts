@@ -10,7 +10,8 @@ import { readBytes } from '../../bounds/read-bytes.ts';
 import { bodies } from './bodies.ts';
 import type { Log } from '../log.ts';
 import { ENCODING, encodedType, type Format, resizePicture } from './resize-picture.ts';
-import { createTurns } from './take-turns.ts';
+import { networkOf } from '../../bounds/network-of.ts';
+import { createTurns } from '../../bounds/take-turns.ts';
 
 /** Resized pictures of the shop. */
 export interface ImagesOptions {
@@ -74,7 +75,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
       const body = await resizePicture(original, size, format);
       await keep(file, body).catch((error: unknown) => log('warn', 'image-not-encoded', { message: String(error) }));
       return body;
-    }, visitor).finally(() => encoding.delete(file));
+    }, networkOf(visitor)).finally(() => encoding.delete(file));
     encoding.set(file, work);
     return work;
   };
