@@ -8,8 +8,6 @@ import { EFFECTS } from './testing/fixture.ts';
 import { infeasible } from './testing/infeasible.ts';
 import { C1, commands } from './testing/commands.ts';
 import { ALICE, STORED_IDS, line, WAITING } from './testing/other-tabs.ts';
-import { scenarios } from './testing/scenarios.ts';
-import { runSchedule, runSchedules } from './testing/schedules.ts';
 import { isSendingList, isUnmerged, type StoredState, SEED, type State, visibleItems } from './testing/state.ts';
 import { paths } from './testing/paths.ts';
 import { cartView } from './view.ts';
@@ -150,45 +148,6 @@ const environments: readonly Environment<State>[] = [
   },
 ];
 
-/** Equivalent mutants, which change nothing observable. */
-const FAILURE = "!answer.ok && answer.reason === 'refused'";
-const GUARDED = 'called for refusals only: the guard isRefused precedes it';
-const NAMED = 'the guard isKnownUser precedes it, and an event names its visitor; the type of the answer holds more';
-const FALSE = 'no value counts as false; the type asks for one';
-const UNREAD =
-  'setHandoffTarget, setHandoffVisitor, storeHandoff or storeCredentials sets it before it is read; the type asks for a value';
-const UNWATCHED = 'watching without drafts leads to idle at once';
-const equivalent = {
-  [`setup.ts · always the first · ${FAILURE} ? answer.failure : { key: ''…`]: GUARDED,
-  [`setup.ts · && becomes || · ${FAILURE} · 2`]: GUARDED,
-  "setup.ts · leave out · key: '',": GUARDED,
-  'setup.ts · leave out · errors: []': GUARDED,
-  "setup.ts · another · ''": GUARDED,
-  'request.ts · leave out · call,': 'two calls that may follow each other for the same list differ in their bodies',
-  'context.ts · leave out · mustCreate: false,': FALSE,
-  'context.ts · leave out · stale: false,': FALSE,
-  "context.ts · leave out · handoffTo: 'checkout',": UNREAD,
-  'context.ts · leave out · handoff: null,': UNREAD,
-  "context.ts · another · 'checkout'": UNREAD,
-  "context.ts · leave out · handoffBy: 'unknown',": UNREAD,
-  "context.ts · another · 'unknown' · 2": UNREAD,
-  'context.ts · always the second · formerOwner === undefined ? {} : { formerOwner }':
-    'a list in storage has no undefined, and one in a message is read alike',
-  "setup.ts · never · auth === 'unknown'": NAMED,
-  "setup.ts · another · 'unknown' · 3": NAMED,
-  'answers.ts · always the second · cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_sec…':
-    'the guard hasCartId precedes it',
-  'setup.ts · always the first · answer.ok ? answer.cart : null': 'the guard isOk, isSaved or hasCartId precedes it',
-  "sync-saving.ts · leave out · target: '#cart.sync.ready.settled', · 2":
-    'an empty context has no unsaved changes: the next transition leads there',
-  "sync-ready.ts · leave out · guard: 'hasDrafts',": 'debouncing without drafts leads to idle at once',
-  "sync-ready.ts · another · 'idle'": UNWATCHED,
-  "sync-ready.ts · another · 'idle' · 3": UNWATCHED,
-  "sync-ready.ts · another · 'idle' · 4": UNWATCHED,
-  "sync-ready.ts · another · 'idle' · 5": UNWATCHED,
-  'answers.ts · never · attempt === null': 'an answer implies an attempt; the type allows for none',
-};
-
 const milestones: readonly Milestone[] = [
   { name: 'a save is acknowledged', transition: /saving\.attempt · done → cart\.sync\.ready\.settled/, floor: 150 },
   { name: 'a save is refused', transition: /attempt · done → cart\.sync\.ready\.refused/, floor: 8 },
@@ -207,7 +166,6 @@ const milestones: readonly Milestone[] = [
 
 const spec: Spec<State> = {
   machine: cartMachine,
-  equivalent,
   effects: EFFECTS,
   environments,
   infeasible,
@@ -224,9 +182,34 @@ const spec: Spec<State> = {
     ]),
   isLarge: true,
   milestones,
-  simulate: ({ runs, seed }) => {
-    for (const schedule of Object.values(scenarios)) runSchedule(schedule);
-    runSchedules(runs, seed);
+  equivalent: {
+    'answers.ts · if (attempt === null) return {}; · attempt === null → false':
+      'an answer implies an attempt; the type allows for none',
+    'answers.ts · const handoff = cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_secret: cart.cart_secret }; · cart?.cart_id === undefined → false':
+      'the guard hasCartId precedes it',
+    "context.ts · handoffTo: 'checkout', · 'checkout' → \"\"":
+      'setHandoffTarget, setHandoffVisitor, storeHandoff or storeCredentials sets it before it is read; the type asks for a value',
+    "context.ts · handoffBy: 'unknown', · 'unknown' → \"\"":
+      'setHandoffTarget, setHandoffVisitor, storeHandoff or storeCredentials sets it before it is read; the type asks for a value',
+    'context.ts · ...(formerOwner === undefined ? {} : { formerOwner }), · formerOwner === undefined → false':
+      'a list in storage has no undefined, and one in a message is read alike',
+    "setup.ts · return !answer.ok && answer.reason === 'refused' ? answer.failure : { key: '', errors: [] }; · !answer.ok && answer.reason === 'refused' → true":
+      'called for refusals only: the guard isRefused precedes it',
+    "setup.ts · return !answer.ok && answer.reason === 'refused' ? answer.failure : { key: '', errors: [] }; · !answer.ok && answer.reason === 'refused' → !answer.ok || answer.reason === 'refused'":
+      'called for refusals only: the guard isRefused precedes it',
+    "setup.ts · return !answer.ok && answer.reason === 'refused' ? answer.failure : { key: '', errors: [] }; · '' → \"Stryker was here!\"":
+      'called for refusals only: the guard isRefused precedes it',
+    "setup.ts · if (auth === 'unknown') return; · auth === 'unknown' → false":
+      'the guard isKnownUser precedes it, and an event names its visitor; the type of the answer holds more',
+    "setup.ts · if (auth === 'unknown') return; · 'unknown' → \"\"":
+      'the guard isKnownUser precedes it, and an event names its visitor; the type of the answer holds more',
+    "sync-ready.ts · { target: 'idle' }, · 'idle' → \"\"": 'watching without drafts leads to idle at once',
+    "sync-ready.ts · always: { guard: 'hasNoDrafts', target: 'idle' }, · 'idle' → \"\"":
+      'watching without drafts leads to idle at once',
+    "sync-ready.ts · refused: { always: { guard: 'hasNoDrafts', target: 'idle' } }, · 'idle' → \"\"":
+      'watching without drafts leads to idle at once',
+    "sync-ready.ts · always: { guard: 'hasNoUnsavedChanges', target: 'idle' }, · 'idle' → \"\"":
+      'watching without drafts leads to idle at once',
   },
   property: {
     name: 'one write is pending at a time, and an idempotency key identifies one body',

@@ -98,16 +98,22 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
-    "machine.ts · always the first · stored.kind === 'decided' ? { consents: stored.consents, tracked: cont…": GUARDED,
-    'machine.ts · leave out · tracked: false,': 'undefined counts as false',
-    "machine.ts · leave out · { target: 'unknown' },": 'opening reads as unknown, and both ignore the same events',
-    "machine.ts · leave out · target: 'unknown'": 'opening reads as unknown, and both ignore the same events',
-    "permissions.ts · another · 'denied'": 'only granted flags are read',
-    "view.ts · always the second · value === 'opening' || value === 'evaluating' ? 'unknown' : value": TRANSIENT,
-    "view.ts · || becomes && · value === 'opening' || value === 'evaluating'": TRANSIENT,
-    "view.ts · another · 'opening'": TRANSIENT,
-    "view.ts · another · 'evaluating'": TRANSIENT,
-    "view.ts · another · 'unknown'": TRANSIENT,
+    "machine.ts · stored.kind === 'decided' · stored.kind === 'decided' → true": GUARDED,
+    "machine.ts · { target: 'unknown' }, · { target: 'unknown' } → {}":
+      'opening reads as unknown, and both ignore the same events',
+    "permissions.ts · if (granted === 0) return 'denied'; · 'denied' → \"\"": 'only granted flags are read',
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · value === 'opening' || value === 'evaluating' → false":
+      TRANSIENT,
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · value === 'opening' → false":
+      TRANSIENT,
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · value === 'opening' || value === 'evaluating' → value === 'opening' && value === 'evaluating'":
+      TRANSIENT,
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · 'opening' → \"\"":
+      TRANSIENT,
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · 'evaluating' → \"\"":
+      TRANSIENT,
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · 'unknown' → \"\"":
+      TRANSIENT,
   },
   property: {
     name: 'every decision of this tab is stored, and no other',

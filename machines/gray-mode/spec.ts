@@ -38,7 +38,6 @@ const commands: readonly Command<State>[] = [
   })),
 ];
 
-const OTHER_PAGE = 'opening offers nothing either';
 const BOTH = [true, false];
 
 const spec: Spec<State> = {
@@ -52,12 +51,6 @@ const spec: Spec<State> = {
   commands,
   view: grayModeView,
   observe: ({ on, closed, home }) => ({ view: { on, closed, isGray: on && home }, calls: [] }),
-  equivalent: {
-    "machine.ts · leave out · actions: { persistMode: (_, _on: boolean) => missing('persistMode'), p…":
-      '`provide` replaces them',
-    "machine.ts · leave out · { target: 'other' }": OTHER_PAGE,
-    "machine.ts · leave out · target: 'other'": OTHER_PAGE,
-  },
   property: {
     name: 'the mode stored last is the visible mode',
     violation: ({ invocations, last: { view } }) => {

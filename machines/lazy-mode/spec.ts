@@ -40,9 +40,6 @@ const spec: Spec<State> = {
   commands,
   view: lazyModeView,
   observe: ({ lazy }) => ({ view: { lazy }, calls: [] }),
-  equivalent: {
-    "machine.ts · leave out · actions: { startApp: () => missing('startApp') },": '`provide` replaces it',
-  },
   property: {
     name: 'the app starts once, when lazy mode ends',
     violation: ({ invocations, last: { view } }) => {

@@ -200,22 +200,17 @@ const spec: Spec<State> = {
   key: ({ visitor, status, member, count }) =>
     JSON.stringify([visitor, status, member === visitor, count === undefined]),
   equivalent: {
-    'machine.ts · always the second · context.info === null ? null : { ...context.info, member: { member_fla…': ABSENT,
-    "machine.ts · leave out · member_flag: '0' as const": NO_FLAG,
-    "machine.ts · another · '0'": NO_FLAG,
-    "machine.ts · always the second · event.output.ok ? '' : event.output.key": GUARDED,
-    "machine.ts · another · ''": GUARDED,
-    'machine.ts · leave out · context: { info: null, visitor: undefined },': ABSENT,
-    'machine.ts · leave out · info: null,': ABSENT,
-    'machine.ts · leave out · visitor: undefined · 2': ABSENT,
-    "machine.ts · leave out · 'clearMember',": CLEARED,
-    "machine.ts · another · 'clearMember'": CLEARED,
-    "machine.ts · leave out · 'clearMember', · 3": CLEARED,
-    "machine.ts · another · 'clearMember' · 3": CLEARED,
-    "machine.ts · leave out · 'clearMember'": CLEARED,
-    "machine.ts · another · 'clearMember' · 4": CLEARED,
-    "machine.ts · leave out · target: 'guest',":
-      'without a pending call, loadingAsGuest and guest do the same on every event',
+    "machine.ts · info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } }, · context.info === null → false":
+      ABSENT,
+    "machine.ts · info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } }, · { member_flag: '0' as const } → {}":
+      NO_FLAG,
+    "machine.ts · actions: ['clearMember', 'forgetVisitor', 'redirectToLogin'], · 'clearMember' → \"\"": CLEARED,
+    "machine.ts · params: ({ event }) => ({ change, key: event.output.ok ? '' : event.output.key }), · '' → \"Stryker was here!\"":
+      GUARDED,
+    "machine.ts · actions: ['clearMember', { type: 'setVisitor', params: ({ event }) => event.visitor }], · 'clearMember' → \"\"":
+      CLEARED,
+    "machine.ts · actions: [{ type: 'setInfo', params: ({ event }) => event.output }, 'clearMember'], · 'clearMember' → \"\"":
+      CLEARED,
   },
   property: {
     name: 'the membership changes only on request',

@@ -175,7 +175,6 @@ function first(path: string, result: object) {
 }
 
 const GUARDED = 'a guard has checked the condition before; the types require it';
-const ABSENT = 'a missing property reads as undefined, or as false';
 const SAME = 'settled leads to the same state at once, and loading without a call behaves like idle';
 
 const spec: Spec<State> = {
@@ -217,18 +216,6 @@ const spec: Spec<State> = {
       ...(state.isBaseLoading ? [['fetchBase', undefined] as const] : []),
     ],
   }),
-  equivalent: {
-    "machine.ts · always the second · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFrom…": GUARDED,
-    "machine.ts · another · 'redirect' · 2": GUARDED,
-    'machine.ts · leave out · isFromBuilder: false': ABSENT,
-    'machine.ts · leave out · visitor: undefined,': ABSENT,
-    'machine.ts · leave out · base: undefined,': ABSENT,
-    "machine.ts · another · 'error'": SAME,
-    "machine.ts · another · 'error' · 2": SAME,
-    "machine.ts · leave out · target: 'idle',": SAME,
-    "machine.ts · always the second · isRevalidation ? 'success' : { target: 'settled', actions: 'cancelRequ…":
-      'the settled result of a visible page is that page',
-  },
   key: ({ visitor, path, status, revalidating, isFromBuilder, visible, isBaseLoading }) =>
     JSON.stringify([
       [visitor === undefined, path?.startsWith('/demo'), status, revalidating, isFromBuilder, isBaseLoading],
@@ -242,6 +229,15 @@ const spec: Spec<State> = {
       reason: 'only one visitor is the first',
     },
   ],
+  equivalent: {
+    "machine.ts · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFromBuilder: false } }, · answer.kind === 'redirect' → false":
+      GUARDED,
+    "machine.ts · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFromBuilder: false } }, · 'redirect' → \"\"":
+      GUARDED,
+    "machine.ts · : { target: 'error', actions: { type: 'settle', params: ({ event }) => event.output } }, · 'error' → \"\"":
+      SAME,
+    "machine.ts · : { target: 'error', actions: { type: 'settle', params: LOST } }, · 'error' → \"\"": SAME,
+  },
   property: {
     name: 'the last navigation is the last request, unless it was cancelled',
     violation: ({ commands: names, invocations }) => {

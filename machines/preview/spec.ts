@@ -65,9 +65,7 @@ function findViolation({ invocations, last: { view } }: Run): string | undefined
 }
 
 const REPLY = 'every reaction that is not executed is a reply';
-const ALONE = 'such a message is handled alone, and the properties that it omits stay unchanged';
 const SILENT = 'without its timer announcing sends no more than quiet';
-const ABSENT = 'a missing property reads as undefined, which counts as false';
 
 const spec: Spec<State> = {
   machine: previewMachine,
@@ -114,25 +112,14 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
-    "messages.ts · leave out · kind: 'reply',": REPLY,
-    "messages.ts · another · 'reply'": REPLY,
-    "messages.ts · leave out · kind: 'reply', · 2": REPLY,
-    "messages.ts · another · 'reply' · 2": REPLY,
-    'messages.ts · leave out · ...session, · 3': ALONE,
-    'messages.ts · leave out · ...session, · 4': ALONE,
-    "machine.ts · leave out · { target: 'quiet' }": SILENT,
-    "machine.ts · leave out · target: 'quiet'": SILENT,
-    'machine.ts · leave out · isGreeted: true': 'hello is handled alike before and after',
-    'machine.ts · turn round · true · 2': 'hello is handled alike before and after',
-    'machine.ts · leave out · isGreeted: false': ABSENT,
-    "machine.ts · another · 'handshaking'": 'the states within are always entered by name',
-    'machine.ts · leave out · page: undefined,': ABSENT,
-    'machine.ts · leave out · hasRefused: false,': ABSENT,
-    'machine.ts · leave out · rev: undefined,': ABSENT,
-    'machine.ts · leave out · renderedPage: undefined,': ABSENT,
-    'patch.ts · leave out · ok: false,': ABSENT,
-    'patch.ts · always the first · error instanceof Error ? error.message : String(error)':
-      'the operations throw errors only',
+    "machine.ts · after: { readyInterval: [{ guard: 'mayAnnounce', target: 'announcing', reenter: true }, { target: 'quiet' }] }, · { target: 'quiet' } → {}":
+      SILENT,
+    "machine.ts · { type: 'handle', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) }, · true → false":
+      'hello is handled alike before and after',
+    "machine.ts · initial: 'handshaking', · 'handshaking' → \"\"": 'the states within are always entered by name',
+    "messages.ts · return { session, reactions: [{ kind: 'reply', message: { raan: 1, type: 'pong', id: message.id } }] }; · 'reply' → \"\"":
+      REPLY,
+    "messages.ts · return { session, reactions: [{ kind: 'reply', message }] }; · 'reply' → \"\"": REPLY,
   },
   property: { name: 'the newest page is rendered last, and messages go to the parent alone', violation: findViolation },
 };

@@ -59,7 +59,6 @@ function callsOf(state: State): readonly Invocation[] {
   ];
 }
 
-const ABSENT = 'a missing property reads as undefined';
 const TYPED_ONLY = 'the value is always there in this state; the types require the other';
 const GUARDED = 'the guard has asked before';
 const TRANSIENT = 'no snapshot rests in these states';
@@ -142,23 +141,19 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
-    'machine.ts · leave out · command: undefined,': ABSENT,
-    'machine.ts · leave out · sent: undefined,': ABSENT,
-    'machine.ts · leave out · theirs: undefined,': ABSENT,
-    'machine.ts · leave out · sides: undefined,': ABSENT,
-    'machine.ts · leave out · merged: undefined,': ABSENT,
-    'machine.ts · only the first · theirs?.page ?? known.page': TYPED_ONLY,
-    "machine.ts · only the first · command ?? { kind: 'publish' }": TYPED_ONLY,
-    "setup.ts · always the first · answer.kind === 'conflict' ? { theirs: answer.theirs } : {}": GUARDED,
-    'setup.ts · always the first · answer.ok ? { known: answer.data, saved: page, sent: undefined, merged…': GUARDED,
-    'setup.ts · always the first · answer.ok ? { page: answer.data.page, saved: answer.data.page } : {}': GUARDED,
-    'setup.ts · always the second · theirs === undefined ? {} : { known: theirs, saved: theirs.page, page,…':
-      TYPED_ONLY,
-    "view.ts · || becomes && · value === 'saved' || value === 'ran'": TRANSIENT,
-    "view.ts · always the second · value === 'saved' || value === 'ran' ? 'settled' : value": TRANSIENT,
-    "view.ts · another · 'ran'": TRANSIENT,
-    "view.ts · another · 'saved'": TRANSIENT,
-    "machine.ts · another · 'settled'": 'the next state of the chart leads there at once where nothing is changed',
+    "machine.ts · { target: 'settled' }, · 'settled' → \"\"":
+      'the next state of the chart leads there at once where nothing is changed',
+    "setup.ts · answer.ok ? { theirs: answer.data } : answer.kind === 'conflict' ? { theirs: answer.theirs } : {}, · answer.kind === 'conflict' → true":
+      GUARDED,
+    'setup.ts · theirs === undefined · theirs === undefined → false': TYPED_ONLY,
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · value === 'saved' || value === 'ran' → false":
+      TRANSIENT,
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · value === 'saved' → false":
+      TRANSIENT,
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · value === 'saved' || value === 'ran' → value === 'saved' && value === 'ran'":
+      TRANSIENT,
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · 'saved' → \"\"": TRANSIENT,
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · 'ran' → \"\"": TRANSIENT,
   },
   property: {
     name: 'no edit rests unsaved, and each write is alone and upon the revision that is known',

@@ -13,16 +13,13 @@ export interface Budget {
   /** Number of random walks. */
   readonly walks: number;
   readonly seed: number;
-  /** Longest walk, in commands. */
-  readonly length: number;
-  /** `edges`: every command in every state; `pairs`: also every two after each other. */
-  readonly paths: 'none' | 'edges' | 'pairs';
-  /** Whether a failing walk is shrunk to a minimal one. */
-  readonly shrinks: boolean;
 }
 
 /** The budget of continuous integration, with a fixed seed. */
-export const CI_BUDGET: Budget = { walks: 500, seed: 20_261_121, length: 40, paths: 'pairs', shrinks: true };
+export const CI_BUDGET: Budget = { walks: 500, seed: 20_261_121 };
+
+/** Longest walk, in commands. */
+const MAX_LENGTH = 40;
 
 export interface ConformanceReport {
   /** States of the chart. */
@@ -60,16 +57,13 @@ export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_B
         reached.set(milestone, (reached.get(milestone) ?? 0) + 1);
   };
   for (const path of resolvePaths(spec)) run(path);
-  const graph = budget.paths === 'none' ? [] : exploreGraph(spec);
-  const isSearch = budget.paths === 'pairs' && spec.isLarge === true;
-  if (isSearch) searchPairs({ spec, graph, coverage, run });
-  else for (const path of edgePaths(spec, graph)) run(path);
-  if (budget.paths === 'pairs' && !isSearch) for (const path of edgePairPaths(spec, graph)) run(path);
-  fc.assert(fc.property(randomWalks(spec, budget.length), runWalk), {
-    seed: budget.seed,
-    numRuns: budget.walks,
-    endOnFailure: !budget.shrinks,
-  });
+  const graph = exploreGraph(spec);
+  if (spec.isLarge === true) searchPairs({ spec, graph, coverage, run });
+  else {
+    for (const path of edgePaths(spec, graph)) run(path);
+    for (const path of edgePairPaths(spec, graph)) run(path);
+  }
+  fc.assert(fc.property(randomWalks(spec, MAX_LENGTH), runWalk), { seed: budget.seed, numRuns: budget.walks });
   return {
     states: statesOf(spec.machine).length - 1,
     specStates: graph.length,

@@ -85,9 +85,7 @@ export interface Spec<State> {
   readonly unreachable?: Readonly<Record<string, string>>;
   /** What random walks have to reach: so many of continuous integration's walks take such a transition. */
   readonly milestones?: readonly Milestone[];
-  /** A second test, such as random schedules against a server; throws at the first failure. */
-  readonly simulate?: (budget: { readonly runs: number; readonly seed: number }) => void;
-  /** Reasons why these mutants are equivalent to the machine, by mutant name. */
+  /** Reasons why these mutants of StrykerJS are equivalent to the machine, by name (mutation/report.ts). */
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,6 @@
 /** The state graph of a specification, explored breadth first, and paths over its edges. */
-import type { NamedPath, Spec } from './model.ts';
-import { type ComparedPaths, type Path, runPath } from './run-path.ts';
-import { TransitionCoverage } from './transition-coverage.ts';
+import type { Spec } from './model.ts';
+import type { Path } from './run-path.ts';
 
 /** A state of the model and the shortest path to it. */
 export interface GraphNode<State> extends Path<State> {
@@ -57,18 +56,6 @@ export function* edgePaths<State>(spec: Spec<State>, graph: readonly GraphNode<S
   for (const { state, environment, commands } of graph)
     for (const command of spec.commands)
       if (command.next(state) !== undefined) yield { environment, commands: [...commands, command] };
-}
-
-/** Few of these paths, which together cover the same transitions and pairs. */
-export function findCoveringPaths<State>(spec: Spec<State>): readonly NamedPath[] {
-  const coverage = new TransitionCoverage(spec.machine);
-  const compared: ComparedPaths<State> = new Map();
-  return [...edgePaths(spec, exploreGraph(spec))]
-    .filter((path) => coverage.record(runPath(spec, path, compared).taken))
-    .map(({ environment, commands }) => ({
-      environment: spec.environments.indexOf(environment),
-      commands: commands.map(({ name }) => name),
-    }));
 }
 
 /** A path over every two edges that can follow each other. */

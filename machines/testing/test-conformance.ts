@@ -6,7 +6,7 @@ import type { Spec } from './model.ts';
 /** The longest check takes a minute on an idle computer. */
 const TIMEOUT_MS = 300_000;
 
-/** Declares the conformance test of a machine; `npm run test:model` adds more random walks and the mutants. */
+/** Declares the conformance test of a machine; `npm run test:model` adds more random walks. */
 export function testConformance<State>(spec: Spec<State>): void {
   test(
     'the machine does what its specification says, over every transition and every feasible pair',

@@ -34,11 +34,10 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
 
   'machines:docs': ends({ prints: /docs\/machines: 0 of \d+ files written/ }),
   'machines:coverage': ends({ args: ['gray-mode'], prints: /gray-mode: (\d+) of \1 transitions taken/ }),
-  'machines:table': ends({ args: ['lazy-mode'], prints: /lazy-mode: \d/ }),
-  'machines:faults': ends({ args: ['toast', '--sample', '1000'], prints: /toast +1 faults: 1 found, 0 survive/ }),
-  'test:model': ends({
-    args: ['lazy-mode', '--walks', '20', '--effort', 'ci'],
-    prints: /lazy-mode .* \d+ of \d+, 1 equivalent/,
+  'test:model': ends({ args: ['lazy-mode', '--walks', '500'], prints: /lazy-mode +3 +9\/9 +7\/7 .* 500 / }),
+  'test:mutation': ends({
+    args: ['lazy-mode', '--file', 'view.ts'],
+    prints: /lazy-mode: (\d+) of \1 mutants found \(100\.0 %\)/,
   }),
   replay: ends((workshop) => ({ args: [makeLog(workshop)], prints: /toast: 0 events, as the specification says/ })),
 

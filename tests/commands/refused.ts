@@ -24,7 +24,7 @@ export const REFUSED: readonly Refused[] = [
     args: ['nobody'],
     message: 'the machine nobody: there is none of that name. Use one of auth,',
   },
-  { script: 'machines:faults', args: ['--sample', 'x'], message: '--sample x: expected a whole number from 1' },
+  { script: 'test:mutation', args: ['--threads', 'x'], message: '--threads x: expected a whole number from 1' },
   { script: 'verify', args: ['--only', 'Nothing'], message: 'Use one of Format, Lint,' },
   {
     script: 'screenshots',
