@@ -4,6 +4,12 @@
  */
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
+/**
+ * What is read of a node of Babel's syntax tree.
+ *
+ * @typedef {{ type: string, name?: string, body: Node, callee: Node, properties: Node[], value: Node }} Node
+ */
+
 const INERT_PROPERTIES = new Set(['types', 'id', 'description']);
 
 export const strykerPlugins = [
@@ -21,7 +27,7 @@ export const strykerPlugins = [
 /**
  * Whether a function only throws that its effect is missing, or an object has only such functions.
  *
- * @param {import('@babel/types').Node} node
+ * @param {Node} node
  * @returns {boolean}
  */
 function isMissing(node) {
@@ -38,7 +44,7 @@ function isMissing(node) {
   }
 }
 
-/** @param {import('@babel/types').Node} node */
+/** @param {Node} node */
 function nameOf(node) {
   return node.type === 'Identifier' ? node.name : '';
 }

@@ -46,7 +46,7 @@ export function reportMutants(
 }
 
 /** A name that is stable when lines move: the mutant's first line, its original and its replacement. */
-function nameMutant({ fileName, location: { start, end }, replacement = '' }: MutantResult): string {
+function nameMutant({ fileName, location: { start, end }, replacement }: MutantResult): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
