@@ -1,6 +1,9 @@
-/** The app in the browser; the starter imports it when the visitor begins to use the page. */
+/** The app in the browser; the starter loads it when the visitor begins to use the page. */
 import './hydrate/joined-styles.ts';
 import '../theme/theme.css';
 import '../shell/transition.css';
 
-export { start } from './hydrate/start.tsx';
+import type { AppLoaded, AppModule } from './event-replay/handover.ts';
+import { start } from './hydrate/start.tsx';
+
+dispatchEvent(new CustomEvent<AppModule>('raan:app' satisfies AppLoaded, { detail: { start } }));

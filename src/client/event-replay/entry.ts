@@ -1,6 +1,8 @@
 /** The only script of a page before its first interaction: it puts off the layout of later sections and starts the app. */
+import { createModuleLoader, START_POLICY } from '../../page/module-loader.ts';
 import { readPlan } from '../../page/start-plan.ts';
 import { afterFirstPaint } from './intent.ts';
+import { createAppLoader } from './load-app.ts';
 import { putOffSections } from './later-sections.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
@@ -14,7 +16,7 @@ const plan = readPlan();
 const layOutSections = plan?.late ? putOffSections() : () => {};
 if (plan !== undefined)
   startOnIntent(plan, {
-    load: (url) => import(/* @vite-ignore */ url),
+    load: createAppLoader(createModuleLoader(START_POLICY)),
     // Not before: React compares the attributes of its elements with the server's.
     hydrated: layOutSections,
     reload: () => location.reload(),

@@ -18,3 +18,10 @@ export interface AppModule {
   /** Takes over the page. Rejects when something could not be loaded; then it may be called again. */
   readonly start: (handover: Handover) => Promise<void>;
 }
+
+/** Event of the window by which the app's module hands itself over. A type alone: the starter shares no code with the app. */
+export type AppLoaded = 'raan:app';
+
+declare global {
+  interface WindowEventMap extends Record<AppLoaded, CustomEvent<AppModule>> {}
+}

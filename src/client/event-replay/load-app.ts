@@ -1,3 +1,5 @@
+import type { AppLoaded, AppModule } from './handover.ts';
+
 /** ms before each further attempt to load the app. */
 export const WAITS_MS = [300, 1000, 2500, 5000] as const;
 
@@ -8,7 +10,6 @@ export const WAITS_MS = [300, 1000, 2500, 5000] as const;
 export function createPreload(): (files: readonly string[], priority?: HTMLLinkElement['fetchPriority']) => void {
   const preloaded = new Set<string>();
   return (files, priority = 'auto') => {
-    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     const links = document.createDocumentFragment();
     for (const href of files) {
       if (preloaded.has(href)) continue;
@@ -17,7 +18,6 @@ export function createPreload(): (files: readonly string[], priority?: HTMLLinkE
       // A stylesheet's code links it itself, after some time: of a `preload` the browser would complain until then.
       link.rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
       link.href = href;
-      link.nonce = nonce;
       link.fetchPriority = priority;
       links.append(link);
     }
@@ -43,4 +43,21 @@ function pause(ms: number): Promise<unknown> {
     setTimeout(resolve, ms);
     addEventListener('online', resolve, { once: true });
   });
+}
+
+/**
+ * Creates what loads the app's module, which hands itself over by an event: an inline script may add modules, but not import them.
+ * Rejects where the module did not come, or failed.
+ */
+export function createAppLoader(addModule: (url: string) => HTMLScriptElement): (url: string) => Promise<AppModule> {
+  let app: AppModule | undefined;
+  addEventListener('raan:app' satisfies AppLoaded, ({ detail }) => (app = detail));
+  return (url) =>
+    new Promise((resolve, reject) => {
+      const settle = () => (app === undefined ? reject(new Error(url)) : resolve(app));
+      if (app !== undefined) return settle();
+      const script = addModule(url);
+      script.addEventListener('load', settle);
+      script.addEventListener('error', settle);
+    });
 }

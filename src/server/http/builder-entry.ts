@@ -7,7 +7,8 @@ import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/document-ids.ts';
 import type { Assets } from '../pages/assets.ts';
 import type { Config } from '../config.ts';
-import { contentSecurityPolicy, createNonce } from './csp.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
 import { inlinedStyles } from '../pages/document.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
 import { type Platform, protocolOf, visitorCaller } from '../platform.ts';
@@ -34,14 +35,15 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   }
   if (status === 403) return new Response('This account may not build pages.\n', { status, headers: noStore });
   if (status !== 200) return isEmbedded ? undefined : elsewherePage(context.lang, noStore);
-  const nonce = createNonce();
+  const inline = createInlineElements();
+  const html = documentOf(context, inline, assets.builder, assets.preamble);
   const policy = contentSecurityPolicy({
-    nonce,
+    inline: inline.sources(),
     previewOrigins: undefined,
     formOrigins: [],
     development: config.development,
   });
-  return new Response(documentOf(context, nonce, assets.builder, assets.preamble), {
+  return new Response(html, {
     headers: {
       ...noStore,
       'content-type': 'text/html; charset=utf-8',
@@ -103,21 +105,20 @@ async function accessStatus(context: RequestContext, platform: Platform): Promis
 
 function documentOf(
   { lang }: RequestContext,
-  nonce: string,
+  inline: InlineElements,
   { entry, styles, inlined }: NonNullable<Assets['builder']>,
   preamble: string | undefined,
 ): string {
-  const safe = escapeHtml(nonce);
   return [
     `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="clay"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`,
-    `<title>Raan</title><meta property="csp-nonce" nonce="${safe}">`,
-    preamble === undefined ? '' : `<script type="module" nonce="${safe}">${preamble}</script>`,
-    ...styles.map((file) => `<link rel="stylesheet" nonce="${safe}" href="${escapeHtml(file)}">`),
-    inlinedStyles(inlined ?? [], safe),
+    `<title>Raan</title>`,
+    inline.script(preamble ?? '', 'type="module"'),
+    ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    inlinedStyles(inlined ?? [], inline),
     `<link rel="icon" href="/favicon.svg">`,
-    `<script type="module" nonce="${safe}" src="${escapeHtml(entry)}"></script>`,
+    inline.module(entry),
     `</head><body><div id="${BUILDER_ROOT}"></div>`,
-    `<script type="application/json" id="${BUILDER_FACTS}" nonce="${safe}">${scriptJson({ lang })}</script></body></html>`,
+    `${dataBlock(scriptJson({ lang }), `id="${BUILDER_FACTS}"`)}</body></html>`,
   ].join('');
 }

@@ -3,7 +3,7 @@ import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy } from './csp.ts';
 
-const PLAIN = { nonce: 'bm9uY2U=', previewOrigins: undefined, formOrigins: [], development: false };
+const PLAIN = { inline: { scripts: [], styles: [] }, previewOrigins: undefined, formOrigins: [], development: false };
 
 /** Directives of a policy beyond that of a shop without tags. */
 function added(scripts: object): readonly string[] {
@@ -28,12 +28,7 @@ test('each tag lets in where it sends to, and nothing of any other', () => {
 });
 
 test('a page frames the own origin and the three sites whose players and maps components show, no other', () => {
-  const policy = contentSecurityPolicy({
-    nonce: 'bm9uY2U=',
-    previewOrigins: undefined,
-    formOrigins: [],
-    development: false,
-  });
+  const policy = contentSecurityPolicy(PLAIN);
   expect(policy.split('; ').filter((directive) => directive.startsWith('frame-src'))).toEqual([
     "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.openstreetmap.org",
   ]);

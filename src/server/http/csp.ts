@@ -1,11 +1,13 @@
 /** Content security policy and the other headers every document bears. */
-import { randomBytes } from 'node:crypto';
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
+import { LOAD_POLICY, START_POLICY } from '../../page/module-loader.ts';
 import type { TagHosts } from '../../page/tags/hosts.ts';
+import type { InlineSources } from './inline-elements.ts';
 
-/** Inputs of the policy of one response; `nonce` is fresh for each, `previewOrigins` may frame the page. */
+/** Inputs of the policy of one document; `previewOrigins` may frame the page. */
 export interface PolicyOptions {
-  readonly nonce: string;
+  /** Hashes of its inline scripts and styles. */
+  readonly inline: InlineSources;
   readonly previewOrigins: readonly string[] | undefined;
   /** Where forms may lead beside the own origin: the checkout host. */
   readonly formOrigins: readonly string[];
@@ -18,26 +20,14 @@ export interface PolicyOptions {
   readonly development: boolean;
 }
 
-const NONCE_BYTES = 16;
-/** Random bytes for the next nonces: to ask the system for each takes longer than the rest of a stored document. */
-let randomPool = Buffer.alloc(0);
-
-/** A fresh nonce of 128 random bits. */
-export function createNonce(): string {
-  if (randomPool.length === 0) randomPool = randomBytes(256 * NONCE_BYTES);
-  const nonce = randomPool.toString('base64', 0, NONCE_BYTES);
-  randomPool = randomPool.subarray(NONCE_BYTES);
-  return nonce;
-}
-
 /**
- * The policy: scripts and styles by nonce alone, Trusted Types for every sink, frames of no other sites than the players and
+ * The policy: inline scripts and styles by their hashes, all other scripts by what these add ('strict-dynamic'), Trusted Types for every sink, frames of no other sites than the players and
  * maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
  * frame"). Configured tags may send to their own hosts; their scripts are added by ours, through a default policy of Trusted
- * Types that knows addresses of scripts alone. In development Vite's own styles, socket and worker are allowed.
+ * Types that knows addresses of scripts alone. In development Vite's own styles, socket, worker and the sources as modules are allowed.
  */
 export function contentSecurityPolicy({
-  nonce,
+  inline,
   previewOrigins,
   formOrigins,
   tags,
@@ -47,8 +37,8 @@ export function contentSecurityPolicy({
 }: PolicyOptions): string {
   return [
     `default-src 'self'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src ${["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`, ...styleOrigins].join(' ')}`,
+    `script-src ${[...inline.scripts, ...(development ? ["'self'", 'https:'] : ["'strict-dynamic'"])].join(' ')}`,
+    `style-src ${["'self'", ...(development ? ["'unsafe-inline'"] : inline.styles), ...styleOrigins].join(' ')}`,
     `img-src 'self' https: data:`,
     `media-src 'self' https:`,
     `font-src ${["'self'", ...fontOrigins].join(' ')}`,
@@ -61,7 +51,7 @@ export function contentSecurityPolicy({
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     development ? 'frame-ancestors *' : `frame-ancestors ${["'self'", ...(previewOrigins ?? [])].join(' ')}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types raan raan-worker${tags === undefined ? '' : ' default'}${development ? " 'allow-duplicates' *" : ''}`,
+    `trusted-types raan raan-worker ${START_POLICY} ${LOAD_POLICY}${tags === undefined ? '' : ' default'}${development ? " 'allow-duplicates' *" : ''}`,
   ].join('; ');
 }
 

@@ -11,7 +11,8 @@ import { hostsOf } from '../../page/tags/hosts.ts';
 import { RECEIPT_FACTS, RECEIPT_QUESTION, type ReceiptFacts } from '../../page/tags/receipt-facts.ts';
 import { readBase } from '../pages/ask-platform.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
-import { contentSecurityPolicy, createNonce } from './csp.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
 
 /** The shop's base is asked for with `call`; `script` is the URL of the document's module. */
 export interface ReceiptFrameOptions {
@@ -33,18 +34,19 @@ export async function answerReceiptFrame({
   const lang: Lang = wanted !== undefined && isLang(wanted) ? wanted : 'th';
   const answer = await call('base', { query: {} });
   const { base } = readBase(answer.ok ? answer.data : {});
-  const nonce = createNonce();
   const facts = factsOf(base);
   const hosts = hostsOf(facts.tags);
   const hasTags = hosts.script.length > 0;
+  const inline = createInlineElements();
+  const html = documentOf(lang, inline, facts, hasTags ? [preamble, script] : []);
   const policy = contentSecurityPolicy({
-    nonce,
+    inline: inline.sources(),
     previewOrigins: [],
     formOrigins: [],
     tags: hasTags ? hosts : undefined,
     development,
   });
-  return new Response(documentOf(lang, nonce, facts, hasTags ? [preamble, script] : []), {
+  return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -95,19 +97,18 @@ const STYLE =
 
 function documentOf(
   lang: Lang,
-  nonce: string,
+  inline: InlineElements,
   facts: ReceiptFacts,
   [preamble, script]: readonly (string | undefined)[],
 ): string {
   const { question, accept, reject } = WORDS[lang];
-  const safe = escapeHtml(nonce);
   return [
     `<!doctype html><html lang="${LANG_TAGS[lang]}"><head><meta charset="utf-8"><title>${escapeHtml(question)}</title>`,
-    `<meta name="robots" content="noindex"><style nonce="${safe}">${STYLE}</style>`,
-    preamble === undefined ? '' : `<script type="module" nonce="${safe}">${preamble}</script>`,
-    script === undefined ? '' : `<script type="module" nonce="${safe}" src="${escapeHtml(script)}"></script>`,
+    `<meta name="robots" content="noindex">${inline.style(STYLE)}`,
+    inline.script(preamble ?? '', 'type="module"'),
+    script === undefined ? '' : inline.module(script),
     `</head><body><div id="${RECEIPT_QUESTION}" role="group" aria-labelledby="q" hidden><p id="q">${escapeHtml(question)}</p>`,
     `<button type="button" value="denied">${escapeHtml(reject)}</button><button type="button" value="granted">${escapeHtml(accept)}</button></div>`,
-    `<script type="application/json" id="${RECEIPT_FACTS}" nonce="${safe}">${scriptJson(facts)}</script></body></html>`,
+    `${dataBlock(scriptJson(facts), `id="${RECEIPT_FACTS}"`)}</body></html>`,
   ].join('');
 }

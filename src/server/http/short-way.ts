@@ -1,19 +1,15 @@
 /**
  * The short way of stored documents. A request that says of itself what an earlier one said is sent the head that the long way made
- * then, with a nonce and an id of its own, around the document as it is stored now. Whatever the store can't promise goes the long way.
+ * then, with an id of its own, and the document as it is stored now. Whatever the store can't promise goes the long way.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
-import { lendTemplate, type NonceTemplate } from '../pages/nonce-template.ts';
-import { createNonce } from './csp.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 /** A stored document as the long way has sent it. Holds nothing that its cache has given up. */
 export interface SentDocument {
-  /** The nonce that it was sent with. */
-  readonly nonce: string;
   /** The document that the long way would send a request like that one now; undefined where it would have to be made. Counts as asked for. */
-  readonly again: () => NonceTemplate | undefined;
+  readonly again: () => Buffer | undefined;
 }
 
 /** A request like one before, with its document. */
@@ -70,8 +66,6 @@ interface Head {
   /** Places in `fields`. */
   readonly lengthAt: number;
   readonly idAt: number;
-  /** Values around their nonces, by their place. */
-  readonly nonces: readonly (readonly [at: number, pieces: readonly string[]])[];
 }
 
 /** Creates the short way, which knows no request yet. */
@@ -81,10 +75,10 @@ export function createShortWay(): ShortWay {
     find: (request) => {
       const key = keyOf(request);
       const head = key === undefined ? undefined : heads.get(key);
-      const template = head?.again();
-      return head && template && { path: head.path, send: (...to) => sendDocument(head, template, ...to) };
+      const bytes = head?.again();
+      return head && bytes && { path: head.path, send: (...to) => sendDocument(head, bytes, ...to) };
     },
-    learn: (request, path, { nonce, again }, headers) => {
+    learn: (request, path, { again }, headers) => {
       const key = keyOf(request);
       if (key === undefined || headers.has('set-cookie')) return;
       const fields = [...headers].flat();
@@ -97,9 +91,8 @@ export function createShortWay(): ShortWay {
       const timingAt = valueOf(SLOTS.timing);
       if (lengthAt === undefined || idAt === undefined || timingAt === undefined) return;
       fields[timingAt] = 'app;dur=0';
-      const nonces = fields.flatMap((text, at) => (text.includes(nonce) ? [[at, text.split(nonce)] as const] : []));
-      const bytes = 2 * (path.length + fields.reduce((sum, { length }) => sum + length, 0));
-      heads.set(key, { path, again, fields, lengthAt, idAt, nonces }, bytes);
+      const size = 2 * (path.length + fields.reduce((sum, { length }) => sum + length, 0));
+      heads.set(key, { path, again, fields, lengthAt, idAt }, size);
     },
   };
 }
@@ -129,17 +122,14 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 function sendDocument(
-  { fields, lengthAt, idAt, nonces }: Head,
-  template: NonceTemplate,
+  { fields, lengthAt, idAt }: Head,
+  bytes: Buffer,
   response: ServerResponse,
   requestId: string,
 ): void {
-  const nonce = createNonce();
-  const { bytes, giveBack } = lendTemplate(template, nonce);
   const own = fields.slice();
   own[lengthAt] = String(bytes.length);
   own[idAt] = requestId;
-  for (const [at, pieces] of nonces) own[at] = pieces.join(nonce);
   response.writeHead(200, own);
-  response.end(bytes, giveBack);
+  response.end(bytes);
 }

@@ -4,7 +4,7 @@
  */
 import { LANGS } from '#schemas/lang.ts';
 
-/** Path of the rules; named by a header, because the documents' policy trusts scripts by their nonce alone. */
+/** Path of the rules; named by a header, because the policy of documents allows no inline rules. */
 export const SPECULATION_PATH = '/builds/speculation.json';
 
 /** First segments of paths that are personal, change something, or are no pages. */

@@ -11,7 +11,7 @@ import { isReleasePreview } from '#schemas/values/release-preview.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
-import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
+import { contentSecurityPolicy } from '../http/csp.ts';
 import { choosePage } from '../experiments/choose-page.ts';
 import { type KnownVisit, readVisit } from '../experiments/visit.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -28,7 +28,7 @@ import { withReadParameters } from './page-key.ts';
 import type { StoredDocuments } from './stored-documents.ts';
 import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './stored-pages.ts';
 import { shopStylesheets } from './stylesheet.ts';
-import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
+import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } from './write-document.ts';
 
 /** `document`: HTML; `payload`: the page of a navigation as JSON; `base`: header, footer and settings as JSON. */
 export type PageView = 'document' | 'payload' | 'base';
@@ -40,7 +40,7 @@ export type PageView = 'document' | 'payload' | 'base';
 export type AnswerPage = (context: RequestContext, view: PageView, unsent?: UnsentForm) => Promise<Response>;
 
 /** The loader of pages, and the dependencies of documents. */
-export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
+export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'outcome' | 'base' | 'unsent'> {
   readonly loader: PageLoader;
   readonly pages: StoredPages;
   /** Undefined: renders each document. */
@@ -147,18 +147,18 @@ async function writeDocumentResponse(
     return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
   const status = unsent !== undefined && answered === 200 ? 422 : answered;
   const isReview = isReleasePreview(context.headers);
-  const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) => {
+  const write = (shown: typeof outcome, shownBase: ShownBase) => {
     const work = async () => {
-      const document = await writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
-      if (!isReview) options.hints?.learn(context, document.toString());
+      const document = await writeDocument({ ...options, context, outcome: shown, base: shownBase, unsent });
+      if (!isReview) options.hints?.learn(context, document.bytes.toString());
       return document;
     };
     return options.trace === undefined ? work() : options.trace('page write', {}, work);
   };
-  const headersWith = (nonce: string, cacheControl: string) => ({
+  const headersWith = ({ inline }: WrittenDocument, cacheControl: string) => ({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy({
-      nonce,
+      inline,
       previewOrigins: config.previewOrigins,
       formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
       ...shopStylesheets((base ?? EMPTY_BASE).base, context.origin),
@@ -180,20 +180,24 @@ async function writeDocumentResponse(
         context,
         page,
         current,
-        write: (nonce) => write(nonce, outcome, base),
-        headers: (nonce) => headersWith(nonce, 'private, no-cache'),
+        write: () => write(outcome, base),
+        headers: (document) => headersWith(document, 'private, no-cache'),
       });
-    const nonce = createNonce();
-    const document = await write(nonce, outcome, base ?? EMPTY_BASE);
+    const document = await write(outcome, base ?? EMPTY_BASE);
     const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
-    const headers = headersWith(nonce, isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store');
-    return new FastResponse(document, { status, headers: withCookies(headers, cookies) });
+    const headers = headersWith(
+      document,
+      isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store',
+    );
+    return new FastResponse(document.bytes, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
     // Page or base cannot be serialised: shows the error page without both.
     logCrash(log, context, error);
-    const nonce = createNonce();
-    const document = await write(nonce, { kind: 'failed', message: '' }, EMPTY_BASE);
-    return new Response(document, { status: 500, headers: withCookies(headersWith(nonce, 'no-store'), cookies) });
+    const document = await write({ kind: 'failed', message: '' }, EMPTY_BASE);
+    return new Response(document.bytes, {
+      status: 500,
+      headers: withCookies(headersWith(document, 'no-store'), cookies),
+    });
   }
 }
 

@@ -7,7 +7,6 @@ import { createByteCache } from '../../bounds/byte-cache.ts';
 import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
 import { createDictionaries, type Dictionary } from '../http/dictionaries.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { BLANK_NONCE, fillTemplate, type NonceTemplate } from './nonce-template.ts';
 
 /** The dictionaries of all shops. */
 export interface DocumentDictionaries {
@@ -15,7 +14,7 @@ export interface DocumentDictionaries {
    * Offers a document that visitors share: it becomes the dictionary of its origin and language where they have none. One that was
    * asked for with cookies or a query is not taken, as these may say something of a visitor.
    */
-  readonly offer: (context: RequestContext, document: NonceTemplate) => void;
+  readonly offer: (context: RequestContext, document: Buffer<ArrayBuffer>) => void;
   /** Digest of the dictionary that an origin and language offer now. */
   readonly current: (audience: Pick<RequestContext, 'origin' | 'lang'>) => string | undefined;
   /** The dictionary that a request has of this process. */
@@ -54,7 +53,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
       const { headers, url } = context;
       if (!takesDictionaries(url) || url.search !== '' || headers.has('cookie') || current.get(audience) !== undefined)
         return;
-      const dictionary = dictionaries.add(fillTemplate(document, BLANK_NONCE));
+      const dictionary = dictionaries.add(document);
       current.set(audience, dictionary, dictionary.bytes.byteLength);
     },
     current: (audience) => current.get(audienceOf(audience))?.digest,

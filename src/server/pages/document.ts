@@ -9,7 +9,8 @@ import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { InlinedStyle, PageAssets, Starter } from './assets.ts';
 import { bootJson } from './boot-json.ts';
-import { escapeHtml, scriptJson, styleText } from './escape.ts';
+import { dataBlock, type InlineElements } from '../http/inline-elements.ts';
+import { escapeHtml, scriptJson } from './escape.ts';
 import type { ReleaseBar } from './release-bar.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 import type { HtmlPieces } from '../islands/html-pieces.ts';
@@ -44,7 +45,8 @@ export interface DocumentInput {
   readonly boot: Boot & { readonly messages: unknown };
   /** Where the document may be framed: the module for messages with the parent window, and its configuration. */
   readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
-  readonly nonce: string;
+  /** Writes its inline scripts and styles. */
+  readonly inline: InlineElements;
   /** Whether the visitor has a session: strangers' offers give way to a placeholder until the membership is known. */
   readonly isKnown: boolean;
   /** Without it the page stays static: plain links and forms. */
@@ -66,8 +68,8 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     starter,
     startPlan,
     stylesheets,
+    inline,
   } = input;
-  const nonce = escapeHtml(input.nonce);
   // A builder's frame shows another page in a moment: this one's pictures are not fetched ahead.
   const content = boot.preview ? withoutPreloads(html) : html;
   const href = (url: string) => escapeHtml(url);
@@ -75,40 +77,37 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     `<!doctype html>${rootTag(input)}<head>`,
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escapeHtml(head.title)}</title>`,
-    preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
+    inline.script(preamble ?? '', 'type="module"'),
     // Before the styles, which a script after them would wait for.
-    input.isScripted
-      ? `<script type="application/json" id="${PLAN_ID}" nonce="${nonce}">${scriptJson(startPlan)}</script>${starterHtml(starter, nonce)}`
-      : '',
+    input.isScripted ? `${dataBlock(scriptJson(startPlan), `id="${PLAN_ID}"`)}${starterHtml(starter, inline)}` : '',
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
-    ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
-    inlinedStyles(assets.inlined ?? [], nonce),
-    input.allFonts === undefined ? '' : `<link rel="stylesheet" nonce="${nonce}" href="${href(input.allFonts)}">`,
-    `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
-    settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
-    input.releaseBar.css === '' ? '' : `<style nonce="${nonce}">${styleText(input.releaseBar.css)}</style>`,
-    foreignStyles(stylesheets.bundled, nonce),
-    shopCss === '' ? '' : `<style nonce="${nonce}" id="${SHOP_CSS_ID}">${styleText(shopCss)}</style>`,
-    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${href(file)}">`),
+    inlinedStyles(assets.inlined ?? [], inline),
+    input.allFonts === undefined ? '' : `<link rel="stylesheet" href="${href(input.allFonts)}">`,
+    inline.style([...nodeStyles.values()].join(''), 'id="node-styles"'),
+    inline.style(settings.css),
+    inline.style(input.releaseBar.css),
+    foreignStyles(stylesheets.bundled),
+    inline.style(shopCss, `id="${SHOP_CSS_ID}"`),
     ...head.tags.map(tagHtml),
     `<link rel="icon" href="${href(favicon)}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
-    ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
-    input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
-    settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
+    ...head.ldJson.map((data) => dataBlock(scriptJson(data), '', 'application/ld+json')),
+    input.isScripted && input.frame !== undefined ? frameHtml(input.frame, inline) : '',
+    inline.script(settings.script),
     `</head><body><div id="app">`,
     ...content,
     `</div>${input.isScripted ? input.cartDialog : ''}${settings.html}${input.releaseBar.html}`,
-    input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${bootJson(boot)}</script>` : '',
+    input.isScripted ? dataBlock(bootJson(boot), 'id="boot"') : '',
     // Last: the page is drawn in its own fonts while a font service is asked.
-    foreignStyles(stylesheets.fonts, nonce),
+    foreignStyles(stylesheets.fonts),
     `</body></html>`,
   ];
 }
 
-function foreignStyles(url: string | undefined, nonce: string): string {
+function foreignStyles(url: string | undefined): string {
   if (url === undefined) return '';
-  return `<link rel="stylesheet" nonce="${nonce}" referrerpolicy="no-referrer" href="${escapeHtml(url)}">`;
+  return `<link rel="stylesheet" referrerpolicy="no-referrer" href="${escapeHtml(url)}">`;
 }
 
 /** They come first. */
@@ -134,20 +133,16 @@ function rootTag({
 }
 
 /** Styles of sources; Vite's client finds each by its attribute, and replaces its text after an edit. */
-export function inlinedStyles(styles: readonly InlinedStyle[], nonce: string): string {
-  return styles
-    .map(({ id, css }) => `<style nonce="${nonce}" data-vite-dev-id="${escapeHtml(id)}">${styleText(css)}</style>`)
-    .join('');
+export function inlinedStyles(styles: readonly InlinedStyle[], inline: InlineElements): string {
+  return styles.map(({ id, css }) => inline.style(css, `data-vite-dev-id="${escapeHtml(id)}"`)).join('');
 }
 
-function starterHtml(starter: Starter, nonce: string): string {
-  return 'script' in starter
-    ? `<script nonce="${nonce}">${starter.script}</script>`
-    : `<script type="module" nonce="${nonce}" src="${escapeHtml(starter.module)}"></script>`;
+function starterHtml(starter: Starter, inline: InlineElements): string {
+  return 'script' in starter ? inline.script(starter.script) : inline.module(starter.module);
 }
 
-function frameHtml({ module, facts }: NonNullable<DocumentInput['frame']>, nonce: string): string {
-  return `<script type="application/json" id="${FRAME_ID}" nonce="${nonce}">${scriptJson(facts)}</script><script type="module" nonce="${nonce}" src="${escapeHtml(module)}"></script>`;
+function frameHtml({ module, facts }: NonNullable<DocumentInput['frame']>, inline: InlineElements): string {
+  return `${dataBlock(scriptJson(facts), `id="${FRAME_ID}"`)}${inline.module(module)}`;
 }
 
 function tagHtml({ tag, attributes }: HeadTag): string {

@@ -1,23 +1,17 @@
-/** Documents that visitors share: written once, sent with a nonce of its own each time. */
+/** Documents that visitors share: written once, sent as the same bytes to all. */
 import { FastResponse } from 'srvx';
 import { readViewport } from '#schemas/values/breakpoints.ts';
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { acceptsBrotli, DICTIONARY_CODING } from '../http/accept-encoding.ts';
-import { createNonce } from '../http/csp.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Dictionary } from '../http/dictionaries.ts';
 import type { DocumentDictionaries } from './document-dictionaries.ts';
 import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from './framed.ts';
-import {
-  compressTemplate,
-  createTemplate,
-  fillTemplate,
-  isSameTemplate,
-  type NonceTemplate,
-} from './nonce-template.ts';
+import { compressDocument } from './compress-document.ts';
+import type { WrittenDocument } from './write-document.ts';
 import type { SentDocument } from '../http/short-way.ts';
 import type { CurrentPage, LoadedPage } from './stored-pages.ts';
 
@@ -26,10 +20,8 @@ export interface DocumentRequest {
   readonly context: RequestContext;
   /** The page's identity: another object makes another document. */
   readonly page: LoadedPage;
-  /** Writes the document with a nonce. */
-  readonly write: (nonce: string) => Promise<Buffer>;
-  /** Headers with a nonce; `cookies` go to this visitor alone. */
-  readonly headers: (nonce: string) => Readonly<Record<string, string>>;
+  readonly write: () => Promise<WrittenDocument>;
+  readonly headers: (document: WrittenDocument) => Readonly<Record<string, string>>;
   /** The page that requests like this one get now; undefined where it must be looked for. */
   readonly current?: CurrentPage | undefined;
 }
@@ -43,7 +35,7 @@ export interface StoredDocuments {
 interface StoredDocument {
   /** The page that it was written of last: to the same bytes. */
   page: LoadedPage;
-  readonly plain: NonceTemplate;
+  readonly plain: WrittenDocument;
   /** Times that it was asked for in Brotli. */
   asked: number;
   isBest: boolean;
@@ -53,17 +45,17 @@ interface StoredDocument {
   delta: (Form & { readonly digest: string }) | undefined;
 }
 
-/** A compressed form; no template where no nonce can be put into it. */
+/** A compressed form. */
 interface Form {
-  readonly made: Promise<NonceTemplate | undefined>;
+  readonly made: Promise<Buffer<ArrayBuffer>>;
   /** Once it is made. */
-  readonly ready: () => NonceTemplate | undefined;
+  readonly ready: () => Buffer<ArrayBuffer> | undefined;
 }
 
 function formOf(made: Form['made']): Form {
-  let ready: NonceTemplate | undefined;
+  let ready: Buffer<ArrayBuffer> | undefined;
   made.then(
-    (template) => void (ready = template),
+    (bytes) => void (ready = bytes),
     () => {},
   );
   return { made, ready: () => ready };
@@ -108,11 +100,10 @@ export function createStoredDocuments(
     key: string,
     before: StoredDocument | undefined,
   ): Promise<StoredDocument> => {
-    const nonce = createNonce();
-    const plain = createTemplate(await request.write(nonce), nonce);
+    const plain = await request.write();
     const { page } = request;
     // Most pages are loaded again without being other ones: what is compressed already remains.
-    const isSame = before !== undefined && isSameTemplate(before.plain, plain);
+    const isSame = before?.plain.bytes.equals(plain.bytes) === true;
     const made: StoredDocument = isSame
       ? Object.assign(before, { page })
       : { page, plain, asked: 0, isBest: false, brotli: undefined, delta: undefined };
@@ -123,7 +114,7 @@ export function createStoredDocuments(
   /** Replaces the quick form of a document by its best one, beside the requests and one at a time. */
   const improve = async (document: StoredDocument): Promise<void> => {
     isImproving = true;
-    const best = await compressTemplate(document.plain, 'best').catch(() => undefined);
+    const best = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
     isImproving = false;
     document.isBest = true;
     if (best !== undefined) document.brotli = { made: Promise.resolve(best), ready: () => best };
@@ -135,19 +126,21 @@ export function createStoredDocuments(
   /** The smallest form that the request takes. */
   const compress = async (document: StoredDocument, headers: Headers): Promise<Sent> => {
     const dictionary = dictionaries.of(headers);
-    const delta = dictionary && (await deltaOf(document, dictionary));
-    if (delta !== undefined) return { template: delta, coding: DICTIONARY_CODING, digest: dictionary?.digest };
-    if (!acceptsBrotli(headers)) return { template: document.plain };
+    if (dictionary !== undefined) {
+      const bytes = await deltaOf(document, dictionary);
+      return { bytes, coding: DICTIONARY_CODING, digest: dictionary.digest };
+    }
+    if (!acceptsBrotli(headers)) return { bytes: document.plain.bytes };
     countBrotli(document);
-    const template = await (document.brotli ??= formOf(compressTemplate(document.plain))).made;
-    return template === undefined ? { template: document.plain } : { template, coding: 'br' };
+    const { made } = (document.brotli ??= formOf(compressDocument(document.plain.bytes, 'quick')));
+    return { bytes: await made, coding: 'br' };
   };
   /** How a document is found again. A function of its own, so that what is kept of a request holds neither it nor its document. */
   const sentAgain = (
     key: string,
     shown: WeakRef<LoadedPage>,
     current: CurrentPage,
-    { coding, digest }: Omit<Sent, 'template'>,
+    { coding, digest }: Omit<Sent, 'bytes'>,
     { audience, dictionary }: { readonly audience: Audience; readonly dictionary: string | undefined },
   ): SentDocument['again'] => {
     return () => {
@@ -157,7 +150,7 @@ export function createStoredDocuments(
       if (document === undefined || page === undefined || document.page !== page || shown.deref() !== page)
         return undefined;
       if (dictionaries.current(audience) !== dictionary) return undefined;
-      if (coding === undefined) return document.plain;
+      if (coding === undefined) return document.plain.bytes;
       if (coding === DICTIONARY_CODING) return document.delta?.digest === digest ? document.delta?.ready() : undefined;
       countBrotli(document);
       return document.brotli?.ready();
@@ -172,19 +165,17 @@ export function createStoredDocuments(
       onTake(isKnown ? 'fresh' : 'miss');
       const document = isKnown ? known : await writeDocument(request, key, known);
       const { context, page, current } = request;
-      dictionaries.offer(context, document.plain);
+      dictionaries.offer(context, document.plain.bytes);
       const sent = await compress(document, context.headers);
-      const nonce = createNonce();
-      const body = fillTemplate(sent.template, nonce);
       if (current !== undefined && isWhatItTakes(context.headers, sent)) {
         const audience = { origin: context.origin, lang: context.lang };
         const offered = { audience, dictionary: dictionaries.current(audience) };
-        context.onStored?.({ nonce, again: sentAgain(key, new WeakRef(page), current, sent, offered) });
+        context.onStored?.({ again: sentAgain(key, new WeakRef(page), current, sent, offered) });
       }
-      return new FastResponse(body, {
+      return new FastResponse(sent.bytes, {
         headers: {
-          ...request.headers(nonce),
-          'content-length': String(body.byteLength),
+          ...request.headers(document.plain),
+          'content-length': String(sent.bytes.byteLength),
           ...(sent.coding === undefined ? {} : { 'content-encoding': sent.coding }),
         },
       });
@@ -196,7 +187,7 @@ type Audience = Pick<RequestContext, 'origin' | 'lang'>;
 
 /** The form of a document that a request got. */
 interface Sent {
-  readonly template: NonceTemplate;
+  readonly bytes: Buffer<ArrayBuffer>;
   /** undefined: as it is. */
   readonly coding?: string;
   /** The dictionary that it is in terms of. */
@@ -209,9 +200,9 @@ function isWhatItTakes(headers: Headers, { coding }: Sent): boolean {
   return coding === 'br' || !acceptsBrotli(headers);
 }
 
-function deltaOf(document: StoredDocument, dictionary: Dictionary): Promise<NonceTemplate | undefined> {
+function deltaOf(document: StoredDocument, dictionary: Dictionary): Promise<Buffer<ArrayBuffer>> {
   const { digest } = dictionary;
   if (document.delta?.digest !== digest)
-    document.delta = { digest, ...formOf(compressTemplate(document.plain, dictionary)) };
+    document.delta = { digest, ...formOf(compressDocument(document.plain.bytes, dictionary)) };
   return document.delta.made;
 }

@@ -36,6 +36,7 @@ import { shopSettings } from './settings/shop-settings.ts';
 import { piecesBytes } from '../islands/html-pieces.ts';
 import { startPlan } from '../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
+import { createInlineElements, type InlineSources } from '../http/inline-elements.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** A page to write as a document, and the dependencies. */
@@ -51,11 +52,16 @@ export interface DocumentOptions {
   readonly buildId: string;
   readonly log: Log;
   readonly context: RequestContext;
-  readonly nonce: string;
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
   /** Values of a form that was submitted without the app and refused; the document has no script then. */
   readonly unsent?: UnsentForm | undefined;
+}
+
+/** A document, and the sources of its policy. */
+export interface WrittenDocument {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly inline: InlineSources;
 }
 
 /** Whether a page was asked for as a preview, framed or not. */
@@ -67,7 +73,7 @@ export function isPreview({ query }: RequestContext): boolean {
 const EMBEDDED_CHECKOUT = '/pay';
 
 /** Renders a page and writes its document; throws where page or base cannot be serialised. */
-export async function writeDocument(options: DocumentOptions): Promise<Buffer<ArrayBuffer>> {
+export async function writeDocument(options: DocumentOptions): Promise<WrittenDocument> {
   const { context, specs, components, assets, config, buildId, log } = options;
   const { overrides, i18n, digest: texts, cartDialog } = await textsOf(options);
   await components.load(collectTypes(treesOf(options.outcome, options.base)));
@@ -134,6 +140,7 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     noIndex: isPreview(context) || isReleasePreview(context.headers),
   });
   const stylesheets = shopStylesheets(base.base, context.origin);
+  const inline = createInlineElements();
   const pieces = documentHtml({
     html,
     cartDialog,
@@ -174,14 +181,14 @@ export async function writeDocument(options: DocumentOptions): Promise<Buffer<Ar
     }),
     preamble: assets.preamble,
     boot,
-    nonce: options.nonce,
+    inline,
     // Its address is that of the call, which is no page of the app.
     isScripted: options.unsent === undefined,
     frame: mayBeFramed(context)
       ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
       : undefined,
   });
-  return piecesBytes(pieces);
+  return { bytes: piecesBytes(pieces), inline: inline.sources() };
 }
 
 /**

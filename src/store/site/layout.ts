@@ -1,5 +1,5 @@
 /** One frame for the account site and the checkout page: plain HTML that needs no script. */
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
@@ -65,12 +65,12 @@ const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: s
 
 /** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts. */
 export async function sheet(page: Sheet): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
+  const style = styleOf(page.shop);
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy':
-      `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
+      `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
       `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -78,10 +78,10 @@ export async function sheet(page: Sheet): Promise<Response> {
     'content-language': LANG_TAGS[page.lang],
   });
   for (const cookie of page.setCookie ?? []) headers.append('set-cookie', cookie);
-  return new Response(String(await frame(page, nonce)), { status: page.status ?? 200, headers });
+  return new Response(String(await frame(page, style)), { status: page.status ?? 200, headers });
 }
 
-function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup {
+function frame({ lang, shop, self, title, body }: Sheet, style: string): Markup {
   const words = WORDS[lang];
   const name = textIn(shop.name, lang);
   return html`<!doctype html>
@@ -91,9 +91,7 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${name}</title>
         <link rel="icon" href="data:," />
-        <style nonce="${nonce}">
-          ${raw(styleOf(shop))}
-        </style>
+        ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <a class="skip" href="#content">${words.skip}</a>

@@ -192,8 +192,8 @@ describeService('accounts', {}, (service) => {
   test('every page is kept to itself: never stored, never framed, no script', async () => {
     const { headers } = await visitor(service()).get('/account/login');
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy.replace(/nonce-[^']+/, 'nonce-x')).toBe(
-      "default-src 'none'; style-src 'nonce-x'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    expect(policy.replace(/sha256-[^']+/, 'sha256-x')).toBe(
+      "default-src 'none'; style-src 'sha256-x'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     );
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

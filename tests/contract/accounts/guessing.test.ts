@@ -25,7 +25,7 @@ describeService('guessing passwords', {}, (service) => {
     });
     for (const login of [email, newEmail(), unconfirmed]) {
       const answer = await visitor(service()).post('/account/login?lang=en', { email: login, password: 'wrong' });
-      pages.push([answer.status, (await answer.text()).replaceAll(login, '').replace(/nonce="[^"]*"/, '')]);
+      pages.push([answer.status, (await answer.text()).replaceAll(login, '')]);
     }
     expect(pages).toEqual([pages[0], pages[0], pages[0]]);
     expect(pages[0]?.[0]).toBe(422);

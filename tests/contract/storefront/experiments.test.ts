@@ -140,10 +140,9 @@ test('the document has no trace of what was not chosen, and a navigation gets th
 });
 
 test('a page without experiments is the same to the byte, whatever experiments know of a visitor', async () => {
-  const nonce = /nonce="[^"]*"|'nonce-[^']*'/g;
   const of = async (headers: Readonly<Record<string, string>>) => {
     const answer = await shop.get('/plain-page', headers);
-    return [(await answer.text()).replaceAll(nonce, ''), answer.headers.get('cache-control')];
+    return [await answer.text(), answer.headers.get('cache-control')];
   };
   const consented = await of({ cookie: CONSENT });
   expect(await of(visitor(17, today - 5))).toEqual(consented);

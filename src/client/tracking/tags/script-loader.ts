@@ -16,7 +16,6 @@ export function createScriptLoader(hosts: readonly string[]): LoadScript {
     if (!isKnown(url)) return;
     const script = document.createElement('script');
     script.async = true;
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     script.src = url;
     document.head.append(script);
   };

@@ -5,8 +5,8 @@ import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
 import { DEFAULT_THEME } from '../../../page/theme.ts';
 import tokens from '../../../theme/tokens.css?raw';
-import { createNonce } from '../../http/csp.ts';
-import { escapeHtml, styleText } from '../escape.ts';
+import { createInlineElements } from '../../http/inline-elements.ts';
+import { escapeHtml } from '../escape.ts';
 import { darkThemeStyles } from '../settings/dark-theme.ts';
 import styles from './offline.css?raw';
 
@@ -59,25 +59,26 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
   const base = answer.ok ? salvage(Base, answer.data).value : undefined;
   const name = base?.web?.name === undefined ? '' : textIn(base.web.name, lang);
   const { title, text, again } = WORDS[lang];
-  const nonce = createNonce();
+  const inline = createInlineElements();
   const theme = base?.themeKey ?? DEFAULT_THEME;
   const css = [...fonts.map(fontFace), tokens, darkThemeStyles(theme, base?.settings?.dark_theme), styles].join('');
   const html = [
     `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(theme)}"><head>`,
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escapeHtml(name === '' ? title : `${title} · ${name}`)}</title><meta name="robots" content="noindex">`,
-    `<style nonce="${nonce}">${styleText(css)}</style></head><body><main>`,
+    `${inline.style(css)}</head><body><main>`,
     name === '' ? '' : `<p class="shop">${escapeHtml(name)}</p>`,
     `<svg viewBox="0 0 96 72" aria-hidden="true"><path d="${CLOUD}"/><path class="cut" d="M16 8 80 64"/></svg>`,
     `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(text)}</p>`,
     `<a class="again" href="">${escapeHtml(again)}</a>`,
-    `</main><script nonce="${nonce}">addEventListener('online',()=>location.reload())</script></body></html>`,
+    `</main>${inline.script("addEventListener('online',()=>location.reload())")}</body></html>`,
   ];
+  const allowed = inline.sources();
   return new Response(html.join(''), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${allowed.styles.join(' ')}; script-src ${allowed.scripts.join(' ')}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
     },
   });
 }

@@ -36,16 +36,16 @@ export default function JsonEditor({ text, write, spans, marks, manifest, isPage
   const context = useEffectEvent(() => ({ manifest, isPage }));
 
   useEffect(() => {
-    const parent = place.current;
-    if (parent === null) return undefined;
-    const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+    // In a shadow tree CodeMirror adopts its style sheets, which the policy allows; elsewhere it adds elements.
+    const root = place.current?.shadowRoot ?? place.current?.attachShadow({ mode: 'open' });
+    if (root === undefined) return undefined;
     const editor = new EditorView({
-      parent,
+      parent: root,
+      root,
       state: EditorState.create({
         extensions: [
           basicSetup,
           json(),
-          EditorView.cspNonce.of(nonce),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label }),
           editorTheme,
