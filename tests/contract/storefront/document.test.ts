@@ -68,14 +68,13 @@ describe('documents', () => {
         [...html.matchAll(pattern)].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
       const scripts = hashesOf(/<script(?: type="module")?>([^<]+)<\/script>/g);
       const styles = hashesOf(/<style[^>]*>([^<]+)<\/style>/g);
-      expect([scripts.length > 0, policy.split('; ').filter((one) => /^(?:script|style)-src/.test(one))]).toEqual([
-        true,
+      expect([scripts.length, policy.split('; ').filter((one) => /^(?:script|style)-src/.test(one))]).toEqual([
+        // The harness has no starter; a frame has its module's.
+        destination === 'iframe' ? 1 : 0,
         [`script-src ${[...scripts, "'strict-dynamic'"].join(' ')}`, ['style-src', "'self'", ...styles].join(' ')],
       ]);
       // Everything else is data.
-      expect(html.replaceAll(/<script type="application\/(?:ld\+)?json"/g, '').match(/<script/g)?.length).toBe(
-        scripts.length,
-      );
+      expect(html.match(/<script(?! type="application\/(?:ld\+)?json")/g) ?? []).toHaveLength(scripts.length);
     }
   });
 
