@@ -29,6 +29,11 @@ interface Collected {
 
 const collections = new WeakMap<Database, Collected>();
 
+/** Waits for whoever else writes addresses of a shop, until the transaction ends: an import writes rows in an order of its own. */
+export async function lockAddresses(tx: Database, webId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.redirects'), hashtext(${webId}))`);
+}
+
 /** Counts a visitor who was redirected. */
 export function countRedirect(db: Database, webId: string, source: string, at: Date): void {
   collect(db, { webId, address: source, isMissing: false, count: 1, at });
@@ -67,9 +72,9 @@ export async function writeHits(db: Database): Promise<void> {
 }
 
 async function store(db: Database, hits: readonly Hits[]): Promise<void> {
-  // In one order, so that no two processes wait for each other.
   const sorted = hits.toSorted((a, b) => compare(a.webId, b.webId) || compare(a.address, b.address));
   await db.transaction(async (tx) => {
+    for (const webId of new Set(sorted.map((hit) => hit.webId))) await lockAddresses(tx, webId);
     for (const { webId, address, isMissing, count, at } of sorted) {
       if (isMissing)
         await tx

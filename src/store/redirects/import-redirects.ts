@@ -11,6 +11,7 @@ import { shopHosts, shops } from '../database/tables/shop.ts';
 import type { Shop } from '../shop.ts';
 import { checkRedirects, type RedirectRecord, type RowNote } from './check-redirects.ts';
 import { pathKey } from './address.ts';
+import { lockAddresses } from './hits.ts';
 import type { Redirect } from './match.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -107,6 +108,7 @@ async function storeRedirects(
 
 /** Makes these the redirects of a shop. */
 export async function replaceRedirects(tx: Database, webId: string, all: readonly Redirect[]): Promise<void> {
+  await lockAddresses(tx, webId);
   const isOfShop = eq(redirects.webId, webId);
   const sources = all.map(({ source }) => source);
   const isGone =

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { readConfig } from '../../../src/server/config.ts';
 import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
 import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
-import { importRedirects } from '../../../src/store/redirects/import-redirects.ts';
-import { writeHits } from '../../../src/store/redirects/hits.ts';
+import { importRedirects, replaceRedirects } from '../../../src/store/redirects/import-redirects.ts';
+import { countRedirect, writeHits } from '../../../src/store/redirects/hits.ts';
 import { describeHits, reportHits } from '../../../src/store/redirects/report.ts';
 import { shopByName } from '../../../src/store/shops.ts';
 import { selectRows } from '../../../src/store/database/database.ts';
@@ -166,5 +166,38 @@ describeService('old addresses', { shops: FIXTURES }, (service) => {
     const file = 'sep=;\r\nto\u200B;from\r\n\u202A/lab/new\u202C;\u00A0/o\u00ADld-copy.html\u200B\r\n';
     expect(await load(file)).toMatchObject({ ok: true, accepted: 1, rejected: [] });
     expect(await led('/old-copy.html')).toEqual([301, '/lab/new']);
+  });
+
+  test('an import waits for hits that are being written', FIELD, async () => {
+    const { db } = service();
+    const stored = ['/a.html', '/m.html', '/z.html'].map(
+      (source) => ({ source, target: '/search', status: 301 }) as const,
+    );
+    await db.transaction((tx) => replaceRedirects(tx, '501', stored));
+    const waiting = async (count: number) => {
+      const blocked = sql`SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const row = v.object({ count: v.number() });
+      await expect.poll(() => selectRows(db, blocked, row), { timeout: 20_000 }).toEqual([{ count }]);
+    };
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const other = db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1 FROM redirect WHERE web_id = '501' AND source = '/m.html' FOR UPDATE`);
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    for (const { source } of stored) countRedirect(db, '501', source, START);
+    const written = writeHits(db);
+    await waiting(1);
+    const imported = db.transaction((tx) => replaceRedirects(tx, '501', stored.toReversed()));
+    await waiting(2);
+    held.resolve();
+    await Promise.all([other, written, imported]);
+    const { redirects } = await reportHits(db, '501');
+    expect(redirects.map(({ source, hits }) => [source, hits]).toSorted()).toEqual(
+      stored.map(({ source }) => [source, 1]),
+    );
   });
 });
