@@ -1,10 +1,10 @@
 /** Accounts, log-ins and sessions. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { parse, serializeSigned } from 'hono/utils/cookie';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import type { Database } from '../database/database.ts';
-import { serviceKeys } from '../database/tables/account.ts';
+import { accountSessions, serviceKeys } from '../database/tables/account.ts';
 import type { AccountLibrary } from './library.ts';
 import { type AccountsOptions, cookieAttributes, cookieName, SESSION_SECONDS } from './session-cookie.ts';
 import { createDevices, type Devices } from './devices.ts';
@@ -19,7 +19,7 @@ import {
   openChallenge,
 } from './second-factor.ts';
 import { checkSession, endAccess, insertSession, openByCode, openByPassword, provedEnrolment } from './sessions.ts';
-import { passwordOf, provedAccount, renewHash, storePassword } from './stored-password.ts';
+import { passwordOf, provedAccount, renewHash, replacePassword } from './stored-password.ts';
 import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
@@ -92,7 +92,12 @@ export interface Accounts {
   /** The account's open sessions, newest first; none for a guest. */
   sessionsOf(headers: Headers): Promise<readonly OpenSession[]>;
   endOtherSessions(headers: Headers): Promise<void>;
-  /** Changes the password and ends all other sessions; the cookies to set, or null where `current` is not the password. */
+  /**
+   * Ends all that the account's means of log-in opened, in the transaction that changes them, and opens a session for the browser that
+   * does; `provedAt`: the enrolment of the second factor that it has proved. Returns the cookies to set.
+   */
+  reopen(tx: Database, accountId: string, provedAt: Date | null): Promise<readonly string[]>;
+  /** Changes the password and reopens the session; the cookies to set, or null where `current` is not the password. */
   changePassword(headers: Headers, passwords: { current: string; next: string }): Promise<readonly string[] | null>;
 }
 
@@ -124,6 +129,10 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
     const attributes = { ...cookieAttributes(options), maxAge: SESSION_SECONDS };
     const line = await serializeSigned(cookie, token, sessionKey, attributes);
     return [line, signOf(line)];
+  };
+  const reopen: Accounts['reopen'] = async (tx, accountId, provedAt) => {
+    await endAccess(tx, accountId);
+    return cookiesOf(await insertSession(tx, accountId, provedAt));
   };
   return {
     devices,
@@ -176,30 +185,33 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       const { api } = await library();
       const session = await api.getSession({ headers: own });
       if (session === null) return [];
-      const open = await api.listSessions({ headers: own });
-      return open
-        .map(({ token, createdAt }) => ({ since: createdAt, isCurrent: token === session.session.token }))
-        .toSorted((a, b) => b.since.getTime() - a.since.getTime());
+      const open = await db
+        .select({ id: accountSessions.id, since: accountSessions.createdAt })
+        .from(accountSessions)
+        .where(and(eq(accountSessions.userId, session.user.id), gt(accountSessions.expiresAt, new Date())))
+        .orderBy(desc(accountSessions.createdAt));
+      return open.map(({ id, since }) => ({ since, isCurrent: id === session.session.id }));
     },
     async endOtherSessions(headers) {
       const { api } = await library();
       await api.revokeOtherSessions({ headers: sessionHeaders(headers) });
     },
+    reopen,
     async changePassword(headers, { current, next }) {
       const { api } = await library();
       const found = await api.getSession({ headers: sessionHeaders(headers) });
       const assurance = found === null ? undefined : await checkSession(db, found.session.id);
       if (found === null || assurance === undefined) return null;
       const { id } = found.user;
-      if ((await provedAccount(db, { email: found.user.email, password: current })) === undefined) return null;
+      const proved = await provedAccount(db, { email: found.user.email, password: current });
+      if (proved === undefined) return null;
       const hash = await hashPassword(next);
-      const token = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
+        // Of two changes at once the second finds another password, and its session ended.
+        if (!(await replacePassword(tx, id, proved.hash, hash))) return null;
         const provedAt = await provedEnrolment(tx, found.session.id);
-        await storePassword(tx, id, hash);
-        await endAccess(tx, id);
-        return insertSession(tx, id, provedAt);
+        return provedAt === undefined ? null : reopen(tx, id, provedAt);
       });
-      return cookiesOf(token);
     },
   };
 }

@@ -9,11 +9,11 @@ import { CodeForm, ConfirmForm, readForm, type Typed, typedValues } from './form
 import {
   beginEnrolment,
   confirmEnrolment,
+  consumeCode,
   hasSecondFactor,
   openEnrolment,
   removeSecondFactor,
 } from './second-factor.ts';
-import { endAccess, markProved } from './sessions.ts';
 import { codeView, type SecondFactorState, secondFactorView } from './second-factor-views.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import { type FormState, loginView } from './views.ts';
@@ -70,7 +70,12 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     state: SecondFactorState,
     more: Parameters<typeof secondFactorView>[2],
     status = 200,
-  ) => show(c, TEXTS[langOf(c.req.raw)].secondFactor, secondFactorView(langOf(c.req.raw), state, more), { status });
+    setCookie: readonly string[] = [],
+  ) =>
+    show(c, TEXTS[langOf(c.req.raw)].secondFactor, secondFactorView(langOf(c.req.raw), state, more), {
+      status,
+      setCookie,
+    });
   const present = async (account: SessionAccount): Promise<SecondFactorState> => ({
     step: (await hasSecondFactor(db, account.id)) ? 'on' : 'off',
   });
@@ -85,14 +90,7 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
       if (typed.do === 'confirm') return confirm(c, account, typed);
       const refused = await passwordRefusal(c, account, typed);
       if (refused !== undefined) return refused;
-      if (typed.do === 'remove') {
-        await db.transaction(async (tx) => {
-          await removeSecondFactor(tx, account.id);
-          await endAccess(tx, account.id, account.sessionId);
-        });
-        await record(deps, c, account, 'second-factor-removed');
-        return page(c, { step: 'off' }, { done: 'secondFactorRemoved' });
-      }
+      if (typed.do === 'remove') return remove(c, account, typed);
       const enrolment = await beginEnrolment(db, account);
       return page(c, enrolment === null ? { step: 'on' } : { step: 'enrolling', enrolment }, {});
     }),
@@ -105,16 +103,33 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     const form = readForm(CodeForm, typed);
     if (!form.ok) return again('noCode');
     const at = now();
-    const codes = await db.transaction(async (tx) => {
-      const confirmed = await confirmEnrolment(tx, account, form.value.code, at);
-      if (confirmed === null) return null;
-      await endAccess(tx, account.id, account.sessionId);
-      await markProved(tx, account.sessionId, at);
-      return confirmed;
+    const confirmed = await db.transaction(async (tx) => {
+      const codes = await confirmEnrolment(tx, account, form.value.code, at);
+      return codes && { codes, setCookie: await deps.accounts.reopen(tx, account.id, at) };
     });
-    if (codes === null) return again('wrongCode');
+    if (confirmed === null) return again('wrongCode');
     await record(deps, c, account, 'second-factor-added');
-    return page(c, { step: 'enrolled', codes }, { done: 'secondFactorOn' });
+    const { codes, setCookie } = confirmed;
+    return page(c, { step: 'enrolled', codes }, { done: 'secondFactorOn' }, 200, setCookie);
+  };
+  /** The second factor is removed by who has it: a stolen session and the password are not enough. */
+  const remove = async (c: Context, account: SessionAccount, typed: Typed) => {
+    const state = await present(account);
+    if (state.step === 'off') return page(c, state, {}, 409);
+    const form = readForm(CodeForm, typed);
+    if (!form.ok) return page(c, state, { faults: form.faults }, 422);
+    const limits = ownLimits('second-factor', account.id);
+    if (!(await countAttempt(db, limits, now()))) return page(c, state, { refused: 'tooMany' }, 429);
+    const proof = await consumeCode(db, account.id, form.value.code, now());
+    if (proof === undefined) return page(c, state, { faults: { code: 'wrongCode' } }, 422);
+    await refundAttempt(db, limits, now());
+    const setCookie = await db.transaction(async (tx) => {
+      await removeSecondFactor(tx, account.id);
+      return deps.accounts.reopen(tx, account.id, null);
+    });
+    if (proof === 'recovery') await record(deps, c, account, 'recovery-code-used');
+    await record(deps, c, account, 'second-factor-removed');
+    return page(c, { step: 'off' }, { done: 'secondFactorRemoved' }, 200, setCookie);
   };
   /** Means of log-in are changed by who knows the password alone, not by who finds an open browser. */
   const passwordRefusal = async (c: Context, account: SessionAccount, typed: Typed) => {

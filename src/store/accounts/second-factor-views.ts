@@ -69,6 +69,7 @@ function stepView(lang: Lang, state: SecondFactorState, faults: Faults): Markup 
     <form class="stack" method="post" action="/account/second-factor?lang=${lang}" novalidate>
       <input type="hidden" name="do" value="${isOn ? 'remove' : 'begin'}" />
       ${field({ name: 'password', label: t.currentPassword, type: 'password', autocomplete: 'current-password', fault: textOf(lang, faults.password) })}
+      ${isOn ? codeField(lang, t.codeHint, faults) : ''}
       <button class="button${isOn ? ' second' : ''}">${isOn ? t.turnOff : t.setUp}</button>
     </form>`;
 }

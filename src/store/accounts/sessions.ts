@@ -4,7 +4,8 @@
  * enrolment elsewhere.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, like, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
+import { recordAct } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
 import {
   accountCredentials,
@@ -12,6 +13,8 @@ import {
   accountSessions,
   accountVerifications,
 } from '../database/tables/account.ts';
+import { carts, cartSecrets } from '../database/tables/cart.ts';
+import { builderTokens } from '../database/tables/team.ts';
 import { CHALLENGE_PREFIX } from './second-factor.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 
@@ -99,31 +102,40 @@ export async function checkSession(db: Database, id: string): Promise<Assurance 
 }
 
 /**
- * Ends an account's sessions but the one that is kept, its log-ins that wait for a code, and its links for a new password: the
- * former means of log-in open nothing any more.
+ * Ends whatever the former means of log-in opened: an account's sessions, its log-ins that wait for a code, its links for a new
+ * password, the tokens that it made for scripts, and the secrets with which its carts were handed to the checkout.
  */
-export async function endAccess(tx: Database, accountId: string, keptSession?: string): Promise<void> {
-  const own = eq(accountSessions.userId, accountId);
-  await tx
-    .delete(accountSessions)
-    .where(keptSession === undefined ? own : and(own, ne(accountSessions.id, keptSession)));
+export async function endAccess(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(accountSessions).where(eq(accountSessions.userId, accountId));
   const isPending = or(
     like(accountVerifications.identifier, `${CHALLENGE_PREFIX}%`),
     like(accountVerifications.identifier, `${RESET_PREFIX}%`),
   );
   await tx.delete(accountVerifications).where(and(isPending, eq(accountVerifications.value, accountId)));
+  const ownCarts = tx.select({ id: carts.id }).from(carts).where(eq(carts.accountId, accountId));
+  await tx.delete(cartSecrets).where(and(eq(cartSecrets.purpose, 'handoff'), inArray(cartSecrets.cartId, ownCarts)));
+  const at = new Date();
+  const revoked = await tx
+    .update(builderTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(builderTokens.createdById, accountId), isNull(builderTokens.revokedAt)))
+    .returning();
+  for (const { webId, name, role, createdBy } of revoked)
+    await recordAct(tx, {
+      act: 'token-revoked',
+      at,
+      ...(createdBy === null ? {} : { actor: createdBy }),
+      webId,
+      subject: name,
+      detail: { role, reason: 'the log-in of its maker changed' },
+    });
 }
 
-/** The enrolment of the second factor that a session has proved; null: none. */
-export async function provedEnrolment(db: Database, id: string): Promise<Date | null> {
+/** The enrolment of the second factor that a session has proved, null for none; undefined where the session has ended. */
+export async function provedEnrolment(db: Database, id: string): Promise<Date | null | undefined> {
   const [session] = await db
     .select({ provedAt: accountSessions.secondFactorAt })
     .from(accountSessions)
     .where(eq(accountSessions.id, id));
-  return session?.provedAt ?? null;
-}
-
-/** Stores that a session has proved the enrolment of its account's second factor, confirmed at `provedAt`. */
-export async function markProved(tx: Database, id: string, provedAt: Date): Promise<void> {
-  await tx.update(accountSessions).set({ secondFactorAt: provedAt }).where(eq(accountSessions.id, id));
+  return session?.provedAt;
 }

@@ -244,7 +244,7 @@ async function show(
   c: Context,
   title: string,
   body: Markup,
-  { status }: { status?: number } = {},
+  { status, setCookie = [] }: NonNullable<Parameters<Show>[3]> = {},
 ): Promise<Response> {
   const shop = await deps.shopOf(c.req.raw);
   return sheet({
@@ -253,6 +253,7 @@ async function show(
     self: new URL(c.req.url),
     title,
     body,
+    setCookie,
     ...(status ? { status } : {}),
   });
 }

@@ -35,8 +35,13 @@ export async function provedAccount(
   return (await verifyPassword({ hash, password })) ? { account, hash } : undefined;
 }
 
-/** Stores a new password. */
-export async function storePassword(tx: Database, accountId: string, hash: string): Promise<void> {
-  const own = and(eq(accountCredentials.userId, accountId), isNotNull(accountCredentials.password));
-  await tx.update(accountCredentials).set({ password: hash, updatedAt: new Date() }).where(own);
+/** Replaces the password whose hash is `before`; false where it is another one by now. */
+export async function replacePassword(tx: Database, accountId: string, before: string, hash: string): Promise<boolean> {
+  const isStored = and(eq(accountCredentials.userId, accountId), eq(accountCredentials.password, before));
+  const replaced = await tx
+    .update(accountCredentials)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(isStored)
+    .returning({ id: accountCredentials.id });
+  return replaced.length > 0;
 }

@@ -32,7 +32,12 @@ export interface SiteDeps {
 }
 
 /** Answers one page in the site's frame. */
-export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
+export type Show = (
+  c: Context,
+  title: string,
+  body: Markup,
+  more?: { readonly status?: number; readonly setCookie?: readonly string[] },
+) => Promise<Response>;
 
 /** Makes a page for those who are logged in alone. */
 export type Own = (

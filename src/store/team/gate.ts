@@ -2,6 +2,7 @@
 import { type Act, actsOf } from '#schemas/builder/roles.ts';
 import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
+import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
 import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
@@ -40,7 +41,7 @@ function callsOf({ id }: Pick<SessionAccount, 'id'>): Counted {
   return { rate: TOKEN_CALLS, subject: ['builder', id] };
 }
 
-/** Who may build: `access` names the owners, the database the team; with `needsSecondFactor` accounts need one. */
+/** Who may build: `access` names the owners, the database the team; with `needsSecondFactor` accounts need one, and makers of tokens. */
 export interface GateTerms {
   readonly access: BuilderAccess;
   readonly needsSecondFactor?: boolean;
@@ -76,7 +77,9 @@ export function createGate(db: Database, terms: GateTerms, limiter: RateLimiter)
     if (retryAfter !== undefined) return { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter };
     if (token === undefined)
       return { ok: false, status: 401, key: 'NO_TOKEN', msg: 'the token is unknown here, expired or revoked' };
-    const { name, role, acts } = token;
+    const { name, role, acts, createdById } = token;
+    if (terms.needsSecondFactor === true && (createdById === null || !(await hasSecondFactor(db, createdById))))
+      return SECOND_FACTOR_NEEDED;
     return { ok: true, actor: { name, role, acts, account: null } };
   }
 }

@@ -1,9 +1,21 @@
 /** Assurance belongs to the session: a change of the means of log-in ends whatever the former ones opened. */
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, accountSecondFactors, accountSessions } from '../../../src/store/database/tables/account.ts';
-import { customer, lastMail, openMarket, pathOf, type Visitor, visitor } from '../cart-environment.ts';
+import { builderTokens } from '../../../src/store/database/tables/team.ts';
+import {
+  credentialsIn,
+  customer,
+  lastMail,
+  MARKET,
+  openMarket,
+  pathOf,
+  stock,
+  type Visitor,
+  visitor,
+} from '../cart-environment.ts';
 import { describeService, type TestService } from '../harness.ts';
 
 const PASSWORD = 'a long password';
@@ -47,7 +59,24 @@ function helpersOf(service: () => TestService) {
   return { codeOf, secretIn, challengeIn, login, isLoggedIn, pass, enrol, otherBrowser };
 }
 
-describeService('the assurance of sessions', {}, (service) => {
+/** A token of a script, made by an account. */
+async function tokenOf({ db, now }: TestService, email: string): Promise<string> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
+  const secret = `raan_${randomUUID()}`;
+  await db.insert(builderTokens).values({
+    webId: MARKET.talad.webId,
+    name: 'script',
+    hash: createHash('sha256').update(secret).digest('base64url'),
+    role: 'owner',
+    acts: ['read'],
+    createdById: account?.id ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60 * MINUTE_MS),
+  });
+  return secret;
+}
+
+describeService('the assurance of sessions', { builder: 'login' }, (service) => {
   const { codeOf, secretIn, challengeIn, login, isLoggedIn, pass, enrol, otherBrowser } = helpersOf(service);
   beforeAll(() => openMarket(service()));
   beforeEach(() => pass(MINUTE_MS));
@@ -86,10 +115,44 @@ describeService('the assurance of sessions', {}, (service) => {
     [
       'the removal of the second factor',
       'after',
-      (person) => person.post(SECOND_FACTOR, { do: 'remove', password: PASSWORD }),
+      (person, secret) => person.post(SECOND_FACTOR, { do: 'remove', password: PASSWORD, code: codeOf(secret) }),
       true,
     ],
   ];
+  test.each(CHANGES)(
+    '%s ends the session’s cookie of before, tokens of scripts and secrets of hand-offs',
+    { meta },
+    async (_, state, change) => {
+      const person = await customer(service());
+      const secret = state === 'after' ? await enrol(person) : '';
+      const token = await tokenOf(service(), person.email);
+      const items = [{ uuid: await stock(service(), 'talad'), quantity: 1 }];
+      const { cart_id, cart_secret } = credentialsIn(await person.call('cartUpdate', { body: { items } }));
+      const cookie = person.cookie();
+      const stranger = visitor(service());
+      const statuses = async () => [
+        (await stranger.get('/account/orders', { cookie })).status,
+        (await stranger.get('/api/builder/session', { authorization: `Bearer ${token}` })).status,
+        (await stranger.get(`/pay/checkout/talad/${cart_id}?s=${cart_secret}`)).status,
+      ];
+      expect(await statuses()).toEqual([200, 200, 200]);
+      await change(person, secret);
+      expect(await statuses()).toEqual([303, 401, 404]);
+    },
+  );
+
+  test('of two changes of a password at once one is made', { meta }, async () => {
+    const person = await customer(service());
+    const others = [await otherBrowser(person), await otherBrowser(person)];
+    const changed = others.map((browser, at) =>
+      browser.post('/account/security', { current: PASSWORD, next: `${NEXT_PASSWORD} ${at}` }),
+    );
+    const statuses = (await Promise.all(changed)).map(({ status }) => status);
+    const made = statuses.indexOf(303);
+    expect(statuses.filter((status) => status === 303)).toEqual([303]);
+    expect((await login(person.email, visitor(service()), `${NEXT_PASSWORD} ${made}`)).status).toBe(303);
+  });
+
   test.each(CHANGES)(
     '%s ends all other sessions, waiting log-ins and links',
     { meta },
@@ -167,6 +230,19 @@ describeService('the assurance of sessions', {}, (service) => {
 describeService('building with a second factor', { builder: 'login', builderSecondFactor: true }, (service) => {
   const { enrol, otherBrowser, pass, isLoggedIn } = helpersOf(service);
   beforeAll(() => openMarket(service()));
+  test('a token of an account without a second factor is none', { meta }, async () => {
+    const person = await customer(service());
+    const [authorization, answerOf] = [
+      `Bearer ${await tokenOf(service(), person.email)}`,
+      async (headers: Record<string, string>): Promise<unknown> =>
+        (await visitor(service()).get('/api/builder/pages', headers)).json(),
+    ];
+    expect(await answerOf({ authorization })).toMatchObject({ success: false, key: 'SECOND_FACTOR_NEEDED' });
+    await enrol(person);
+    const later = `Bearer ${await tokenOf(service(), person.email)}`;
+    expect(await answerOf({ authorization: later })).toMatchObject({ success: true });
+  });
+
   describe('a session that the password alone opened', () => {
     test('never builds, whatever the account sets up elsewhere', { meta }, async () => {
       const person = await customer(service());

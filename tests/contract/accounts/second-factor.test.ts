@@ -149,21 +149,26 @@ describeService('two-step log-in', {}, (service) => {
     expect(await actsOf(person)).toEqual(['second-factor-added', 'password-reset']);
   });
 
-  test('is turned off with the password alone, and then no code is asked for', async () => {
+  test('is turned off with the password and a code, and then no code is asked for', async () => {
     const person = await customer(service());
-    await enrol(person);
-    expect((await person.post(page, { do: 'remove', password: 'not my password' })).status).toBe(422);
+    const { secret } = await enrol(person);
+    const wrong = [
+      { password: 'not my password', code: codeOf(secret) },
+      { password: PASSWORD, code: '' },
+      { password: PASSWORD, code: '000000' },
+    ];
+    for (const given of wrong) expect((await person.post(page, { do: 'remove', ...given })).status).toBe(422);
     expect((await loginWith(person, '')).answer.status).toBe(422);
-    const off = await person.post(page, { do: 'remove', password: PASSWORD });
+    const off = await person.post(page, { do: 'remove', password: PASSWORD, code: codeOf(secret) });
     expect(await off.text()).toContain('Two-step log-in is off now.');
     expect((await password(person, visitor(service()))).status).toBe(303);
   });
 
   test('says in the audit log that it was added, recovered and removed', async () => {
     const person = await customer(service());
-    const { codes } = await enrol(person);
+    const { codes, secret } = await enrol(person);
     await loginWith(person, codes[0] ?? '');
-    await person.post(page, { do: 'remove', password: PASSWORD });
+    await person.post(page, { do: 'remove', password: PASSWORD, code: codeOf(secret) });
     expect(await actsOf(person)).toEqual(['second-factor-added', 'recovery-code-used', 'second-factor-removed']);
   });
 });
