@@ -2,7 +2,6 @@
 import type { PriceTier } from '#schemas/values/money.ts';
 import type { Shop, ShopPolicy } from '../shop.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { Account } from '../accounts/accounts.ts';
 
 /** Moment of validation: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
 export type Moment = 'save' | 'handoff' | 'payment';
@@ -77,7 +76,7 @@ export function increasesQuantity({ lines }: Basket): boolean {
 /** Visitor, shop, time, and the language of units. */
 export interface Visit {
   readonly shop: Shop;
-  readonly account: Pick<Account, 'id'> | null;
+  readonly account: { readonly id: string } | null;
   readonly lang: Lang;
   readonly now: Date;
 }

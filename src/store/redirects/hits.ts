@@ -29,7 +29,7 @@ interface Collected {
 
 const collections = new WeakMap<Database, Collected>();
 
-/** Waits for whoever else writes addresses of a shop, until the transaction ends: an import writes rows in an order of its own. */
+/** Locks the addresses of a shop until the transaction ends: an import writes its rows in another order than hits are written in. */
 export async function lockAddresses(tx: Database, webId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.redirects'), hashtext(${webId}))`);
 }
