@@ -21,8 +21,8 @@ export interface PolicyOptions {
 }
 
 /**
- * The policy: inline scripts and styles by their hashes, all other scripts by what these add ('strict-dynamic'), Trusted Types for every sink, frames of no other sites than the players and
- * maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
+ * The policy: inline scripts and styles by their hashes, all other scripts by what these add ('strict-dynamic'), Trusted Types for
+ * every sink, frames of no other sites than the players and maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
  * frame"). Configured tags may send to their own hosts; their scripts are added by ours, through a default policy of Trusted
  * Types that knows addresses of scripts alone. In development Vite's own styles, socket, worker and the sources as modules are allowed.
  */
