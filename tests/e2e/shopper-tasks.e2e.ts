@@ -47,7 +47,11 @@ function messagesOf(lang: 'th' | 'en'): (id: string) => string {
 async function becomeCustomer(page: Page, baseURL: string): Promise<void> {
   const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
   const sent = { headers: { origin: baseURL, [ARRANGEMENT]: '1' }, maxRedirects: 0 };
-  const post = (path: string, form: Record<string, string>) => page.request.post(path, { form, ...sent });
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await page.request.post(path, { form, ...sent });
+    expect([path, answer.status() < 400 ? 'taken' : answer.status()]).toEqual([path, 'taken']);
+    return answer;
+  };
   await post('/account/register', { name: 'New', email, password });
   await post(await linkSentTo(email, baseURL), { password });
   const address = { recipient: 'Somsri', phone: '081 234 5678', address: '99/9 Sukhumvit', postcode: '10110' };

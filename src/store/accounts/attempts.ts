@@ -7,6 +7,7 @@ import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { networkOf } from '../../bounds/network-of.ts';
 import type { Database } from '../database/database.ts';
 import { accountAttempts } from '../database/tables/account.ts';
+import type { SiteDeps } from '../site/deps.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -40,11 +41,22 @@ const COUNTED: Pace = { ...VISITOR, free: Number.MAX_SAFE_INTEGER };
 /** Attempts with one e-mail in a day, from all unknown visitors, beyond which they are suspects. */
 const MANY_ATTEMPTS = 40;
 
-/** A log-in attempt; `device` is the id of a browser that this e-mail has logged in with before. */
-export interface LoginVisitor {
-  readonly email: string;
+/** Where an attempt comes from: a network address, and how many visitors it stands for. */
+export interface Sender {
   readonly address: string;
+  readonly visitors: number;
+}
+
+/** A log-in attempt; `device` is the id of a browser that this e-mail has logged in with before. */
+export interface LoginVisitor extends Sender {
+  readonly email: string;
   readonly device: string | undefined;
+}
+
+/** Where a request comes from. */
+export function senderOf({ addressOf, effects }: Pick<SiteDeps, 'addressOf' | 'effects'>, request: Request): Sender {
+  const address = addressOf(request);
+  return { address, visitors: effects.visitorsAt(address) };
 }
 
 /** Counts a log-in; returns the limits it counted for, or undefined where it must wait. */
@@ -62,24 +74,23 @@ export async function countLogin(
   const pace = attempts !== undefined && attempts > MANY_ATTEMPTS ? SUSPECT : VISITOR;
   const counted = await countAttempt(
     db,
-    [limit(pace, 'login', email, network), limit(SHARED, 'login-from', network)],
+    [limit(pace, 'login', email, network), networkLimit(SHARED, 'login-from', visitor)],
     now,
   );
   return counted && [...counted, everywhere];
 }
 
 /** Limits of registrations from one address. */
-export function registrationLimits(address: string): readonly Limit[] {
-  return [limit(REGISTRATIONS, 'register-from', networkOf(address))];
+export function registrationLimits(sender: Sender): readonly Limit[] {
+  return [networkLimit(REGISTRATIONS, 'register-from', sender)];
 }
 
 /** Limits of asking for a new password: by visitor and e-mail, by network, and of mails to one address from anywhere. */
-export function resetLimits(address: string, email: string): readonly Limit[] {
-  const network = networkOf(address);
+export function resetLimits(sender: Sender, email: string): readonly Limit[] {
   const to = email.trim().toLowerCase();
   return [
-    limit({ ...VISITOR, free: 4 }, 'reset', to, network),
-    limit(REGISTRATIONS, 'reset-from', network),
+    limit({ ...VISITOR, free: 4 }, 'reset', to, networkOf(sender.address)),
+    networkLimit(REGISTRATIONS, 'reset-from', sender),
     limit({ ...VISITOR, free: 20 }, 'reset-mail', to),
   ];
 }
@@ -149,4 +160,9 @@ async function clearEnded(db: Database, now: Date): Promise<void> {
 
 function limit(pace: Pace, ...parts: readonly string[]): Limit {
   return { ...pace, id: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
+}
+
+/** A limit of everybody behind a network address. */
+function networkLimit(pace: Pace, purpose: string, { address, visitors }: Sender): Limit {
+  return limit({ ...pace, free: pace.free * visitors }, purpose, networkOf(address));
 }

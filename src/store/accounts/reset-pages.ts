@@ -7,7 +7,7 @@ import { sendLink } from '../mail/link-mail.ts';
 import { allowOf } from '../site/allow.ts';
 import { langOf } from '../site/lang.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
-import { countAttempt, ownLimits, resetLimits } from './attempts.ts';
+import { countAttempt, ownLimits, resetLimits, senderOf } from './attempts.ts';
 import { EmailForm, NewPasswordForm, readForm, typedValues } from './forms.ts';
 import { passwordFault } from './passwords.ts';
 import { TEXTS } from './texts.ts';
@@ -39,7 +39,7 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
     const form = readForm(EmailForm, state.typed);
     if (!form.ok) return showForgot(c, { ...state, faults: form.faults }, 422);
     const { email } = form.value;
-    if (!(await countAttempt(db, resetLimits(deps.addressOf(c.req.raw), email), now())))
+    if (!(await countAttempt(db, resetLimits(senderOf(deps, c.req.raw), email), now())))
       return showForgot(c, { ...state, notice: 'tooMany' }, 429);
     const permit = await allowOf(deps, c, 'mail-sent', email);
     const token = await accounts.requestReset(email, now());

@@ -10,7 +10,7 @@ import { homePath, langOf } from '../site/lang.ts';
 import { allowOf } from '../site/allow.ts';
 import { TooManyRequests } from '../limits/effects.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits } from './attempts.ts';
+import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits, senderOf } from './attempts.ts';
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
 import { passwordFault } from './passwords.ts';
 import { resetPages } from './reset-pages.ts';
@@ -125,7 +125,7 @@ const loginForm: AccountForm = {
     if (!form.ok) return loginForm.show(deps, c, { ...state, faults: form.faults }, 422);
     const { email } = form.value;
     const device = deps.accounts.devices.deviceOf(c.req.raw.headers, email);
-    const visitor = { email, address: deps.addressOf(c.req.raw), device };
+    const visitor = { ...senderOf(deps, c.req.raw), email, device };
     const limits = await countLogin(deps.db, visitor, deps.now());
     if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     const result = await deps.accounts.login(form.value, deps.now());
@@ -152,7 +152,7 @@ const registerForm: AccountForm = {
     if (!form.ok) return registerForm.show(deps, c, { ...state, faults: form.faults }, 422);
     const password = await passwordFault(form.value.password, form.value);
     if (password !== undefined) return registerForm.show(deps, c, { ...state, faults: { password } }, 422);
-    if (!(await countAttempt(deps.db, registrationLimits(deps.addressOf(c.req.raw)), deps.now()))) {
+    if (!(await countAttempt(deps.db, registrationLimits(senderOf(deps, c.req.raw)), deps.now()))) {
       return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
     const permit = await allowOf(deps, c, 'mail-sent', form.value.email);

@@ -90,6 +90,8 @@ export interface Effects {
    * @throws TooManyRequests
    */
   allow<E extends Effect>(effect: E, by: Causer, now: Date, extent?: Extent): Promise<Permit<E>>;
+  /** How many visitors a network address stands for in limits by network: more than one for the loopback address. */
+  visitorsAt(address: string): number;
 }
 
 /** Visitors that share the loopback address, behind a proxy that is not trusted or on a developer's machine. */
@@ -97,10 +99,12 @@ const LOOPBACK_VISITORS = 5;
 
 /** Creates the limits of a process. */
 export function createEffects(limiter: RateLimiter, loopbackVisitors = LOOPBACK_VISITORS): Effects {
+  const visitorsAt = (address: string) => (isLoopback(address) ? loopbackVisitors : 1);
   return {
+    visitorsAt,
     async allow<E extends Effect>(effect: E, by: Causer, now: Date, extent: Extent = {}): Promise<Permit<E>> {
       const { weight } = extent;
-      const counters = countersOf(effect, by, extent, loopbackVisitors);
+      const counters = countersOf(effect, by, extent, visitorsAt(by.address));
       const weighted = weight === undefined ? counters : counters.map((counted) => ({ ...counted, weight }));
       const retryAfter = await limiter.take(weighted, now);
       if (retryAfter !== undefined) throw new TooManyRequests(retryAfter);
@@ -114,7 +118,7 @@ function countersOf(
   effect: Effect,
   { webId, account, address }: Causer,
   { recipient, about }: Extent,
-  loopbackVisitors: number,
+  visitors: number,
 ): readonly Counted[] {
   const rates: Rates = RATES[effect];
   const { visitor, shop, isLimitedOnLoopback = false } = rates;
@@ -127,7 +131,7 @@ function countersOf(
   if (account === null && address === '') return counters;
   if (account === null && isLoopback(address)) {
     if (!isLimitedOnLoopback) return counters;
-    const shared = { ...visitor, requests: visitor.requests * loopbackVisitors };
+    const shared = { ...visitor, requests: visitor.requests * visitors };
     counters.push({ rate: shared, subject: [effect, webId, 'network', address] });
   } else {
     const who = account === null ? ['network', networkOf(address)] : ['account', account.id];

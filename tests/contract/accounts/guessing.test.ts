@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countLogin } from '../../../src/store/accounts/attempts.ts';
+import { countAttempt, countLogin, registrationLimits, resetLimits } from '../../../src/store/accounts/attempts.ts';
 import { describeService, START } from '../harness.ts';
 import { customer, openMarket, visitor } from '../cart-environment.ts';
 
@@ -50,7 +50,8 @@ describeService('guessing passwords', {}, (service) => {
     const person = await customer(service());
     const right = { email: person.email, password: 'a long password' };
     const guess = async (address: string) =>
-      (await countLogin(service().db, { email: person.email, address, device: undefined }, START)) !== undefined;
+      (await countLogin(service().db, { email: person.email, address, visitors: 1, device: undefined }, START)) !==
+      undefined;
     for (let stranger = 0; stranger < 5; stranger += 1)
       for (let attempt = 0; attempt < 8; attempt += 1) expect(await guess(`203.0.113.${100 + stranger}`)).toBe(true);
     // 40 guesses were made: another stranger's network has two before it has to wait.
@@ -67,7 +68,10 @@ describeService('guessing passwords', {}, (service) => {
     const email = newEmail();
     const guess = async (afterMs: number) => {
       const now = new Date(START.getTime() + afterMs);
-      return (await countLogin(service().db, { email, address: '203.0.113.31', device: undefined }, now)) !== undefined;
+      return (
+        (await countLogin(service().db, { email, address: '203.0.113.31', visitors: 1, device: undefined }, now)) !==
+        undefined
+      );
     };
     for (let attempt = 0; attempt < 8; attempt += 1) expect(await guess(0)).toBe(true);
     const allowed = [];
@@ -90,5 +94,27 @@ describeService('guessing passwords', {}, (service) => {
       statuses.push((await person.post('/account/security', guess, from)).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 422, 429]);
+  });
+
+  test('the loopback address has the attempts of all visitors that it stands for', async () => {
+    const { db } = service();
+    /** Attempts of one kind until the first is refused. */
+    const allowed = async (attempt: (time: number) => Promise<unknown>) => {
+      let made = 0;
+      while ((await attempt(made)) !== undefined) made += 1;
+      return made;
+    };
+    const counts = async (address: string, visitors: number) => {
+      const sender = { address, visitors };
+      return {
+        registrations: await allowed(() => countAttempt(db, registrationLimits(sender), START)),
+        resets: await allowed((time) => countAttempt(db, resetLimits(sender, `${time}-${address}@example.org`), START)),
+        logins: await allowed((time) =>
+          countLogin(db, { ...sender, email: `${time}-${address}@example.org`, device: undefined }, START),
+        ),
+      };
+    };
+    expect(await counts('203.0.113.44', 1)).toEqual({ registrations: 30, resets: 30, logins: 80 });
+    expect(await counts('127.0.0.9', 5)).toEqual({ registrations: 150, resets: 150, logins: 400 });
   });
 });
