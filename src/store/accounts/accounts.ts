@@ -1,11 +1,10 @@
 /** Accounts, log-ins and sessions. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { parse, serializeSigned } from 'hono/utils/cookie';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
 import type { Database } from '../database/database.ts';
 import { accountSessions, serviceKeys } from '../database/tables/account.ts';
-import type { AccountLibrary } from './library.ts';
 import { type AccountsOptions, cookieAttributes, cookieName, SESSION_SECONDS } from './session-cookie.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -18,7 +17,15 @@ import {
   hasSecondFactor,
   openChallenge,
 } from './second-factor.ts';
-import { checkSession, endAccess, insertSession, openByCode, openByPassword, provedEnrolment } from './sessions.ts';
+import {
+  endAccess,
+  findSession,
+  insertSession,
+  isSessionOpen,
+  openByCode,
+  openByPassword,
+  type Session,
+} from './sessions.ts';
 import { passwordOf, provedAccount, renewHash, replacePassword } from './stored-password.ts';
 import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
@@ -104,13 +111,12 @@ export interface Accounts {
 /** Opens the accounts of a database; creates the key that signs its sessions on the first start. */
 export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
   const sessionKey = await serviceKey(db, 'account-session');
-  let opened: Promise<AccountLibrary> | undefined;
-  // A fifth of the service's memory, for who has an account.
-  const library = () =>
-    (opened ??= import('./library.ts').then(({ openLibrary }) => openLibrary(db, sessionKey, options)));
   const cookie = cookieName(options);
-  const sessionCookies = (headers: Headers) => sessionCookiesOf(headers, cookie);
-  const sessionHeaders = (headers: Headers) => sessionHeadersOf(headers, cookie);
+  /** The session of a request; undefined for a guest. */
+  const sessionOf = async (headers: Headers): Promise<Session | undefined> => {
+    const token = await tokenOf(headers, cookie, sessionKey);
+    return token === undefined ? undefined : findSession(db, token);
+  };
   const devices = createDevices(await serviceKey(db, 'account-device'), { secure: options.secureCookies });
   const login: Accounts['login'] = async (proof, now) => {
     const proved = await provedAccount(db, proof);
@@ -127,8 +133,7 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
   };
   const cookiesOf = async (token: string): Promise<readonly string[]> => {
     const attributes = { ...cookieAttributes(options), maxAge: SESSION_SECONDS };
-    const line = await serializeSigned(cookie, token, sessionKey, attributes);
-    return [line, signOf(line)];
+    return withSign(await serializeSigned(cookie, token, sessionKey, attributes));
   };
   const reopen: Accounts['reopen'] = async (tx, accountId, provedAt) => {
     await endAccess(tx, accountId);
@@ -137,13 +142,10 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
   return {
     devices,
     async accountOf(headers) {
-      const session = sessionHeaders(headers);
-      if (!session.has('cookie')) return null;
-      const { api } = await library();
-      const found = await api.getSession({ headers: session });
-      if (found === null) return null;
-      const assurance = await checkSession(db, found.session.id);
-      return assurance === undefined ? null : { ...accountFrom(found.user), sessionId: found.session.id, ...assurance };
+      const session = await sessionOf(headers);
+      if (session === undefined) return null;
+      const { id: sessionId, hasSecondFactor, account } = session;
+      return { ...accountFrom(account), sessionId, hasSecondFactor };
     },
     register: (person, now) => addRegistration(db, hashPassword, person, now),
     emailOfLink: (token, now) => registeredEmail(db, token, now),
@@ -176,41 +178,38 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       return stored !== undefined && verifyPassword({ hash: stored, password });
     },
     async logout(headers) {
-      const { api } = await library();
-      const answer = await api.signOut({ headers: sessionHeaders(headers), returnHeaders: true });
-      return sessionCookies(answer.headers);
+      const token = await tokenOf(headers, cookie, sessionKey);
+      if (token !== undefined) await db.delete(accountSessions).where(eq(accountSessions.token, token));
+      return withSign(serialize(cookie, '', { ...cookieAttributes(options), maxAge: 0 }));
     },
-    async sessionsOf(given) {
-      const own = sessionHeaders(given);
-      const { api } = await library();
-      const session = await api.getSession({ headers: own });
-      if (session === null) return [];
+    async sessionsOf(headers) {
+      const session = await sessionOf(headers);
+      if (session === undefined) return [];
       const open = await db
         .select({ id: accountSessions.id, since: accountSessions.createdAt })
         .from(accountSessions)
-        .where(and(eq(accountSessions.userId, session.user.id), gt(accountSessions.expiresAt, new Date())))
+        .where(and(eq(accountSessions.userId, session.account.id), gt(accountSessions.expiresAt, new Date())))
         .orderBy(desc(accountSessions.createdAt));
-      return open.map(({ id, since }) => ({ since, isCurrent: id === session.session.id }));
+      return open.map(({ id, since }) => ({ since, isCurrent: id === session.id }));
     },
     async endOtherSessions(headers) {
-      const { api } = await library();
-      await api.revokeOtherSessions({ headers: sessionHeaders(headers) });
+      const session = await sessionOf(headers);
+      if (session === undefined) return;
+      const own = eq(accountSessions.userId, session.account.id);
+      await db.delete(accountSessions).where(and(own, ne(accountSessions.id, session.id)));
     },
     reopen,
     async changePassword(headers, { current, next }) {
-      const { api } = await library();
-      const found = await api.getSession({ headers: sessionHeaders(headers) });
-      const assurance = found === null ? undefined : await checkSession(db, found.session.id);
-      if (found === null || assurance === undefined) return null;
-      const { id } = found.user;
-      const proved = await provedAccount(db, { email: found.user.email, password: current });
+      const session = await sessionOf(headers);
+      if (session === undefined) return null;
+      const { id, email } = session.account;
+      const proved = await provedAccount(db, { email, password: current });
       if (proved === undefined) return null;
       const hash = await hashPassword(next);
       return db.transaction(async (tx) => {
         // Of two changes at once the second finds another password, and its session ended.
         if (!(await replacePassword(tx, id, proved.hash, hash))) return null;
-        const provedAt = await provedEnrolment(tx, found.session.id);
-        return provedAt === undefined ? null : reopen(tx, id, provedAt);
+        return (await isSessionOpen(tx, session.id)) ? reopen(tx, id, session.provedAt) : null;
       });
     },
   };
@@ -226,13 +225,9 @@ function accountFrom(user: {
   return { id, name, email, isVerified };
 }
 
-/**
- * The session's cookies: the library's answers also clear some that it might have set under other options. Each comes with the
- * sign that pages may read.
- */
-function sessionCookiesOf(headers: Headers, name: string): string[] {
-  const own = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
-  return [...own, ...own.map(signOf)];
+/** A session's `set-cookie` line, and the sign of it that pages may read. */
+function withSign(line: string): string[] {
+  return [line, signOf(line)];
 }
 
 /** The sign of a session's `set-cookie` line: as long-lived as that, and ended with it. */
@@ -242,11 +237,16 @@ function signOf(cookie: string): string {
   return [`${SESSION_SIGN}=${value}`, ...attributes.filter((each) => each !== 'HttpOnly')].join('; ');
 }
 
-/** Passes only the headers of the session to the library. */
-function sessionHeadersOf(headers: Headers, name: string): Headers {
-  const token = parse(headers.get('cookie') ?? '', name)[name];
-  const value = token === undefined ? headers.get(TOKEN_HEADER) : encodeURIComponent(token);
-  return new Headers(value === null ? {} : { cookie: `${name}=${value}` });
+/** The token of a request's session, from the cookie or an app's header; undefined where it lacks the service's signature. */
+async function tokenOf(headers: Headers, name: string, key: string): Promise<string | undefined> {
+  const cookies = headers.get('cookie') ?? '';
+  const hasCookie = parse(cookies, name)[name] !== undefined;
+  const { [name]: token } = await parseSigned(
+    hasCookie ? cookies : `${name}=${headers.get(TOKEN_HEADER) ?? ''}`,
+    key,
+    name,
+  );
+  return token === false ? undefined : token;
 }
 
 /** A key of the service, created on its first use; processes that start at once agree on one. */

@@ -18,7 +18,7 @@ const KEY_BYTES = 64;
 const MOST_MEMORY = 256 * 1024 * 1024;
 
 const TAGGED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
-/** Of versions up to tables 0010: the account library's own, at one cost. */
+/** Of versions up to tables 0010, at one cost. */
 const UNTAGGED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const UNTAGGED_COST: Cost = { ln: 14, r: 16, p: 1 };
 

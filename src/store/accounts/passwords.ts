@@ -23,7 +23,6 @@ export async function passwordFault(given: string, owner: PasswordOwner): Promis
   const password = given.normalize('NFKC');
   const characters = Array.from(password.trim().replaceAll(/\s+/gu, ' '));
   if (characters.length < PASSWORD_LENGTH.min) return 'shortPassword';
-  // The account library counts UTF-16 units.
   if (Math.max(given.length, password.length) > PASSWORD_LENGTH.max) return 'longPassword';
   const plain = plainForm(password);
   if (isRepetition(plain) || (await commonPasswords()).has(plain)) return 'commonPassword';

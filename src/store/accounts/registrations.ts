@@ -22,7 +22,7 @@ export interface Registrant {
   readonly password: string;
 }
 
-/** Hashes passwords as the account library does. */
+/** Hashes passwords. */
 export interface PasswordHash {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (given: { hash: string; password: string }) => Promise<boolean>;

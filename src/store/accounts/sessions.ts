@@ -9,6 +9,8 @@ import { recordAct } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
 import {
   accountCredentials,
+  type AccountRow,
+  accounts,
   accountSecondFactors,
   accountSessions,
   accountVerifications,
@@ -71,34 +73,49 @@ export async function openByCode(db: Database, accountId: string): Promise<strin
   return insertSession(db, accountId, await enrolmentOf(db, accountId));
 }
 
-/** Assurance of a session; undefined: it has ended. */
-export interface Assurance {
-  /** Whether the session has proved the account's second factor. */
+/** A session that is open. */
+export interface Session {
+  readonly id: string;
+  /** The enrolment of the second factor that it has proved; null: none. */
+  readonly provedAt: Date | null;
+  /** Whether it has proved the account's second factor. */
   readonly hasSecondFactor: boolean;
+  readonly account: AccountRow;
 }
 
-/** Reads a session's assurance, and notes its use; ends one that was idle too long, or lacks the second factor of its account. */
-export async function checkSession(db: Database, id: string): Promise<Assurance | undefined> {
-  const isThis = eq(accountSessions.id, id);
-  const [session] = await db
-    .select({
-      usedAt: accountSessions.updatedAt,
-      provedAt: accountSessions.secondFactorAt,
-      confirmedAt: accountSecondFactors.confirmedAt,
-    })
+/**
+ * Finds the session of a token, and notes its use. One that has expired, was idle too long or lacks the second factor of its
+ * account has ended.
+ */
+export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+  const [found] = await db
+    .select({ session: accountSessions, account: accounts, confirmedAt: accountSecondFactors.confirmedAt })
     .from(accountSessions)
+    .innerJoin(accounts, eq(accounts.id, accountSessions.userId))
     .leftJoin(accountSecondFactors, eq(accountSecondFactors.accountId, accountSessions.userId))
-    .where(isThis);
-  if (session === undefined) return undefined;
-  const { usedAt, provedAt, confirmedAt } = session;
-  const idleMs = Date.now() - usedAt.getTime();
-  const hasProved = confirmedAt !== null && provedAt?.getTime() === confirmedAt.getTime();
-  if (idleMs > IDLE_MS || (confirmedAt !== null && !hasProved)) {
+    .where(eq(accountSessions.token, token));
+  if (found === undefined) return undefined;
+  const { session, account, confirmedAt } = found;
+  const now = Date.now();
+  const idleMs = now - session.updatedAt.getTime();
+  const hasProved = confirmedAt !== null && session.secondFactorAt?.getTime() === confirmedAt.getTime();
+  const isThis = eq(accountSessions.id, session.id);
+  if (session.expiresAt.getTime() <= now || idleMs > IDLE_MS || (confirmedAt !== null && !hasProved)) {
     await db.delete(accountSessions).where(isThis);
     return undefined;
   }
-  if (idleMs > USE_NOTED_MS) await db.update(accountSessions).set({ updatedAt: new Date() }).where(isThis);
-  return { hasSecondFactor: hasProved };
+  if (idleMs > USE_NOTED_MS)
+    await db
+      .update(accountSessions)
+      .set({ updatedAt: new Date(now) })
+      .where(isThis);
+  return { id: session.id, provedAt: session.secondFactorAt, hasSecondFactor: hasProved, account };
+}
+
+/** Whether a session is still open, in the transaction that relies on it. */
+export async function isSessionOpen(tx: Database, id: string): Promise<boolean> {
+  const open = await tx.select({ id: accountSessions.id }).from(accountSessions).where(eq(accountSessions.id, id));
+  return open.length > 0;
 }
 
 /**
@@ -129,13 +146,4 @@ export async function endAccess(tx: Database, accountId: string): Promise<void> 
       subject: name,
       detail: { role, reason: 'the log-in of its maker changed' },
     });
-}
-
-/** The enrolment of the second factor that a session has proved, null for none; undefined where the session has ended. */
-export async function provedEnrolment(db: Database, id: string): Promise<Date | null | undefined> {
-  const [session] = await db
-    .select({ provedAt: accountSessions.secondFactorAt })
-    .from(accountSessions)
-    .where(eq(accountSessions.id, id));
-  return session?.provedAt;
 }

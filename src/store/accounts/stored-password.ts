@@ -1,4 +1,4 @@
-/** Stored passwords of accounts, whose table is the account library's. */
+/** Stored passwords of accounts. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { accountCredentials, accounts } from '../database/tables/account.ts';

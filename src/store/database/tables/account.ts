@@ -1,13 +1,13 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Area } from '../../address/areas.ts';
 
-/** Columns that the account library (better-auth) writes: their property names are its own. */
+/** Dates of a row. */
 const written = {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 };
 
-/** People with an account; one account serves all shops of the database. The library's `user`. */
+/** People with an account; one account serves all shops of the database. */
 export const accounts = pgTable('account', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -18,7 +18,10 @@ export const accounts = pgTable('account', {
   ...written,
 });
 
-/** The library's `session`; the cookie holds the token and a signature over it. */
+/** A row of an account. */
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** Sessions; the cookie holds the token and a signature over it. */
 export const accountSessions = pgTable(
   'account_session',
   {
@@ -37,7 +40,7 @@ export const accountSessions = pgTable(
   (table) => [index('account_session_account').on(table.userId)],
 );
 
-/** The library's `account`: an account's means of login, here always a password (scrypt). */
+/** An account's means of login: a password (scrypt). */
 export const accountCredentials = pgTable(
   'account_credential',
   {
@@ -59,7 +62,7 @@ export const accountCredentials = pgTable(
   (table) => [index('account_credential_account').on(table.userId)],
 );
 
-/** The library's `verification`: registrations with an unconfirmed address; see src/store/accounts/registrations.ts. */
+/** Registrations with an unconfirmed address; see src/store/accounts/registrations.ts. */
 export const accountVerifications = pgTable('account_verification', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull(),
