@@ -179,7 +179,7 @@ const coloursOnce: Plugin = {
 const TESTS = '{schemas,machines,registry,src,packages,tests}/**/*.test.{ts,tsx,mjs}';
 const COMPONENT_TESTS = 'registry/**/*.test.tsx';
 /** Tests of what runs in the browser. */
-const BROWSER_TESTS = ['src/{client,preview,routes,shell,shop,tools}', 'src/renderer/react'].map(
+const BROWSER_TESTS = ['src/{client,event-replay,preview,routes,shell,shop,tools}', 'src/renderer/react'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
 /** What a request costs is what its process used of the processor meanwhile. */
@@ -217,7 +217,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: [
               'src/client/entry-browser.tsx',
-              'src/client/event-replay/entry.ts',
+              'src/event-replay/entry.ts',
               'src/preview/framed.ts',
               'src/tools/builder/entry.tsx',
               'src/client/tracking/receipt/entry.ts',

@@ -1,7 +1,7 @@
 /** The list of component types: one line a type, each lazily loaded. */
 import type { Registry } from './kit/define.ts';
 
-/** Component types that a page's JSON can name, by that name; the storefront's own types are in src/page/own-types.ts. */
+/** Component types that a page's JSON can name, by that name; the storefront's own types are in src/own-types/own-types.ts. */
 export const registry: Registry = {
   section: { spec: () => import('./layout/section/props.ts'), component: () => import('./layout/section/section.tsx') },
   grid: { spec: () => import('./layout/grid/props.ts'), component: () => import('./layout/grid/grid.tsx') },

@@ -1,7 +1,7 @@
 /**
  * An addition to the cart, in storage from the tap until a running cart has made it (contract, chapter 11 "Cart"). One
  * storage value each, so that two tabs never write over each other's. The starter, a script by itself, writes them, too
- * (src/client/event-replay/store-edit.ts).
+ * (src/event-replay/store-edit.ts).
  */
 import { isRecord } from './record.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Lazy mode (specification, chapter 4): the server's page waits for the first interaction, or until waiting is of no use. It
- * ends once per page load. The browser runs it before XState is loaded: src/client/event-replay/intent.ts implements it, and
- * src/client/event-replay/lazy-mode.test.ts checks that code against this machine's specification.
+ * ends once per page load. The browser runs it before XState is loaded: src/event-replay/intent.ts implements it, and
+ * src/event-replay/lazy-mode.test.ts checks that code against this machine's specification.
  */
 import { setup } from 'xstate';
 
@@ -18,7 +18,7 @@ export type LazyModeEvent =
   | { readonly type: 'measured'; readonly height: number; readonly viewport: number };
 
 function missing(name: string): never {
-  throw new Error(`lazy-mode: the effect "${name}" is not provided; src/client/event-replay/intent.ts implements it`);
+  throw new Error(`lazy-mode: the effect "${name}" is not provided; src/event-replay/intent.ts implements it`);
 }
 
 /** Starts the app exactly once, on the way to `over`, which it never leaves. */

@@ -3,7 +3,7 @@ import './hydrate/joined-styles.ts';
 import '../theme/theme.css';
 import '../shell/transition.css';
 
-import type { AppLoaded, AppModule } from './event-replay/handover.ts';
+import type { AppLoaded, AppModule } from '../event-replay/handover.ts';
 import { start } from './hydrate/start.tsx';
 
 dispatchEvent(new CustomEvent<AppModule>('raan:app' satisfies AppLoaded, { detail: { start } }));

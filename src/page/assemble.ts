@@ -11,7 +11,7 @@ import type { Scope } from '../renderer/resolve/scope.ts';
 import { completeRecords, type RecordSources, sanitiseRecords } from './complete-records.ts';
 import { GRAY_MODE_BANNER } from './gray-mode.ts';
 import { categoryIds, menuLinks } from './menu-links.ts';
-import { ownNodes } from './own-types.ts';
+import { ownNodes } from './own-nodes.ts';
 import type { ShownBase, ShownPage } from './page-view.ts';
 import type { ResolutionCache } from './resolution-cache.ts';
 

@@ -21,7 +21,7 @@ import { demoPage } from './demo-pages/demo-pages.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
 
-import { galleryTypes, ownTypes } from '../page/own-types.ts';
+import { galleryTypes, ownTypes } from '../own-types/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';

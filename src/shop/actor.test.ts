@@ -11,7 +11,7 @@ async function openPage(address: string) {
   history.replaceState(null, '', address);
   const [{ createAppActor }, { connectObserver }] = await Promise.all([
     import('./actor.ts'),
-    import('../tools/inspector/observe.ts'),
+    import('./inspect/observe.ts'),
   ]);
   const run = () => {
     const toast = createAppActor(toastMachine).start();

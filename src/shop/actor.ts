@@ -1,6 +1,6 @@
 /** Creates the actors of all machines. No other module creates one (tests/architecture/rules.ts), so that the inspector shows them all. */
 import { Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
-import { isInspected, observe } from '../tools/inspector/observe.ts';
+import { isInspected, observe } from './inspect/observe.ts';
 
 /** XState's `createActor`; in development the actors of an inspected page are observed. No build contains the observer. */
 export const createAppActor: typeof createActor = import.meta.env.DEV ? createObservedActor : createActor;

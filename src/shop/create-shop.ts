@@ -3,7 +3,7 @@ import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
 import { type CartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
-import { isInspected } from '../tools/inspector/observe.ts';
+import { isInspected } from './inspect/observe.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createCartEdits } from './storage/cart-edits.ts';

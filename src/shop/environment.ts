@@ -8,8 +8,8 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Call } from '../call/call.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
-import type { Interaction } from '../client/event-replay/interaction.ts';
-import type { Handover } from '../client/event-replay/handover.ts';
+import type { Interaction } from '../event-replay/interaction.ts';
+import type { Handover } from '../event-replay/handover.ts';
 import type { InitialViews } from './initial-views.ts';
 
 /** Cart interactions of the visitor, for analytics. */

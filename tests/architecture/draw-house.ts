@@ -14,7 +14,9 @@ const FILE = resolve(ROOT, 'docs/house.svg');
 /** Rooms with what they hold and the side that runs them. */
 const ROOMS: Readonly<Record<string, readonly [holds: string, side: 'both' | 'server' | 'browser' | 'store']>> = {
   'src/server': ['HTTP, documents, islands', 'server'],
-  'src/client': ['event replay, hydration, navigation', 'browser'],
+  'src/client': ['hydration, navigation, tracking', 'browser'],
+  'src/event-replay': ['what runs before the app', 'browser'],
+  'src/own-types': ['the cart page, demo pages', 'both'],
   'src/preview': ["the frame's side of the preview", 'browser'],
   'src/tools': ['gallery, builder, inspector', 'browser'],
   'src/shop': ['machines with their effects, storage', 'browser'],

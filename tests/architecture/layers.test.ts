@@ -110,10 +110,10 @@ describe('layers', () => {
       'src/renderer/node.tsx:1 imports #registry/index.ts: the renderer works with any registry: take it as an argument, src/shell/ passes it in',
     ],
     [
-      'the renderer importing the shop',
+      'the renderer importing the browser part',
       'src/renderer/node.tsx',
-      `import '../shop/cart.ts';`,
-      'src/renderer/node.tsx:1 imports ../shop/cart.ts: the renderer knows schemas/ and registry/kit/ only: take it as an argument',
+      `import '../client/start.ts';`,
+      'src/renderer/node.tsx:1 imports ../client/start.ts: the renderer knows schemas/ and registry/kit/ only: take it as an argument',
     ],
     [
       'the app importing the store service',

@@ -176,12 +176,12 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/(routes|theme|locales|call)\//,
-    own: '^(schemas/|src/(bounds|routes|theme|locales|call|page/location\\.ts))',
+    own: '^(schemas/|src/(bounds|routes|theme|locales|call)(/|$))',
     reasons: [{ target: /./, message: 'server and browser share this: it knows schemas/ and its like only' }],
   },
   {
-    holds: /^src\/page\/own-types\.ts$/,
-    own: '^((schemas|machines|registry/kit|src/(page|renderer))/|src/(shell|tools/gallery)/.+\\.tsx?$)',
+    holds: /^src\/own-types\//,
+    own: '^((schemas|registry/kit|src/own-types)/|src/page/own-nodes\\.ts$|src/(shell|tools/gallery)/.+\\.tsx?$)',
     reasons: [{ target: /./, message: 'the list of own types names lazy modules, and nothing else' }],
   },
   {
@@ -240,7 +240,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\//,
-    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|own-types|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },

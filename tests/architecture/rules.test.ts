@@ -84,6 +84,19 @@ describe('files', () => {
   });
 });
 
+test('two rooms of src/ that import each other are found by the rarer direction, lazy and type imports too', () => {
+  expect(
+    findings({
+      'src/shop/a.ts': `import '../preview/b.ts'; import '../preview/c.ts';`,
+      'src/preview/b.ts': `const later = () => import('../shop/d.ts');`,
+      'src/preview/c.ts': '',
+      'src/shop/d.ts': '',
+    }),
+  ).toEqual([
+    'src/preview/b.ts:1 imports ../shop/d.ts, but src/shop imports this room: move what both need to one of them, or to a room of its own',
+  ]);
+});
+
 describe('circles', () => {
   test('a circle over three files is found once, from its first file', () => {
     const changes = {

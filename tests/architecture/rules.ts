@@ -2,6 +2,7 @@ import { runsInBrowser } from './baseline.ts';
 import { findCircles, findPath } from './graph.ts';
 import { checkImport } from './layers.ts';
 import { checkMachines } from './machines.ts';
+import { mutualImports } from './rooms.ts';
 import type { Source } from './source.ts';
 import { isTest, type Tree } from './tree.ts';
 
@@ -69,6 +70,14 @@ const circles: Rule = ({ sources }) =>
     file: circle[0] ?? '',
     line: 1,
     message: `is part of a circle, ${[...circle, circle[0]].join(' → ')}: move what both need to a file of its own`,
+  }));
+
+/** No two rooms of `src/` import each other. */
+const rooms: Rule = ({ sources }) =>
+  mutualImports(imports(sources).filter(({ from, to }) => !isTest(from) && !isTest(to))).map(({ found, room }) => ({
+    file: found.from,
+    line: found.line,
+    message: `imports ${found.specifier}, but ${room} imports this room: move what both need to one of them, or to a room of its own`,
   }));
 
 /** What the server and builders read brings no React along, by no import chain. */
@@ -243,6 +252,7 @@ export const RULES: readonly Rule[] = [
   testCode,
   files,
   circles,
+  rooms,
   serverReadable,
   fetches,
   pureMachines,

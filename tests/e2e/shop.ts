@@ -170,7 +170,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     await Promise.allSettled(entering.map(({ finished }) => finished));
     // Another font sets a line lower or higher, and with it what a bar at the end of the window lies over.
     await document.fonts.ready;
-    // Sections that are not laid out yet (src/client/event-replay/later-sections.ts) have guessed heights, so that what axe measures
+    // Sections that are not laid out yet (src/event-replay/later-sections.ts) have guessed heights, so that what axe measures
     // in them seems to lie on the next one.
     document.adoptedStyleSheets = [];
     const found = await window.axe.run(document, given);

@@ -37,7 +37,7 @@ function changesSince(page: Page, heights: Heights) {
 for (const path of PAGES)
   test(`nothing moves when the app takes ${path} over @phone-first`, async ({ page }) => {
     await decideConsent(page.context(), everyConsent('denied'));
-    // Guessed heights of what is laid out later are another matter (src/client/event-replay/later-sections.ts).
+    // Guessed heights of what is laid out later are another matter (src/event-replay/later-sections.ts).
     await page.addInitScript(() => Object.defineProperty(CSS, 'supports', { value: () => false }));
     await page.goto(path, { waitUntil: 'networkidle' });
     const heights = await heightsOf(page);

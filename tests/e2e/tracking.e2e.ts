@@ -284,7 +284,7 @@ plain(
     const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')] as const);
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter(([, text]) => MARKS.some((mark) => text.includes(mark))).map(([name]) => name)).toEqual([]);
-    const own = readFileSync('src/tools/event-log/event-channel.ts', 'utf8');
+    const own = readFileSync('src/client/tracking/event-channel.ts', 'utf8');
     expect(MARKS.filter((mark) => !own.includes(mark))).toEqual([]);
     expect((await page.request.get('/__events')).status()).toBe(404);
     expect(complaints).toEqual([]);

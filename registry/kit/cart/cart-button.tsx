@@ -18,7 +18,7 @@ interface CartButtonProps {
 }
 
 /**
- * The starter writes the stored cart's count here before the app runs (src/client/event-replay/cart-count.ts); the
+ * The starter writes the stored cart's count here before the app runs (src/event-replay/cart-count.ts); the
  * count goes when the cart is known.
  */
 const COUNT = { 'data-cart-count': '', suppressHydrationWarning: true };
@@ -32,7 +32,7 @@ export function CartButton({ root, className, worded = false }: CartButtonProps)
   const pieces = formatCount(count, lang);
   const name = t({ id: 'cart.title', message: 'Cart' });
   return (
-    // Held until the app has started, although it leads somewhere by itself (src/client/event-replay/interaction.ts).
+    // Held until the app has started, although it leads somewhere by itself (src/event-replay/interaction.ts).
     <form
       {...root}
       data-early=""

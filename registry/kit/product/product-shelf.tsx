@@ -20,7 +20,7 @@ const FIRST_ROW = 2;
 /** Product cards in a grid; two columns on a phone. */
 export function ProductGrid({ entries, heading, button = true, priority = false }: ProductGridProps) {
   return (
-    // Cards after the first rows are laid out late (src/client/event-replay/later-sections.ts).
+    // Cards after the first rows are laid out late (src/event-replay/later-sections.ts).
     <ul className={styles.grid} aria-busy={isWaiting(entries)} data-cards="">
       {entries.map((entry, index) => (
         <li key={entry.uuid}>{card(entry, heading, button, priority && index < FIRST_ROW)}</li>

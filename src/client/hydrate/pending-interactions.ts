@@ -1,4 +1,4 @@
-import type { Interaction } from '../event-replay/interaction.ts';
+import type { Interaction } from '../../event-replay/interaction.ts';
 import type { PendingInteractions } from '../../shop/environment.ts';
 
 /** An interaction and the control that shows it as pending. */

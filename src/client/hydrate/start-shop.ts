@@ -9,7 +9,7 @@ import { createBrowser } from '../../shop/browser.ts';
 import { createShop } from '../../shop/create-shop.ts';
 import { readDefaultConsents } from '../../shop/initial-views.ts';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
-import type { Handover } from '../event-replay/handover.ts';
+import type { Handover } from '../../event-replay/handover.ts';
 import type { Base } from '#schemas/base.ts';
 import { createLazyCounter } from '../experiments/lazy-counter.ts';
 import { createFeed, type Feed } from '../tracking/feed.ts';
@@ -105,8 +105,7 @@ export function startShop(options: Options): StartedShop {
     },
     onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
-      inspectQueries: async (client) =>
-        (await import('../../tools/inspector/query-devtools.tsx')).showQueryDevtools(client),
+      inspectQueries: async (client) => (await import('./query-devtools.tsx')).showQueryDevtools(client),
     }),
   });
   const trackVisits = async (feed: Feed) => {

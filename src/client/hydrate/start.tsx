@@ -17,7 +17,7 @@ import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
 import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
 import { createStore, type WritableStore } from '../../shop/store.ts';
-import type { Handover } from '../event-replay/handover.ts';
+import type { Handover } from '../../event-replay/handover.ts';
 import { createActivity, type WritableActivity } from '../navigation/activity.ts';
 import { BrowserApp } from './browser-app.tsx';
 import { delegateControls } from './delegate-controls.ts';

@@ -8,7 +8,7 @@ import { decodedPath, type PageLocation, pageLocationAt } from '../../page/locat
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
-import { type AppRouter, createAppRouter, type RouteContext } from '../../routes/router.ts';
+import { type AppRouter, createAppRouter, type RouteContext } from './router.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { HASH_DELAY_MOUNTED_MS, keepsScroll } from '../../routes/scroll.ts';
 import { parseSearch } from '../../routes/search-params.ts';

@@ -43,9 +43,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const configured = readTags(base);
   for (const problem of configured.problems) warn(`tracking: ${problem}`);
   const dispatcher = createDispatcher(openTags(configured, createScriptLoader(hostsOf(configured).script)), warn);
-  const log = import.meta.env.DEV
-    ? (await import('../../tools/event-log/event-channel.ts')).openEventPublisher()
-    : undefined;
+  const log = import.meta.env.DEV ? (await import('./event-channel.ts')).openEventPublisher() : undefined;
   /** Shown variants by experiment: what is counted after them may be their doing. */
   const variants = new Map<string, string>();
   const track: Track = (counted, moment) => {

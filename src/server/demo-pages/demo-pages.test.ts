@@ -3,7 +3,7 @@ import { registry } from '#registry/index.ts';
 import { LANGS } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
-import { galleryTypes } from '../../page/own-types.ts';
+import { galleryTypes } from '../../own-types/own-types.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';
 import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';

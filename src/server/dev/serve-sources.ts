@@ -132,7 +132,7 @@ function openVite(config: Config, server: ReturnType<typeof createServer>, edite
       allowedHosts: true,
       hmr: { server },
       // The first page asks for these and what they import.
-      warmup: { clientFiles: ['./src/client/entry-browser.tsx', './src/client/event-replay/entry.ts'] },
+      warmup: { clientFiles: ['./src/client/entry-browser.tsx', './src/event-replay/entry.ts'] },
       // The database writes there all the time.
       watch: { ignored: [`${resolve(config.dataDir)}/**`, '**/dist/**'] },
     },

@@ -1,5 +1,5 @@
 /** Path of a component type's module: its folder and file have the type's name (architecture). */
-import { OWN_MODULES } from '../../page/own-types.ts';
+import { OWN_MODULES } from '../../own-types/own-types.ts';
 
 const files = Object.keys(import.meta.glob('../../../registry/*/*/*.tsx'));
 

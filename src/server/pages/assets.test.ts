@@ -7,7 +7,7 @@ import { type Assets, builtAssets } from './assets.ts';
 /** A small build: the app with a shared part, two languages, three types, one of which shares a part with another. */
 const MANIFEST = {
   'src/client/entry-browser.tsx': { file: 'app.js', isEntry: true, imports: ['_react.js'], css: ['app.css'] },
-  'src/client/event-replay/entry.ts': { file: 'starter.js', isEntry: true },
+  'src/event-replay/entry.ts': { file: 'starter.js', isEntry: true },
   'src/theme/all-fonts.css': { file: 'all-fonts.css', isEntry: true },
   'src/client/service-worker/worker.ts': { file: 'worker.js', isEntry: true },
   '_react.js': { file: 'react.js' },

@@ -77,7 +77,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 /** Source of the app's module, from the repository's root: its key in Vite's manifest, and its URL in development. */
 export const ENTRY = 'src/client/entry-browser.tsx';
-const STARTER = 'src/client/event-replay/entry.ts';
+const STARTER = 'src/event-replay/entry.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/client/service-worker/worker.ts';
 const CART = ['src/shop/processes/processes.ts', 'src/shell/cart-drawer/panel.tsx'];

@@ -5,7 +5,7 @@
 import { localHref } from '#registry/kit/address/url.ts';
 import type { PageData } from '#schemas/page.ts';
 import { unreachable } from '#schemas/unreachable.ts';
-import { ownNodes } from '../../page/own-types.ts';
+import { ownNodes } from '../../page/own-nodes.ts';
 import type { PageOutcome } from '../../page/page-view.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import type { RequestContext } from '../http/request-context.ts';

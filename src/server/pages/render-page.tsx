@@ -30,7 +30,7 @@ import { trackPageReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
 import { markWords } from './words/mark-words.ts';
-import { galleryTypes } from '../../page/own-types.ts';
+import { galleryTypes } from '../../own-types/own-types.ts';
 import { staticNodes, withoutDelegates } from '../islands/static-nodes.ts';
 
 /** A page to render, with the visitor's shop and the caches. */

@@ -32,7 +32,7 @@ export function CartDrawer() {
   }, [dialog, cart]);
   useLayoutEffect(() => {
     if (dialog === null) return;
-    // The starter may have opened it before the app could tell (src/client/event-replay/open-cart.ts).
+    // The starter may have opened it before the app could tell (src/event-replay/open-cart.ts).
     if (open && !dialog.open) dialog.showModal();
     else if (!open && wasOpened) dialog.close();
   }, [dialog, open, wasOpened]);

@@ -1,6 +1,6 @@
-import type { Interaction } from '../../client/event-replay/interaction.ts';
-import type { Handover } from '../../client/event-replay/handover.ts';
-import type { Control } from '../../client/event-replay/typed-values.ts';
+import type { Interaction } from '../../event-replay/interaction.ts';
+import type { Handover } from '../../event-replay/handover.ts';
+import type { Control } from '../../event-replay/typed-values.ts';
 
 /** The form that opens the cart (registry/kit/cart/cart-button.tsx); the starter queues its submission until the app runs. */
 const CART_BUTTON = 'form[data-early][action$="/cart"]';

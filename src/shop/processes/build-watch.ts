@@ -89,6 +89,6 @@ function storeReloadTime(at: number): void {
   try {
     sessionStorage.setItem(RELOADED_AT, String(at));
   } catch {
-    // Without storage nothing is reloaded either (src/client/event-replay/reload-state.ts).
+    // Without storage nothing is reloaded either (src/event-replay/reload-state.ts).
   }
 }

@@ -96,19 +96,15 @@ export async function findSession(db: Database, token: string): Promise<Session 
     .where(eq(accountSessions.token, token));
   if (found === undefined) return undefined;
   const { session, account, confirmedAt } = found;
-  const now = Date.now();
-  const idleMs = now - session.updatedAt.getTime();
+  const now = new Date();
+  const idleMs = now.getTime() - session.updatedAt.getTime();
   const hasProved = confirmedAt !== null && session.secondFactorAt?.getTime() === confirmedAt.getTime();
   const isThis = eq(accountSessions.id, session.id);
-  if (session.expiresAt.getTime() <= now || idleMs > IDLE_MS || (confirmedAt !== null && !hasProved)) {
+  if (session.expiresAt <= now || idleMs > IDLE_MS || (confirmedAt !== null && !hasProved)) {
     await db.delete(accountSessions).where(isThis);
     return undefined;
   }
-  if (idleMs > USE_NOTED_MS)
-    await db
-      .update(accountSessions)
-      .set({ updatedAt: new Date(now) })
-      .where(isThis);
+  if (idleMs > USE_NOTED_MS) await db.update(accountSessions).set({ updatedAt: now }).where(isThis);
   return { id: session.id, provedAt: session.secondFactorAt, hasSecondFactor: hasProved, account };
 }
 

@@ -1,6 +1,6 @@
 /** The connection between a page of the shop and the window of an inspector. */
 import * as v from 'valibot';
-import { OWN_PAGE } from './inspector-url.ts';
+import { OWN_PAGE } from '../../shop/inspect/inspector-url.ts';
 import { CHANNEL, type Event, FromInspector, type WireMessage } from './messages.ts';
 
 export interface ConnectionOptions {

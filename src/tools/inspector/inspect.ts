@@ -2,8 +2,8 @@
  * Connects the machines of this page to the inspector that it was opened for. Development only: the document of `npm run dev` loads
  * it, and no module of the app.
  */
-import { OWN_PAGE } from './inspector-url.ts';
-import { connectObserver, requestedInspector } from './observe.ts';
+import { OWN_PAGE } from '../../shop/inspect/inspector-url.ts';
+import { connectObserver, requestedInspector } from '../../shop/inspect/observe.ts';
 
 /** Messages buffered for an inspector that is opened later. */
 const BUFFER_SIZE = 1000;

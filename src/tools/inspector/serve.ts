@@ -1,6 +1,6 @@
 /** Serves the development server's own pages, such as the inspector. */
 import type { Connect, ViteDevServer } from 'vite';
-import { OWN_PAGE } from './inspector-url.ts';
+import { OWN_PAGE } from '../../shop/inspect/inspector-url.ts';
 
 interface OwnPage {
   readonly path: string;

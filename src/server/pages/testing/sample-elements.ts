@@ -7,7 +7,7 @@ import { readPage } from '#schemas/page.ts';
 import type { Call } from '../../../call/call.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { assemblePage } from '../../../page/assemble.ts';
-import { galleryTypes, ownTypes } from '../../../page/own-types.ts';
+import { galleryTypes, ownTypes } from '../../../own-types/own-types.ts';
 import type { ShownPage } from '../../../page/page-view.ts';
 import { createResolutionCache } from '../../../page/resolution-cache.ts';
 import { createComponentSource, loadSpecs } from '../../../renderer/react/components.ts';

@@ -3,7 +3,7 @@ import { formatPrice } from '#schemas/values/price-text.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
 import type { WritableStore } from '../../../shop/store.ts';
-import type { LogEntry } from '../event-channel.ts';
+import type { LogEntry } from '../../../client/tracking/event-channel.ts';
 import styles from './event-log.module.css';
 
 type Status = 'sent' | 'partly' | 'blocked' | 'nowhere';

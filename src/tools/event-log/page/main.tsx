@@ -4,7 +4,7 @@ import '../../../theme/theme.css';
 import { EventLog } from './event-log.tsx';
 import * as v from 'valibot';
 import { createStore, type WritableStore } from '../../../shop/store.ts';
-import { CHANNEL, type LogEntry, type Message } from '../event-channel.ts';
+import { CHANNEL, type LogEntry, type Message } from '../../../client/tracking/event-channel.ts';
 
 /** Displayed entries at most. */
 const MAX_ENTRIES = 1000;

@@ -3,11 +3,8 @@
  * like any component, and no page JSON can name them. Every entry is a lazy import, so that a page loads the types it
  * shows and no others.
  */
-import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Registry, RegistryEntry } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-
-const CART = 'raan-cart';
+import { CART } from '../page/own-nodes.ts';
 
 /** Types of the demo pages under `/lnw-demo`, with their specs: the server resolves those pages itself. */
 export const galleryTypes: Registry = {
@@ -88,13 +85,3 @@ export const OWN_MODULES: Readonly<Record<string, string>> = {
   'raan-worker-state': 'src/tools/gallery/worker-state/worker-state.tsx',
   'raan-sandbox': 'src/tools/gallery/sandbox/sandbox.tsx',
 };
-
-/** The cart's screen for a path without language prefix, on `/cart` and `/checkout` (contract, chapter 10), below whatever the platform shows there. */
-export function ownNodes(path: string): readonly ResolvedNode[] {
-  const to: HandoffTo | undefined = /^\/cart\/?$/.test(path)
-    ? 'cart'
-    : /^\/checkout\/?$/.test(path)
-      ? 'checkout'
-      : undefined;
-  return to === undefined ? [] : [{ type: CART, id: CART, props: { to } }];
-}

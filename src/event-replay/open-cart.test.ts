@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
-import { CART_BODY_MARK, CART_DIALOG_MARK } from '../../page/cart-dialog.ts';
+import { CART_BODY_MARK, CART_DIALOG_MARK } from '../page/cart-dialog.ts';
 import { A_WHILE_MS, element, PLAN, pass, prepareStarterPages, record, stage } from './testing/starter-page.ts';
 
 prepareStarterPages();

@@ -1,6 +1,6 @@
 /** The channel between pages of the shop and `/__events`, which lists their tracking events. Development only. */
 import type { Consents } from '#schemas/consent.ts';
-import type { Outcome } from '../../client/tracking/dispatcher.ts';
+import type { Outcome } from './dispatcher.ts';
 import type { TrackingEvent } from '../../page/tags/event.ts';
 
 /** An event with the consents of its moment, and the tags that received it or were kept from it. */

@@ -7,7 +7,7 @@ const inspector = vi.hoisted(() => {
   process.env.NODE_ENV = 'development';
   return { isOpen: true };
 });
-vi.mock('./observe.ts', () => ({ isInspected: () => inspector.isOpen }));
+vi.mock('../../shop/inspect/observe.ts', () => ({ isInspected: () => inspector.isOpen }));
 
 const { showQueryDevtools } = await import('./query-devtools.tsx');
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
-import { createRecentlyViewed } from '../../shop/storage/recently-viewed.ts';
+import { createRecentlyViewed } from '../shop/storage/recently-viewed.ts';
 import { recordVisit } from './record-visit.ts';
 
 const RULES = '; path=/; max-age=31536000; samesite=strict; secure';

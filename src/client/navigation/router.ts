@@ -4,9 +4,9 @@
  */
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
-import type { PageLocation } from '../page/location.ts';
-import { splitLang } from './lang-prefix.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import type { PageLocation } from '../../page/location.ts';
+import { splitLang } from '../../routes/lang-prefix.ts';
+import { parseSearch, stringifySearch } from '../../routes/search-params.ts';
 
 /** Dependencies that the routes' loaders get through the router's context. */
 export interface RouteContext {

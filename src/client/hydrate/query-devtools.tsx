@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ReactQueryDevtools } from '@tanstack/react-query-devtools';
 import { createRoot } from 'react-dom/client';
-import { addDefaultRules } from '../../client/trusted-types/default-policy.ts';
-import { isInspected } from './observe.ts';
+import { addDefaultRules } from '../trusted-types/default-policy.ts';
+import { isInspected } from '../../shop/inspect/observe.ts';
 
 /** Shows a query cache beside the page, unless the page is not inspected. */
 export function showQueryDevtools(client: QueryClient): void {

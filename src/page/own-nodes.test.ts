@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownNodes } from './own-types.ts';
+import { ownNodes } from './own-nodes.ts';
 
 const cart = (to: 'cart' | 'checkout') => [{ type: 'raan-cart', id: 'raan-cart', props: { to } }];
 
