@@ -1,6 +1,7 @@
 /** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
+import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { type Consents, writeConsentCookie } from '#schemas/consent.ts';
 import { SETUP } from '../platform/setups.ts';
 import { test as base } from './machine-logs.ts';
@@ -47,6 +48,14 @@ export const WORDS = {
 /** Where a test comes in many languages: Thai on a phone, the others on a desktop, so that all languages and both widths are tried. */
 export function widthOf(lang: string): string {
   return (lang === 'th' ? WORDS.th : WORDS.en).width;
+}
+
+/**
+ * Tag of a test that comes in Thai and English where neither the language nor the width is what it proves: `npm test` runs it in
+ * `language`, at that language's width, and `npm run test:full` in both languages at both widths.
+ */
+export function onlyIn(language: E2eLang, lang: E2eLang): string {
+  return lang === language ? widthOf(lang) : '@full';
 }
 
 /** Has the pages opened from now on fetch nothing ahead, as for a visitor who saves data. */
@@ -149,11 +158,13 @@ export async function laidOut(page: Page): Promise<void> {
   await expect.poll(late).toBe(0);
 }
 
+/** Less than half of what `axe.source` has: each document parses it anew. */
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Violations of WCAG 2.2 AA that axe can see: rule and place. With `rules`: of these alone. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     runOnly: rules === undefined ? { type: 'tag', values: WCAG } : { type: 'rule', values: [...rules] },
@@ -185,13 +196,28 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** No horizontal scrolling. */
+/** Fails where the page scrolls horizontally. */
 export async function expectFits(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
+  expect(await overflow(page)).toEqual([]);
+}
+
+/** By how much the page is wider than its window; empty: it fits. */
+export async function overflow(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${clientWidth} px`] : [];
+  });
+}
+
+/** Opens pages one after the other, starts the app on each, and lists what axe finds there and what does not fit, by path. */
+export async function faultsOf(page: Page, paths: readonly string[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await started(page);
+    faults.push(...[...(await overflow(page)), ...(await violations(page))].map((fault) => `${path}: ${fault}`));
+  }
+  return faults;
 }
 
 /** The button "Cart" with its count of pieces. */
