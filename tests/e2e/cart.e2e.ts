@@ -1,6 +1,6 @@
 /** The cart as shoppers meet it, and the hand-off to the checkout: one test a clause of the specification. */
 import { cartOf, fillAddress, isSave, openCart, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
-import { expect, expectAccessible, expectFits, started, test, widthOf, WORDS } from './shop.ts';
+import { expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
 
 /** Several pages each. */
 test.describe.configure({ timeout: 120_000 });
@@ -53,7 +53,7 @@ const TEXTS = {
 for (const lang of ['th', 'en'] as const) {
   const words = { ...WORDS[lang], ...TEXTS[lang] };
 
-  test(`the drawer: count, tier prices, saving, exact total, and what the total leaves out, in ${lang} ${widthOf(lang)}`, async ({
+  test(`the drawer: count, tier prices, saving, exact total, and what the total leaves out, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.bodyWash, words);
@@ -76,7 +76,7 @@ for (const lang of ['th', 'en'] as const) {
     await expectAccessible(page);
   });
 
-  test(`the drawer holds the page still, and gives it back when it closes and on navigation, in ${lang} ${widthOf(lang)}`, async ({
+  test(`the drawer holds the page still, and gives it back when it closes and on navigation, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.soap, words);
@@ -100,7 +100,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 
   test(
-    `limits and stock stand beside the line, and what they do not allow is said before the shop says it, in ${lang} ${widthOf(lang)}`,
+    `limits and stock stand beside the line, and what they do not allow is said before the shop says it, in ${lang} ${onlyIn('en', lang)}`,
     { tag: ['@field-3.15'] },
     async ({ page }) => {
       await putIntoCart(page, PRODUCTS.durian, words);
@@ -142,7 +142,7 @@ for (const lang of ['th', 'en'] as const) {
     },
   );
 
-  test(`what was removed is put back by keyboard, and an empty cart shows the way on, in ${lang} ${widthOf(lang)}`, async ({
+  test(`what was removed is put back by keyboard, and an empty cart shows the way on, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.soap, words);
@@ -162,7 +162,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 
   test(
-    `a line that can't be ordered any more says so itself, in the shop's words and in the server's own, in ${lang} ${widthOf(lang)}`,
+    `a line that can't be ordered any more says so itself, in the shop's words and in the server's own, in ${lang} ${onlyIn('th', lang)}`,
     { tag: ['@field-3.15'] },
     async ({ page }) => {
       await putIntoCart(page, PRODUCTS.soap, words);
@@ -199,7 +199,7 @@ for (const lang of ['th', 'en'] as const) {
     },
   );
 
-  test(`checkout saves what is open, goes to the checkout host, and Back works; what is paid is gone from every tab, in ${lang} ${widthOf(lang)}`, async ({
+  test(`checkout saves what is open, goes to the checkout host, and Back works; what is paid is gone from every tab, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
     context,
   }) => {
@@ -241,7 +241,7 @@ for (const lang of ['th', 'en'] as const) {
     await other.close();
   });
 
-  test(`/cart and /checkout hand off, Back does not come back to them, and an empty cart is the cart's page, in ${lang} ${widthOf(lang)}`, async ({
+  test(`/cart and /checkout hand off, Back does not come back to them, and an empty cart is the cart's page, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await page.goto(`${words.prefix}/cart`);
@@ -260,7 +260,7 @@ for (const lang of ['th', 'en'] as const) {
     }
   });
 
-  test(`a save that can't be done leads to the site's root with everything kept, in ${lang} ${widthOf(lang)}`, async ({
+  test(`a save that can't be done leads to the site's root with everything kept, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
     complaints,
   }) => {
@@ -274,7 +274,7 @@ for (const lang of ['th', 'en'] as const) {
     complaints.length = 0;
   });
 
-  test(`a shop without a server cart keeps it in the browser alone, and says why there is no checkout, in ${lang} ${widthOf(lang)}`, async ({
+  test(`a shop without a server cart keeps it in the browser alone, and says why there is no checkout, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
     baseURL,
   }) => {

@@ -1,6 +1,6 @@
 /** Finding things: lists and their filters, words, products and their variants, stories (specification, chapters 2, 3, 5 and 9). */
 import type { Page } from '@playwright/test';
-import { type E2eLang, expect, expectAccessible, expectFits, laidOut, started, test, WORDS } from './shop.ts';
+import { type E2eLang, expect, expectAccessible, expectFits, laidOut, onlyIn, started, test, WORDS } from './shop.ts';
 
 /** Messages of the catalogues that these tests go by. */
 const SAID = {
@@ -98,9 +98,9 @@ async function narrow(page: Page, lang: E2eLang): Promise<void> {
 
 for (const lang of ['th', 'en'] as const) {
   const said = SAID[lang];
-  const { prefix, width } = WORDS[lang];
+  const { prefix } = WORDS[lang];
 
-  test(`filters say how much they hold, and hold as much, in ${lang} ${width}`, async ({ page }) => {
+  test(`filters say how much they hold, and hold as much, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
     await narrow(page, lang);
     await expectFits(page);
     await started(page);
@@ -109,11 +109,11 @@ for (const lang of ['th', 'en'] as const) {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test(`filters are a plain form and links, in ${lang} ${width}`, async ({ page }) => {
+    test(`filters are a plain form and links, in ${lang} ${onlyIn('en', lang)}`, async ({ page }) => {
       await narrow(page, lang);
     });
 
-    test(`orders and pages are plain links, in ${lang} ${width}`, async ({ page }) => {
+    test(`orders and pages are plain links, in ${lang} ${onlyIn('en', lang)}`, async ({ page }) => {
       await page.goto(`${prefix}/products?sort=price_desc`, { waitUntil: 'domcontentloaded' });
       const first = await cards(page).first().getAttribute('href');
       await page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next }).click();
@@ -122,7 +122,7 @@ for (const lang of ['th', 'en'] as const) {
     });
   });
 
-  test(`turning the page of a list keeps the scroll position, in ${lang} ${width}`, async ({ page }) => {
+  test(`turning the page of a list keeps the scroll position, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
     await page.goto(`${prefix}/search?q=${lang === 'th' ? 'ผ้า' : 'rice'}`);
     await started(page);
     await laidOut(page);
@@ -138,7 +138,9 @@ for (const lang of ['th', 'en'] as const) {
     expect(before).toBeGreaterThan(200);
   });
 
-  test(`suggestions come while one types, and are followed by keys, in ${lang} ${width}`, async ({ page }) => {
+  test(`suggestions come while one types, and are followed by keys, in ${lang} ${onlyIn('th', lang)}`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/search`);
     await started(page);
     await page.goto(`${prefix}/lnw-demo/multi-search`);
@@ -154,7 +156,9 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/product/`));
   });
 
-  test(`words that are nowhere lead on; a misspelling finds what is close, in ${lang} ${width}`, async ({ page }) => {
+  test(`words that are nowhere lead on; a misspelling finds what is close, in ${lang} ${onlyIn('th', lang)}`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/search?q=zxqvbicycle`);
     await expect(page.getByRole('heading', { name: said.popular })).toBeVisible();
     expect(await cards(page).count()).toBeGreaterThan(3);
@@ -166,7 +170,9 @@ for (const lang of ['th', 'en'] as const) {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test(`product pictures are swiped, walked by keys and enlarged, in ${lang} ${width}`, async ({ page }) => {
+  test(`product pictures are swiped, walked by keys and enlarged, in ${lang} ${onlyIn('th', lang)}`, async ({
+    page,
+  }) => {
     await page.goto(prefix + SUGAR_PATH);
     await started(page);
     const row = page.getByRole('main').getByRole('list', { name: said.pictures });
@@ -186,7 +192,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('link', { name: said.zoom })).toBeFocused();
   });
 
-  test(`a variant takes the page's place: address, focus and scroll stay in step, Back leaves, in ${lang} ${width}`, async ({
+  test(`a variant takes the page's place: address, focus and scroll stay in step, Back leaves, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
   }) => {
     await page.goto(prefix === '' ? '/' : prefix);
@@ -213,7 +219,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`^http://[^/]+${prefix === '' ? '/' : `${prefix}/?`}$`));
   });
 
-  test(`a product page says all there is to know, in ${lang} ${width}`, async ({ page, context }) => {
+  test(`a product page says all there is to know, in ${lang} ${onlyIn('en', lang)}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(prefix + SUGAR_PATH);
     await expect(page.getByRole('table', { name: said.tiers }).getByRole('row')).toHaveCount(4);
@@ -227,7 +233,7 @@ for (const lang of ['th', 'en'] as const) {
     await expectFits(page);
   });
 
-  test(`instalments of 3 to 10 months, what is like it, and what was looked at before, in ${lang} ${width}`, async ({
+  test(`instalments of 3 to 10 months, what is like it, and what was looked at before, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
   }) => {
     await page.goto(prefix + SUGAR_PATH);
@@ -248,7 +254,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(batches.length).toBe(1);
   });
 
-  test(`stories are searched and turned, and a story is read, in ${lang} ${width}`, async ({ page }) => {
+  test(`stories are searched and turned, and a story is read, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
     await page.goto(`${prefix}/blogs?q=${lang === 'th' ? 'คราม' : 'indigo'}`);
     const story = page.locator(`main a[href^="${prefix}/blog/"]`).first();
     await story.click();
@@ -257,7 +263,10 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('button', { name: said.copy }).first()).toBeVisible();
   });
 
-  test(`the category tree stands in the order of its ranks, in ${lang} ${width}`, async ({ page, request }) => {
+  test(`the category tree stands in the order of its ranks, in ${lang} ${onlyIn('en', lang)}`, async ({
+    page,
+    request,
+  }) => {
     const answer = await request.get('/api/product-categories');
     const { data } = (await answer.json()) as {
       data: { category_id: string; _hierarchy_parent_id: string; _rank_rank: number }[];

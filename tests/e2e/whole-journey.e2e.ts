@@ -80,12 +80,14 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
 async function travel(page: Page, words: Words, hand: Hand, email: string): Promise<void> {
   const main = page.getByRole('main');
   const shoot = openFilm(page, words.tag);
+  // Other languages have the same elements, with names that src/cli/check-messages.mjs proves; English is looked at by keyboard.
+  const isLookedAt = words.lang === 'th' || hand !== POINTER;
   const look = async (step: string) => {
     // What lies over the page for a moment would count as covering it; it stays while the pointer is on it.
     await page.mouse.move(1, 1);
     await expect(page.getByRole('region', { name: words.notices }).getByRole('listitem')).toHaveCount(0);
     await expectFits(page);
-    await expectAccessible(page);
+    if (isLookedAt) await expectAccessible(page);
     await shoot(step);
   };
 
