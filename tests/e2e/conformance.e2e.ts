@@ -4,25 +4,30 @@
  */
 import type { Page } from '@playwright/test';
 import { expectPicture, openSamples, types } from './samples.ts';
-import { expect, expectFits, test, violations } from './shop.ts';
+import { expect, overflow, test, violations } from './shop.ts';
 
 const PREFIXES = ['', '/en', '/cn', '/kr', '/jp'];
 const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
 const NARROW = { width: 320, height: 640 };
 const THEMES = ['clay', 'indigo', 'jasmine', 'night'];
 
 // Nothing is measured or pictured while it moves.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 240_000 });
+// Several types, and in `npm run test:full` all languages.
+test.describe.configure({ timeout: 900_000 });
 
 /** Colours change with the theme, nothing else does. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Violations in every theme, with the theme before each but the page's own. */
-async function violationsInThemes(page: Page): Promise<readonly string[]> {
+/**
+ * Violations in the page's own theme, and those of colours in others, with the theme before each. One light and one dark theme
+ * find colours that are none of a theme's; that those of each theme can be read on each other proves src/theme/contrast.test.ts.
+ */
+async function violationsInThemes(page: Page, themes: readonly string[]): Promise<readonly string[]> {
   const found = [...(await violations(page))];
   const own = await page.locator('html').getAttribute('data-theme');
-  for (const theme of THEMES.filter((each) => each !== own)) {
+  for (const theme of themes.filter((each) => each !== own)) {
     await page.evaluate((key) => {
       document.documentElement.setAttribute('data-theme', key);
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
@@ -32,10 +37,8 @@ async function violationsInThemes(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Presses Tab until the focus comes round, and tells which controls had it. */
-async function walkByTab(
-  page: Page,
-): Promise<{ readonly missed: readonly string[]; readonly unseen: readonly string[] }> {
+/** Presses Tab until the focus comes round; lists controls that never had it, and those that had it out of view. */
+async function walkByTab(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     const root = document.querySelector('main') ?? document.body;
     const reachable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex]';
@@ -62,47 +65,66 @@ async function walkByTab(
     });
     if (focused === undefined) continue;
     seen.add(focused.reach);
-    if (!focused.inView) unseen.push(focused.html);
+    if (!focused.inView) unseen.push(`has the focus out of view: ${focused.html}`);
   }
   const missed = await page.evaluate(
     (reached) =>
       [...document.querySelectorAll<HTMLElement>('[data-reach]')]
         .filter((control) => !reached.includes(control.dataset.reach ?? '') && control.checkVisibility())
-        .map((control) => control.outerHTML.slice(0, 120)),
+        .map((control) => `is not reached by Tab: ${control.outerHTML.slice(0, 120)}`),
     [...seen],
   );
-  return { missed, unseen };
+  return [...missed, ...unseen];
 }
 
-for (const type of types) {
-  test.describe(type, () => {
-    test('looks as it did, can be used by keyboard alone, has no fault that axe can see in any theme, and fits a screen of 320 px @desktop', async ({
-      page,
-    }) => {
+/** Types of one visit: a browser that has started the app once starts it again for less. */
+const GROUP = 6;
+const groups = Array.from({ length: Math.ceil(types.length / GROUP) }, (_, at) =>
+  types.slice(at * GROUP, (at + 1) * GROUP),
+);
+
+for (const group of groups) {
+  const names = group.length > 1 ? `${group[0]} to ${group.at(-1)}` : String(group[0]);
+
+  test(`${names} look as they did on a phone and a desktop, can be used by keyboard alone, have no fault that axe can see in a light and a dark theme, and fit a screen of 320 px @desktop`, async ({
+    page,
+    complaints,
+  }) => {
+    const faults: string[] = [];
+    // A touch screen lasts as long as the session that has put it there.
+    const session = await page.context().newCDPSession(page);
+    for (const type of group) {
+      const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${type}: ${fault}`));
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      await page.setViewportSize(PHONE);
       await openSamples(page, type, '/en', '1');
       await expectPicture(page, type);
-      expect.soft(await walkByTab(page)).toEqual({ missed: [], unseen: [] });
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+      await page.setViewportSize(WIDE);
+      await expectPicture(page, type);
+      note(await walkByTab(page));
       await openSamples(page, type, '/en');
-      expect.soft(await violationsInThemes(page)).toEqual([]);
+      note(await violationsInThemes(page, ['night']));
       await page.setViewportSize(NARROW);
-      await expectFits(page);
-    });
+      note(await overflow(page));
+      note(complaints.splice(0));
+    }
+    expect(faults).toEqual([]);
+  });
 
-    test('looks as it did @phone', async ({ page }) => {
-      await openSamples(page, type, '/en', '1');
-      await expectPicture(page, type);
-    });
-
-    test('has no fault that axe can see and fits a screen of 320 px, in every language and theme @full @desktop', async ({
-      page,
-    }) => {
+  test(`${names} have no fault that axe can see and fit a screen of 320 px, in every language and theme @full @desktop`, async ({
+    page,
+  }) => {
+    const faults: string[] = [];
+    for (const type of group)
       for (const prefix of PREFIXES) {
+        const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${prefix} ${type}: ${fault}`));
         await page.setViewportSize(WIDE);
         await openSamples(page, type, prefix);
-        expect([prefix, await violationsInThemes(page)]).toEqual([prefix, []]);
+        note(await violationsInThemes(page, THEMES));
         await page.setViewportSize(NARROW);
-        await expectFits(page);
+        note(await overflow(page));
       }
-    });
+    expect(faults).toEqual([]);
   });
 }

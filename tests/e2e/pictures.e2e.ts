@@ -1,18 +1,24 @@
 /**
  * The pictures of the types find what changes: nothing drawn at all, no component, another colour, a place two pixels off, another
- * word. `npx playwright test -c tests/e2e pictures` tries some types, with E2E_FULL=1 all of them at both widths.
+ * word. A test of tests, so `npm run test:full` alone has it; by hand `E2E_FULL=1 npx playwright test -c tests/e2e pictures`.
  */
 import type { Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { expectPicture, type Frame, framePicture, isPictureTaker, openSamples, STRICT, types } from './samples.ts';
+import {
+  expectPicture,
+  type Frame,
+  framePicture,
+  isPictureTaker,
+  openSamples,
+  pictureName,
+  STRICT,
+  types,
+} from './samples.ts';
 import { expect, test } from './shop.ts';
 
 // Nothing is pictured while it moves.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Every so many types one is tried in each run. */
-const SAMPLE = 14;
 
 const CHANGES = ['colour', 'place', 'word'] as const;
 type Change = (typeof CHANGES)[number];
@@ -20,9 +26,8 @@ type Change = (typeof CHANGES)[number];
 /** Draws nothing: its picture is its height. */
 const UNDRAWN = new Set(['spacer']);
 
-for (const [index, type] of types.entries()) {
-  const width = index % SAMPLE === 0 ? '@phone-first' : '@full';
-  test(`the picture of ${type} finds a blank page and each small change ${width}`, async ({ page }) => {
+for (const type of types) {
+  test(`the picture of ${type} finds a blank page and each small change @full`, async ({ page }) => {
     await openSamples(page, type, '/en', '1');
     const frame = await expectPicture(page, type);
     const own = await lookAt(page, frame);
@@ -55,7 +60,7 @@ const lookAt = (page: Page, frame: Frame) => page.screenshot({ ...frame, mask: [
  */
 async function expectOther(page: Page, type: string, change: string, frame: Frame, own: Buffer): Promise<void> {
   const look = await lookAt(page, frame);
-  if (isPictureTaker(page)) expect.soft(look, change).not.toMatchSnapshot(`${type}.png`, STRICT);
+  if (isPictureTaker(page)) expect.soft(look, change).not.toMatchSnapshot(pictureName(page, type), STRICT);
   else expect.soft(await countDifferences(own, look), change).toBeGreaterThan(STRICT.maxDiffPixels);
 }
 

@@ -44,7 +44,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
-  snapshotPathTemplate: 'snapshots/{projectName}/{arg}{ext}',
+  snapshotPathTemplate: 'snapshots/{arg}{ext}',
   // A picture that is not there yet is made by hand: `npx playwright test --update-snapshots`.
   updateSnapshots: 'none',
   use: {

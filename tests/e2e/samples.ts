@@ -21,6 +21,8 @@ const VIEWED = [
 /** Membership of a guest, with a fixed number of members: other tests join the shop meanwhile. */
 const MEMBERS = { success: true, data: { member: null, join_num: 128 } };
 
+const MEMBERS_CALL = '**/api/x4/member/info*';
+
 /** Opens the samples of a type, all or one of them, with the app started. */
 export async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
   await decideConsent(page.context(), everyConsent('denied'));
@@ -29,8 +31,9 @@ export async function openSamples(page: Page, type: string, prefix: string, whic
     if (window.top !== window) return;
     localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
   }, VIEWED);
-  // A page with routes has no cache: the second visit would fetch everything again.
-  if (type === 'membership') await page.route('**/api/x4/member/info*', (route) => route.fulfill({ json: MEMBERS }));
+  // A page with routes has no cache: the next visit would fetch everything again.
+  await page.unroute(MEMBERS_CALL);
+  if (type === 'membership') await page.route(MEMBERS_CALL, (route) => route.fulfill({ json: MEMBERS }));
   await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
   await started(page);
 }
@@ -73,20 +76,7 @@ export async function framePicture(page: Page): Promise<Frame> {
   // What the app asks for by itself comes without a sign of it, and makes the component higher.
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(async (highest) => {
-    const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < highest);
-    const fileOf = ({ srcset }: HTMLImageElement) => /^\S*?\/image\/\d+(\S+)/.exec(srcset)?.[1] ?? srcset;
-    for (const image of shown) {
-      const isSmallAgain = shown.some(
-        (other) => other.clientWidth > 2 * image.clientWidth && fileOf(other) === fileOf(image),
-      );
-      // Of a picture that has come in a large width, for another place, the browser asks for no smaller one.
-      if (image.srcset !== '' && isSmallAgain) [image.srcset = ''] = image.srcset.split(', ');
-      image.loading = 'eager';
-    }
-    await Promise.all(shown.map((image) => image.decode().catch(() => {})));
-    await document.fonts.ready;
-  }, HIGHEST_PX);
+  await page.evaluate(loadPictures, HIGHEST_PX);
   await page.mouse.move(1, 1);
   await page.evaluate(stillTexts);
   await page.evaluate(useOwnFonts);
@@ -105,6 +95,38 @@ export async function framePicture(page: Page): Promise<Frame> {
     caret: 'hide',
     scale: 'css',
   };
+}
+
+/** In the page: waits for the pictures above a height and for the fonts, each picture in the width that a first visit fetches. */
+async function loadPictures(highest: number): Promise<void> {
+  const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < highest);
+  const fileOf = ({ srcset }: HTMLImageElement) => /^\S*?\/image\/\d+(\S+)/.exec(srcset)?.[1] ?? srcset;
+  const ruler = document.body.appendChild(document.createElement('div'));
+  ruler.style.position = 'absolute';
+  /** The width (px) that `sizes` gives to a picture in this window. */
+  const slotOf = (sizes: string): number => {
+    for (const entry of sizes.split(/,(?![^(]*\))/)) {
+      const [, media = 'all', width = ''] = /^\s*(?:(\([^()]*\))\s+)?(.+)$/.exec(entry) ?? [];
+      if (!matchMedia(media).matches) continue;
+      ruler.style.width = width;
+      return ruler.getBoundingClientRect().width;
+    }
+    return innerWidth;
+  };
+  for (const image of shown.filter(({ srcset }) => srcset !== '')) {
+    const isSmallAgain = shown.some(
+      (other) => other.clientWidth > 2 * image.clientWidth && fileOf(other) === fileOf(image),
+    );
+    // At the next width of the window all of them are looked at once more.
+    const candidates = (image.dataset.candidates ??= image.srcset).split(', ');
+    const slot = isSmallAgain ? 0 : slotOf(image.sizes);
+    // Of a picture that has come in a large width, for another place or another page, the browser asks for no smaller one.
+    image.srcset = candidates.find((each) => Number.parseInt(each.split(' ').at(-1) ?? '', 10) >= slot) ?? image.srcset;
+  }
+  ruler.remove();
+  for (const image of shown) image.loading = 'eager';
+  await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+  await document.fonts.ready;
 }
 
 /**
@@ -165,10 +187,15 @@ async function useOwnFontInEmbeds(page: Page): Promise<void> {
   }
 }
 
+/** The picture of a type at the width of the page, below `snapshots`. */
+export function pictureName(page: Page, type: string): string[] {
+  return [(page.viewportSize()?.width ?? 0) < 600 ? 'phone' : 'desktop', `${type}.png`];
+}
+
 /** The component looks as in its picture: it is compared until it does, and twice the same. */
 export async function expectPicture(page: Page, type: string): Promise<Frame> {
   const frame = await framePicture(page);
   const mask = [page.getByRole('timer')];
-  await expect.soft(page).toHaveScreenshot(`${type}.png`, { ...frame, ...toleranceOf(page), mask });
+  await expect.soft(page).toHaveScreenshot(pictureName(page, type), { ...frame, ...toleranceOf(page), mask });
   return frame;
 }
