@@ -1,7 +1,7 @@
 /** Every address that pages refer to answers: scripts, pictures, fonts, links, log-in, account. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { PRODUCTS, productPath } from './cart-shop.ts';
-import { test, WORDS } from './shop.ts';
+import { onlyIn, test, WORDS } from './shop.ts';
 
 /** Where forms are sent to: they answer POST alone. */
 const FORMS = /^\/(?:api\/forms\/|_embed)/;
@@ -12,9 +12,9 @@ const AT_ONCE = 6;
 test.describe.configure({ timeout: 240_000 });
 
 for (const lang of ['th', 'en'] as const) {
-  const { prefix, searchWord, width } = WORDS[lang];
+  const { prefix, searchWord } = WORDS[lang];
 
-  test(`pages refer to nothing that is missing, in ${lang} ${width}`, async ({ request }) => {
+  test(`pages refer to nothing that is missing, in ${lang} ${onlyIn('th', lang)}`, async ({ request }) => {
     const pages = [
       prefix || '/',
       productPath(PRODUCTS.soap, prefix),

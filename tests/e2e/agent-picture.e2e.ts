@@ -23,13 +23,16 @@ async function openCanary(): Promise<{ readonly port: number; readonly seen: str
   };
 }
 
-test('no element of a page makes the browser connect elsewhere', { tag: ['@field-2.2'] }, async ({}, { project }) => {
-  const canary = await openCanary();
-  const asked: string[] = [];
-  const elsewhere = ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', 'page.invalid'].map(
-    (host) => `${host}:${canary.port}`,
-  );
-  const html = `<!doctype html><html><head>
+test(
+  'no element of a page makes the browser connect elsewhere',
+  { tag: ['@desktop', '@field-2.2'] },
+  async ({}, { project }) => {
+    const canary = await openCanary();
+    const asked: string[] = [];
+    const elsewhere = ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', 'page.invalid'].map(
+      (host) => `${host}:${canary.port}`,
+    );
+    const html = `<!doctype html><html><head>
     ${elsewhere
       .map(
         (host) => `<link rel="stylesheet" href="http://${host}/style.css"><link rel="preconnect" href="http://${host}">
@@ -51,24 +54,25 @@ test('no element of a page makes the browser connect elsewhere', { tag: ['@field
       )
       .join('')}
     <img src="/redirected.png"><img src="file:///etc/hostname"></body></html>`;
-  const answerFile = async (path: string) => {
-    asked.push(path);
-    return path === '/redirected.png'
-      ? new Response(null, { status: 302, headers: { location: `http://127.0.0.1:${canary.port}/redirected` } })
-      : new Response('p { color: red }', { headers: { 'content-type': 'text/css' } });
-  };
-  try {
-    const path = project.use.launchOptions?.executablePath ?? '';
-    const pictures = createPictures(path, () => undefined);
-    const picture = await pictures.take(html, { width: 400, height: 400 }, answerFile);
-    const redirect = `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${canary.port}/refreshed">`;
-    await pictures
-      .take(html.replace('<head>', `<head>${redirect}`), { width: 400, height: 400 }, answerFile)
-      .catch(() => undefined);
-    expect([picture.subarray(1, 4).toString(), canary.seen]).toEqual(['PNG', []]);
-    expect(asked).toContain('/own.css');
-    expect(asked).toContain('/redirected.png');
-  } finally {
-    canary.close();
-  }
-});
+    const answerFile = async (path: string) => {
+      asked.push(path);
+      return path === '/redirected.png'
+        ? new Response(null, { status: 302, headers: { location: `http://127.0.0.1:${canary.port}/redirected` } })
+        : new Response('p { color: red }', { headers: { 'content-type': 'text/css' } });
+    };
+    try {
+      const path = project.use.launchOptions?.executablePath ?? '';
+      const pictures = createPictures(path, () => undefined);
+      const picture = await pictures.take(html, { width: 400, height: 400 }, answerFile);
+      const redirect = `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${canary.port}/refreshed">`;
+      await pictures
+        .take(html.replace('<head>', `<head>${redirect}`), { width: 400, height: 400 }, answerFile)
+        .catch(() => undefined);
+      expect([picture.subarray(1, 4).toString(), canary.seen]).toEqual(['PNG', []]);
+      expect(asked).toContain('/own.css');
+      expect(asked).toContain('/redirected.png');
+    } finally {
+      canary.close();
+    }
+  },
+);

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
-import { decideConsent, expect, expectAccessible, expectFits, started, test as base, widthOf, WORDS } from './shop.ts';
+import { decideConsent, expect, expectAccessible, expectFits, onlyIn, started, test as base, WORDS } from './shop.ts';
 
 /** A shop that asks for all there is. */
 const ASKED = {
@@ -33,7 +33,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name);
 
 for (const lang of LANGS) {
-  test(`a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${widthOf(lang)}`, async ({
+  test(`a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${onlyIn('th', lang)}`, async ({
     page,
     context,
     other,
@@ -145,7 +145,7 @@ test('what is meant for one device shows there alone', async ({ page }) => {
 });
 
 for (const lang of LANGS) {
-  test(`a notification stays while it is pointed at, goes by itself, and can be closed (${lang}) ${widthOf(lang)}`, async ({
+  test(`a notification stays while it is pointed at, goes by itself, and can be closed (${lang}) ${onlyIn('en', lang)}`, async ({
     page,
   }) => {
     const words = WORDS[lang];
@@ -226,7 +226,7 @@ test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const lang of LANGS) {
-    test(`offline there is a page in the language of the page; online always the network (${lang}) ${widthOf(lang)}`, async ({
+    test(`offline there is a page in the language of the page; online always the network (${lang}) ${onlyIn('th', lang)}`, async ({
       page,
       context,
       complaints,

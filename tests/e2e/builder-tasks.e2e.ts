@@ -50,7 +50,7 @@ async function pointInFrame(scaled: Locator, element: Locator): Promise<{ readon
 }
 
 for (const lang of ['th', 'en'] as const)
-  test(`a new user makes, writes, fills, publishes and takes back a page in ${lang} @desktop`, async ({
+  test(`a new user makes, writes, fills, publishes and takes back a page in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
     page,
     baseURL,
   }, info) => {

@@ -65,7 +65,7 @@ test('a cookie that is not in the form counts as none @phone-first', async ({ pa
   complaints.splice(0);
 });
 
-test('the banner can be reached first and never covers what has the focus', async ({ page }) => {
+test('the banner can be reached first and never covers what has the focus @phone-first', async ({ page }) => {
   await page.goto('/en/about');
   await started(page);
   await expectFits(page);

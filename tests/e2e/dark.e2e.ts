@@ -1,11 +1,11 @@
 /** The shop's dark theme, for visitors who prefer one (`settings.dark_theme`). */
-import { expect, expectAccessible, test, widthOf, WORDS } from './shop.ts';
+import { expect, expectAccessible, onlyIn, test, WORDS } from './shop.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
-  test(`who prefers dark colours gets the shop's dark theme, with enough contrast, in ${lang} ${widthOf(lang)}`, async ({
+  test(`who prefers dark colours gets the shop's dark theme, with enough contrast, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

@@ -1,8 +1,11 @@
-import { expect, expectAccessible, expectFits, started, test, WORDS } from './shop.ts';
+import { expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
-  test(`a page that is not there says so and leads on, in ${lang} ${words.width}`, async ({ page, complaints }) => {
+  test(`a page that is not there says so and leads on, in ${lang} ${onlyIn('th', lang)}`, async ({
+    page,
+    complaints,
+  }) => {
     const response = await page.goto(`${words.prefix}/no/such/page/anywhere`);
     expect(response?.status()).toBe(404);
     await started(page);

@@ -1,7 +1,7 @@
 import { LANGS } from '#schemas/lang.ts';
 import { WORDS as CHECKOUT } from '../../src/store/checkout/texts.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
-import { expect, expectFits, test, WORDS } from './shop.ts';
+import { expect, expectFits, onlyIn, test, WORDS } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -10,7 +10,9 @@ const READABLE = { waitUntil: 'domcontentloaded' } as const;
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
-  test(`without JavaScript one can read, follow links and search, in ${lang} ${words.width}`, async ({ page }) => {
+  test(`without JavaScript one can read, follow links and search, in ${lang} ${onlyIn('th', lang)}`, async ({
+    page,
+  }) => {
     await page.goto(`${words.prefix}/`, READABLE);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);
@@ -30,7 +32,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-test('without JavaScript a cart is filled, changed and led to the checkout by forms, in five languages', async ({
+test('without JavaScript a cart is filled, changed and led to the checkout by forms, in five languages @phone-first', async ({
   page,
 }) => {
   test.slow();

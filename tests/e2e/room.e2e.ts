@@ -26,7 +26,9 @@ function barsPart(): number {
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
-  test(`the header and bars take a quarter of the view at most at 200 %, in ${lang} @desktop`, async ({ page }) => {
+  test(`the header and bars take a quarter of the view at most at 200 %, in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     await decideConsent(page.context(), everyConsent('granted'));
     for (const size of ZOOMED) {
       await page.setViewportSize(size);
@@ -42,7 +44,9 @@ for (const lang of ['th', 'en'] as const) {
     }
   });
 
-  test(`"back to top" never covers the buy bar on phones, in ${lang} @phone`, async ({ page }) => {
+  test(`"back to top" never covers the buy bar on phones, in ${lang} @phone${lang === 'th' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     for (const width of [320, 360, 390, 430]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(productPath(PRODUCTS.soap, words.prefix));

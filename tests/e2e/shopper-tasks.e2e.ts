@@ -67,7 +67,10 @@ async function becomeCustomer(page: Page, baseURL: string): Promise<void> {
 }
 
 for (const lang of ['th', 'en'] as const)
-  test(`a new shopper does ten tasks in ${lang} @phone`, async ({ page, baseURL: origin }) => {
+  test(`a new shopper does ten tasks in ${lang} @phone${lang === 'th' ? '' : ' @full'}`, async ({
+    page,
+    baseURL: origin,
+  }) => {
     const baseURL = origin ?? '';
     const say = messagesOf(lang);
     const [order, account] = [ORDER_TEXTS[lang], TEXTS[lang]];

@@ -5,7 +5,9 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('a Thai heading breaks between words alone, and is copied and named as it was written', async ({ page }) => {
+test('a Thai heading breaks between words alone, and is copied and named as it was written @phone-first', async ({
+  page,
+}) => {
   await page.goto('/category/curry-pastes/111');
   const name = page.getByRole('link', { name: 'พริกแกงส้มปักษ์ใต้ (แกงเหลือง)', exact: true }).first();
   await expect(name).toHaveAttribute('data-words', '');
@@ -33,15 +35,14 @@ test('a Thai heading breaks between words alone, and is copied and named as it w
   expect(copied).toBe('พริกแกงส้มปักษ์ใต้ (แกงเหลือง)');
 });
 
-test('a shop that lacks no translation shows none of another language', async ({ page }) => {
+test('a shop that lacks no translation shows none of another language @desktop-first', async ({ page }) => {
   for (const lang of ['cn', 'kr', 'jp']) {
     await page.goto(`/${lang}/category/curry-pastes/111`);
     await expect(page.locator('main [lang=th]')).toHaveCount(0);
   }
 });
 
-test('typing goes into the search field from the first tap on, before the app has come', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 600, 'The field stands open in a wide header.');
+test('typing goes into the search field from the first tap on, before the app has come @phone', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => setTimeout(() => void route.continue(), 1500));
   await page.goto('/en');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
