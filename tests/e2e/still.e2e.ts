@@ -1,7 +1,7 @@
 /** Nothing moves when the app takes a page over: a button would no longer be where the press on it began. */
 import type { JSHandle, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
-import { decideConsent, expect, started, test } from './shop.ts';
+import { decideConsent, expect, started, test, widthOf } from './shop.ts';
 
 const PATHS = [
   '/',
@@ -12,7 +12,7 @@ const PATHS = [
   '/blog/caring-for-celadon',
   '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
 ];
-const PAGES = PATHS.flatMap((path) => [path, `/en${path}`]);
+const PAGES = { th: PATHS, en: ['/en', '/en/coupons'] };
 
 /** The height (px) of everything in the page and its footer, all of it laid out. */
 function heightsOf(page: Page): Promise<Heights> {
@@ -34,15 +34,19 @@ function changesSince(page: Page, heights: Heights) {
   }, heights);
 }
 
-for (const path of PAGES)
-  test(`nothing moves when the app takes ${path} over @phone-first`, async ({ page }) => {
+for (const lang of ['th', 'en'] as const)
+  test(`nothing moves when the app starts on ${PAGES[lang].join(', ')} ${widthOf(lang)}`, async ({ page }) => {
     await decideConsent(page.context(), everyConsent('denied'));
     // Guessed heights of what is laid out later are another matter (src/event-replay/later-sections.ts).
     await page.addInitScript(() => Object.defineProperty(CSS, 'supports', { value: () => false }));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const heights = await heightsOf(page);
-    await started(page);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
-    expect(await changesSince(page, heights)).toEqual([]);
+    const moved: object[] = [];
+    for (const path of PAGES[lang]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const heights = await heightsOf(page);
+      await started(page);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+      moved.push(...(await changesSince(page, heights)).map((change) => [path, ...change]));
+    }
+    expect(moved).toEqual([]);
   });
