@@ -32,7 +32,7 @@ async function violationsInThemes(page: Page, themes: readonly string[]): Promis
       document.documentElement.setAttribute('data-theme', key);
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     }, theme);
-    found.push(...(await violations(page, OF_COLOURS)).map((each) => `${theme}: ${each}`));
+    found.push(...(await violations(page, { rules: OF_COLOURS })).map((each) => `${theme}: ${each}`));
   }
   return found;
 }

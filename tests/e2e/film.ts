@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 const FOLDER = process.env.FILM;
+/** Whether pictures are taken. */
+export const isFilmed = FOLDER !== undefined;
 const QUALITY = 72;
 
 /** Makes the function that takes the next picture; files are named by language, number and step. */
