@@ -99,8 +99,9 @@ async function narrow(page: Page, lang: E2eLang): Promise<void> {
 for (const lang of ['th', 'en'] as const) {
   const said = SAID[lang];
   const { prefix } = WORDS[lang];
+  const [th, en] = [onlyIn('th', lang), onlyIn('en', lang)];
 
-  test(`filters say how much they hold, and hold as much, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
+  test(`filters say how much they hold, and hold as much, in ${lang} ${th}`, async ({ page }) => {
     await narrow(page, lang);
     await expectFits(page);
     await started(page);
@@ -109,11 +110,11 @@ for (const lang of ['th', 'en'] as const) {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test(`filters are a plain form and links, in ${lang} ${onlyIn('en', lang)}`, async ({ page }) => {
+    test(`filters are a plain form and links, in ${lang} ${en}`, async ({ page }) => {
       await narrow(page, lang);
     });
 
-    test(`orders and pages are plain links, in ${lang} ${onlyIn('en', lang)}`, async ({ page }) => {
+    test(`orders and pages are plain links, in ${lang} ${en}`, async ({ page }) => {
       await page.goto(`${prefix}/products?sort=price_desc`, { waitUntil: 'domcontentloaded' });
       const first = await cards(page).first().getAttribute('href');
       await page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next }).click();
@@ -122,7 +123,7 @@ for (const lang of ['th', 'en'] as const) {
     });
   });
 
-  test(`turning the page of a list keeps the scroll position, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
+  test(`turning the page of a list keeps the scroll position, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/search?q=${lang === 'th' ? 'ผ้า' : 'rice'}`);
     await started(page);
     await laidOut(page);
@@ -138,11 +139,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(before).toBeGreaterThan(200);
   });
 
-  test(`suggestions come while one types, and are followed by keys, in ${lang} ${onlyIn('th', lang)}`, async ({
-    page,
-  }) => {
-    await page.goto(`${prefix}/search`);
-    await started(page);
+  test(`suggestions come while one types, and are followed by keys, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/lnw-demo/multi-search`);
     await started(page);
     const field = page.getByRole('main').getByRole('combobox', { name: said.search, exact: true }).first();
@@ -156,9 +153,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/product/`));
   });
 
-  test(`words that are nowhere lead on; a misspelling finds what is close, in ${lang} ${onlyIn('th', lang)}`, async ({
-    page,
-  }) => {
+  test(`words that are nowhere lead on; a misspelling finds what is close, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/search?q=zxqvbicycle`);
     await expect(page.getByRole('heading', { name: said.popular })).toBeVisible();
     expect(await cards(page).count()).toBeGreaterThan(3);
@@ -170,9 +165,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test(`product pictures are swiped, walked by keys and enlarged, in ${lang} ${onlyIn('th', lang)}`, async ({
-    page,
-  }) => {
+  test(`product pictures are swiped, walked by keys and enlarged, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(prefix + SUGAR_PATH);
     await started(page);
     const row = page.getByRole('main').getByRole('list', { name: said.pictures });
@@ -192,7 +185,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('link', { name: said.zoom })).toBeFocused();
   });
 
-  test(`a variant takes the page's place: address, focus and scroll stay in step, Back leaves, in ${lang} ${onlyIn('en', lang)}`, async ({
+  test(`a variant takes the page's place: address, focus and scroll stay in step, Back leaves, in ${lang} ${en}`, async ({
     page,
   }) => {
     await page.goto(prefix === '' ? '/' : prefix);
@@ -219,7 +212,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`^http://[^/]+${prefix === '' ? '/' : `${prefix}/?`}$`));
   });
 
-  test(`a product page says all there is to know, in ${lang} ${onlyIn('en', lang)}`, async ({ page, context }) => {
+  test(`a product page says all there is to know, in ${lang} ${en}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(prefix + SUGAR_PATH);
     await expect(page.getByRole('table', { name: said.tiers }).getByRole('row')).toHaveCount(4);
@@ -233,7 +226,7 @@ for (const lang of ['th', 'en'] as const) {
     await expectFits(page);
   });
 
-  test(`instalments of 3 to 10 months, what is like it, and what was looked at before, in ${lang} ${onlyIn('en', lang)}`, async ({
+  test(`instalments of 3 to 10 months, what is like it, and what was looked at before, in ${lang} ${en}`, async ({
     page,
   }) => {
     await page.goto(prefix + SUGAR_PATH);
@@ -254,7 +247,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(batches.length).toBe(1);
   });
 
-  test(`stories are searched and turned, and a story is read, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
+  test(`stories are searched and turned, and a story is read, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/blogs?q=${lang === 'th' ? 'คราม' : 'indigo'}`);
     const story = page.locator(`main a[href^="${prefix}/blog/"]`).first();
     await story.click();
@@ -263,10 +256,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('button', { name: said.copy }).first()).toBeVisible();
   });
 
-  test(`the category tree stands in the order of its ranks, in ${lang} ${onlyIn('en', lang)}`, async ({
-    page,
-    request,
-  }) => {
+  test(`the category tree stands in the order of its ranks, in ${lang} ${en}`, async ({ page, request }) => {
     const answer = await request.get('/api/product-categories');
     const { data } = (await answer.json()) as {
       data: { category_id: string; _hierarchy_parent_id: string; _rank_rank: number }[];
