@@ -40,11 +40,15 @@ function limitChunks(stream: Readable, limits: ChunkLimits, onTooMany: () => voi
   const push = stream.push.bind(stream);
   let chunks = 0;
   let bytes = 0;
+  let isOver = false;
   stream.push = (chunk: Uint8Array | null, encoding) => {
+    // The parser delivers what it has read of the connection even after that was closed: thousands of chunks.
+    if (isOver) return false;
     if (chunk === null) return push(chunk, encoding);
     chunks += 1;
     bytes += chunk.byteLength;
     if (chunks <= limits.chunks + bytes / limits.chunkBytes) return push(chunk, encoding);
+    isOver = true;
     onTooMany();
     return false;
   };
