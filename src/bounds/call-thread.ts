@@ -9,11 +9,14 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 export interface ThreadLimits {
   /** Calls that are under way or wait; more are refused. */
   readonly calls: number;
-  /** ms of one call; a worker that is late with one is late with all, and ends. */
+  /** ms of one call; a worker that is late with one ends. */
   readonly timeoutMs: number;
 }
 
-/** How a call ended: `busy` where too many wait, `ended` where its worker ended. */
+/**
+ * How a call ended: `busy` where too many wait; `late` and `ended` where its worker was late with a call, or ended: what the call
+ * changes may be done.
+ */
 export type Outcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'busy' | 'late' | 'ended' };
@@ -26,6 +29,8 @@ type ToThread<Task> =
   | { readonly kind: 'reply'; readonly id: number; readonly question: number; readonly reply: Reply };
 
 type FromThread<Answer, Ask> =
+  /** The call is worked on from here on. */
+  | { readonly kind: 'begun'; readonly id: number }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly ask: Ask };
 
@@ -60,22 +65,51 @@ export function startWorker(location: URL, megabytes: number, workerData?: Worke
   return worker;
 }
 
-/** Creates a thread; `start` starts its worker. */
+/** A call that waits for its answer. */
+interface Waiting<Task, Answer, Ask> {
+  readonly task: Task;
+  readonly help: Help<Ask>;
+  readonly settle: (outcome: Outcome<Answer>) => void;
+  worker: CallWorker<Task, Answer, Ask> | undefined;
+  timer: NodeJS.Timeout | undefined;
+  hasBegun: boolean;
+  isRetried: boolean;
+}
+
+/**
+ * Creates a thread; `start` starts its worker. Where a worker ends, each call that it had not begun goes to the next one, once.
+ */
 export function createCallThread<Task, Answer, Ask = never>(
   start: () => CallWorker<Task, Answer, Ask>,
   limits: ThreadLimits,
 ): CallThread<Task, Answer, Ask> {
   let worker: CallWorker<Task, Answer, Ask> | undefined;
   let lastId = 0;
-  const waiting = new Map<
-    number,
-    { readonly settle: (outcome: Outcome<Answer>) => void; readonly help: Help<Ask> | undefined }
-  >();
-  const end = (kind: 'late' | 'ended') => {
-    const ended = worker;
-    worker = undefined;
-    for (const { settle } of waiting.values()) settle({ kind });
-    return ended?.terminate();
+  let isClosed = false;
+  const waiting = new Map<number, Waiting<Task, Answer, Ask>>();
+  const send = (id: number, call: Waiting<Task, Answer, Ask>) => {
+    clearTimeout(call.timer);
+    call.worker = running();
+    call.timer = setTimeout(() => {
+      call.settle({ kind: 'late' });
+      void end(call.worker, 'late');
+    }, limits.timeoutMs);
+    call.worker.postMessage({ kind: 'task', id, task: call.task });
+  };
+  const end = async (ended: CallWorker<Task, Answer, Ask> | undefined, kind: 'late' | 'ended') => {
+    if (worker === ended) worker = undefined;
+    // What it has begun and answered until then arrives first.
+    await ended?.terminate();
+    for (const [id, call] of waiting) {
+      if (call.worker !== ended) continue;
+      try {
+        if (isClosed || call.hasBegun || call.isRetried) call.settle({ kind });
+        else send(id, Object.assign(call, { isRetried: true }));
+      } catch {
+        // No worker starts.
+        call.settle({ kind });
+      }
+    }
   };
   const running = () => {
     if (worker !== undefined) return worker;
@@ -83,34 +117,48 @@ export function createCallThread<Task, Answer, Ask = never>(
     worker = started;
     started.on('message', (message) => {
       const call = waiting.get(message.id);
-      if (call === undefined) return;
+      if (call?.worker !== started) return;
+      if (message.kind === 'begun') {
+        call.hasBegun = true;
+        return;
+      }
       if (message.kind === 'answer') return call.settle({ kind: 'answered', answer: message.answer });
       const { id, question, ask } = message;
-      const help = call.help ?? (() => Promise.reject(new Error('the call is given no help')));
-      void replyTo(() => help(ask)).then((reply) => started.postMessage({ kind: 'reply', id, question, reply }));
+      void replyTo(() => call.help(ask)).then((reply) => started.postMessage({ kind: 'reply', id, question, reply }));
     });
     started.on('exit', () => {
-      if (worker === started) void end('ended');
+      if (worker === started) void end(started, 'ended');
     });
     return started;
   };
   return {
-    run: async (task, help) => {
+    run: async (task, help = () => Promise.reject(new Error('the call is given no help'))) => {
       if (waiting.size >= limits.calls) return { kind: 'busy' };
       lastId += 1;
       const id = lastId;
       const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>();
-      waiting.set(id, { settle: resolve, help });
-      const timer = setTimeout(() => void end('late'), limits.timeoutMs);
+      const call: Waiting<Task, Answer, Ask> = {
+        task,
+        help,
+        settle: resolve,
+        worker: undefined,
+        timer: undefined,
+        hasBegun: false,
+        isRetried: false,
+      };
+      waiting.set(id, call);
       try {
-        running().postMessage({ kind: 'task', id, task });
+        send(id, call);
         return await promise;
       } finally {
-        clearTimeout(timer);
+        clearTimeout(call.timer);
         waiting.delete(id);
       }
     },
-    close: async () => void (await end('ended')),
+    close: () => {
+      isClosed = true;
+      return end(worker, 'ended');
+    },
   };
 }
 
@@ -157,6 +205,7 @@ export function serveCalls<Task, Answer, Ask = never>(
       return;
     }
     const { id, task } = message;
+    post({ kind: 'begun', id });
     const ask = async (asked: Ask) => {
       lastQuestion += 1;
       const { promise, resolve } = Promise.withResolvers<Reply>();

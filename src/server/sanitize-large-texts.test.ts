@@ -19,6 +19,7 @@ function fakeWorker(reply?: string) {
         if (message.kind !== 'task') return;
         const { id, task } = message;
         posted.push(task);
+        worker.emit('message', { kind: 'begun', id });
         if (reply === 'exit') worker.emit('exit', 1);
         else if (reply !== undefined) worker.emit('message', { kind: 'answer', id, answer: task.map(() => reply) });
       },

@@ -34,11 +34,16 @@ const TASK: PageTask = {
 /** Workers that answer when the test has them answer. */
 function fakeWorkers() {
   const asked: number[] = [];
-  const started: { answer: (id: number | undefined, answered: Answered) => void; exit: () => void }[] = [];
+  const started: {
+    begin: (id: number | undefined) => void;
+    answer: (id: number | undefined, answered: Answered) => void;
+    exit: () => void;
+  }[] = [];
   let ended = 0;
   const start = (): PageWorker => {
     const worker = new EventEmitter();
     started.push({
+      begin: (id) => void worker.emit('message', { kind: 'begun', id }),
       answer: (id, answer) => void worker.emit('message', { kind: 'answer', id, answer }),
       exit: () => void worker.emit('exit'),
     });
@@ -70,7 +75,7 @@ test('refuses calls while too many wait, and answers those that do', { meta: { f
 });
 
 test(
-  'a call that takes too long ends the thread, and the next one starts another',
+  'a call that takes too long ends the thread with all that it has begun, and the next one starts another',
   { meta: { field: ['1.10'] } },
   async () => {
     vi.useFakeTimers();
@@ -78,6 +83,7 @@ test(
       const { asked, started, start, ended } = fakeWorkers();
       const thread = createPageThread(start, 1000);
       const late = [thread.run(TASK), thread.run(TASK)];
+      for (const id of asked) started[0]?.begin(id);
       await vi.advanceTimersByTimeAsync(1000);
       const answers = await Promise.all(late.map(async (answer) => keyOf(await answer)));
       const next = thread.run(TASK);
@@ -103,6 +109,7 @@ test('a call fails where it failed in the thread, with its code, or where the th
   started[0]?.answer(asked[0], { ok: false, message: 'Error: away', code: '08006', stack: '' });
   await expect(failed).rejects.toMatchObject({ message: 'Error: away', code: '08006' });
   const cut = thread.run(TASK);
+  started[0]?.begin(asked[1]);
   started[0]?.exit();
   await expect(cut).rejects.toThrow('has ended');
 });
