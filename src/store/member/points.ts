@@ -1,7 +1,7 @@
 /**
  * The points of an account in a shop: a ledger of signed entries, and their sum. An order books each reason once, so no order gives
- * or returns points twice. A cancelled order takes back what it earned, spent or not: the balance may fall below 0, and points
- * earned later fill it up again. Refusing the cancellation instead would keep the money of a large order for one spent point.
+ * or returns points twice. A cancelled order takes back what it earned. Where that was spent it can't be cancelled: a debt that nobody
+ * pays would be goods for nothing. The order that the points paid for can be cancelled first.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -22,8 +22,8 @@ export interface PointEntry extends PointOwner {
 }
 
 /**
- * Balance of an account in a shop, below 0 where it owes points; a guest owns none. `lock` holds the balance until the
- * transaction ends.
+ * Balance of an account in a shop, below 0 where an earlier version let it owe points; a guest owns none. `lock` holds the balance
+ * until the transaction ends.
  */
 export async function pointsOf(db: Database, webId: string, accountId: string | null, lock = false): Promise<number> {
   if (accountId === null) return 0;
@@ -73,14 +73,24 @@ export async function bookPayment(tx: Database, owner: PointOwner, order: PointO
   await bookPoints(tx, { ...owner, orderId, reason: 'earned', points: earnedPoints, at });
 }
 
-/** Books the points of an order that is cancelled: returns what it used, takes back what it earned. */
+/** The points that an order earned were spent. */
+export class PointsSpent extends Error {
+  override name = 'PointsSpent';
+}
+
+/**
+ * Books the points of an order that is cancelled: returns what it used, takes back what it earned.
+ * @throws PointsSpent
+ */
 export async function bookCancellation(tx: Database, owner: PointOwner, order: PointOrder, at: Date): Promise<void> {
   const { id: orderId, usedPoints, earnedPoints } = order;
+  if (missingPoints(await pointsOf(tx, owner.webId, owner.accountId, true), order) > 0) throw new PointsSpent();
   await bookPoints(tx, { ...owner, orderId, reason: 'spent-cancelled', points: usedPoints, at });
   await bookPoints(tx, { ...owner, orderId, reason: 'earned-cancelled', points: -earnedPoints, at });
 }
 
-/** Balance after an order is cancelled. */
-export function balanceAfterCancelling(balance: number, { usedPoints, earnedPoints }: Omit<PointOrder, 'id'>): number {
-  return balance + usedPoints - earnedPoints;
+/** Points that a balance lacks for an order to be cancelled. An order that returns as many as it takes back lacks none. */
+export function missingPoints(balance: number, { usedPoints, earnedPoints }: Omit<PointOrder, 'id'>): number {
+  const due = earnedPoints - usedPoints;
+  return due > 0 ? Math.max(0, due - balance) : 0;
 }

@@ -9,30 +9,47 @@ import { couponClaims } from '../database/tables/coupon.ts';
 import { type OrderRow, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
-import { bookCancellation } from '../member/points.ts';
+import { bookCancellation, PointsSpent } from '../member/points.ts';
 import { type Order, orderOfAccount, orderOfCart, orderStatus } from './read-orders.ts';
 
 /** A visit by somebody who is logged in. */
 export type AccountVisit = Visit & { readonly account: { readonly id: string } };
 
 /**
- * Cancels an order that has not been sent: its pieces go back into the stock, its points and its coupon back to the account, and
- * the points that it earned are taken back, also where they were spent since.
- * @returns false where the account has no such order, or it was sent or cancelled already.
+ * How a cancellation ended: `tooLate` where the account has no such order, or it was sent or cancelled already; `pointsSpent` where
+ * the points that it earned were spent since.
  */
-export async function cancelOrder(db: Database, visit: AccountVisit, id: number, links: OrderLinks): Promise<boolean> {
+export type Cancellation = 'cancelled' | 'tooLate' | 'pointsSpent';
+
+/**
+ * Cancels an order that has not been sent: its pieces go back into the stock, its points and its coupon back to the account, and
+ * the points that it earned are taken back. A refused cancellation changes nothing.
+ */
+export async function cancelOrder(
+  db: Database,
+  visit: AccountVisit,
+  id: number,
+  links: OrderLinks,
+): Promise<Cancellation> {
   const { shop, account } = visit;
-  return db.transaction(async (tx) => {
+  const cancel = async (tx: Database): Promise<Cancellation> => {
     const locked = await lockOrder(tx, visit, id);
-    if (locked === null || !(await cancelLocked(tx, visit, locked, links))) return false;
+    if (locked === null || !(await cancelLocked(tx, visit, locked, links))) return 'tooLate';
     const { order } = locked;
+    // Products, then the balance, as payments lock them.
     await bookCancellation(tx, { webId: shop.webId, accountId: account.id }, order, visit.now);
     if (order.couponCode !== null) {
       const claim = { webId: shop.webId, code: order.couponCode, accountId: account.id };
       await tx.update(couponClaims).set({ usedAt: null }).where(isClaimOf(claim));
     }
-    return true;
-  });
+    return 'cancelled';
+  };
+  try {
+    return await db.transaction(cancel);
+  } catch (error) {
+    if (error instanceof PointsSpent) return 'pointsSpent';
+    throw error;
+  }
 }
 
 /**

@@ -62,9 +62,9 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
         pathOf: accountOrderPath(visit.lang),
         permit: await allowOrderMail(deps, c, found?.order.email),
       };
-      const isDone = await cancelOrder(db, visit, idOf(c), links);
+      const cancellation = await cancelOrder(db, visit, idOf(c), links);
       await deps.mail.wake();
-      return back(c, isDone ? 'cancelled' : 'tooLate');
+      return back(c, cancellation);
     }),
   );
   site.post(

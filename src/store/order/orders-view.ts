@@ -9,11 +9,11 @@ import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { type Order, orderStatus } from './read-orders.ts';
 import { orderDetails, orderHead, statusLead } from './order-view.ts';
-import { balanceAfterCancelling } from '../member/points.ts';
+import { missingPoints } from '../member/points.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
 /** What was just done to an order, or could not be. */
-export const ORDER_NOTICES = ['cancelled', 'tooLate', 'noneAdded'] as const;
+export const ORDER_NOTICES = ['cancelled', 'tooLate', 'pointsSpent', 'noneAdded'] as const;
 /** One of the notices. */
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
@@ -82,7 +82,6 @@ export function orderPage(
         <h2>${t.order} ${order.id}</h2>
         ${orderHead(lang, shown)}
         <p class="lead">${statusLead(lang, shown)}</p>
-        ${status === 'cancelled' && points < 0 ? html`<p class="notice">${t.owes(-points)}</p>` : ''}
         ${orderDetails(lang, shop, shown)}
       </section>
       <div class="stack">
@@ -91,11 +90,15 @@ export function orderPage(
           status === 'paid'
             ? html`<details class="leave">
                 <summary class="button second wide">${t.cancel}</summary>
-                <form class="stack" method="post" action="${action('cancel')}">
-                  <p class="notice">${t.cancelLead}</p>
-                  ${pointsNotice(lang, shown, points)}
-                  <button class="button second wide">${t.cancelNow}</button>
-                </form>
+                ${
+                  missingPoints(points, order) > 0
+                    ? html`<p class="notice">${t.pointsSpent}</p>`
+                    : html`<form class="stack" method="post" action="${action('cancel')}">
+                        <p class="notice">${t.cancelLead}</p>
+                        ${order.earnedPoints > 0 ? html`<p class="notice">${t.takesPoints(order.earnedPoints)}</p>` : ''}
+                        <button class="button second wide">${t.cancelNow}</button>
+                      </form>`
+                }
               </details>`
             : ''
         }
@@ -110,12 +113,4 @@ export function orderPage(
       </div>
     </div>`,
   );
-}
-
-/** Effect of a cancellation on the points of the account. */
-function pointsNotice(lang: Lang, { order }: Order, points: number): Markup | '' {
-  if (order.earnedPoints === 0) return '';
-  const t = ORDER_TEXTS[lang];
-  const after = balanceAfterCancelling(points, order);
-  return html`<p class="notice">${t.takesPoints(order.earnedPoints)}${after < 0 ? ` ${t.willOwe(-after)}` : ''}</p>`;
 }

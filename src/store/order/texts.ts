@@ -34,8 +34,9 @@ interface OrderTexts {
   readonly orderChanged: (price: string) => string;
   /** Points that a cancellation takes back. */
   readonly takesPoints: (points: number) => string;
-  /** The balance is below 0 after a cancellation: `points` are missing. */
-  readonly willOwe: (points: number) => string;
+  /** Why an order can't be cancelled: the points that it earned were used. */
+  readonly pointsSpent: string;
+  /** The balance is below 0: `points` are missing. */
   readonly owes: (points: number) => string;
 }
 
@@ -87,7 +88,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     more: (lines) => `และอีก ${lines} รายการ`,
     orderChanged: (price) => `คำสั่งซื้อเปลี่ยนไปจากที่แสดงไว้ ยอดชำระเป็น ${price} กรุณาตรวจสอบแล้วกดชำระเงินอีกครั้ง`,
     takesPoints: (points) => `ร้านจะหักแต้ม ${points} แต้มที่ได้จากคำสั่งซื้อนี้คืน`,
-    willOwe: (points) => `คุณใช้แต้มจากคำสั่งซื้อนี้ไปแล้ว แต้มของคุณจะติดลบ ${points} แต้ม แต้มที่ได้ครั้งต่อไปจะหักลบส่วนนี้ก่อน`,
+    pointsSpent: 'ยกเลิกไม่ได้ เพราะคุณใช้แต้มที่ได้จากคำสั่งซื้อนี้ไปแล้ว หากคำสั่งซื้อที่ใช้แต้มยังไม่ส่ง กรุณายกเลิกคำสั่งซื้อนั้นก่อน หรือติดต่อร้าน',
     owes: (points) => `แต้มของคุณติดลบ ${points} แต้ม เพราะแต้มที่ใช้ไปมาจากคำสั่งซื้อที่ยกเลิกแล้ว แต้มที่ได้ครั้งต่อไปจะหักลบส่วนนี้ก่อน`,
   },
   en: {
@@ -135,8 +136,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     orderChanged: (price) =>
       `This order is no longer what the page showed. The total is ${price} now. Please check it and pay once more.`,
     takesPoints: (points) => `The ${points} points that this order earned are taken back.`,
-    willOwe: (points) =>
-      `You have already used points from this order, so your balance will be ${points} below zero. The next points you earn fill it up first.`,
+    pointsSpent:
+      'You have already used the points that this order earned, so it cannot be cancelled. If the order that you paid with them has not been sent, cancel that one first. Otherwise please contact the shop.',
     owes: (points) =>
       `Your balance is ${points} points below zero, because you used points from an order that was cancelled. The next points you earn fill it up first.`,
   },
@@ -184,7 +185,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     more: (lines) => `另有 ${lines} 件商品`,
     orderChanged: (price) => `订单内容已变更，总额现为 ${price}，请确认后再次付款。`,
     takesPoints: (points) => `此订单获得的 ${points} 积分将被收回。`,
-    willOwe: (points) => `您已使用此订单获得的积分，取消后积分余额将为 -${points}，之后获得的积分会先补足差额。`,
+    pointsSpent: '此订单获得的积分已被使用，因此无法取消。如果使用积分的订单尚未发货，请先取消该订单；否则请联系店铺。',
     owes: (points) => `您的积分余额为 -${points}，因为您使用了已取消订单的积分。之后获得的积分会先补足差额。`,
   },
   kr: {
@@ -231,8 +232,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     more: (lines) => `외 ${lines}건`,
     orderChanged: (price) => `주문 내용이 바뀌었습니다. 결제 금액은 ${price}입니다. 확인 후 다시 결제해 주세요.`,
     takesPoints: (points) => `이 주문으로 적립된 ${points}포인트가 회수됩니다.`,
-    willOwe: (points) =>
-      `이 주문의 포인트를 이미 사용하셨으므로 취소 후 잔액이 -${points}포인트가 됩니다. 다음에 적립되는 포인트로 먼저 채워집니다.`,
+    pointsSpent:
+      '이 주문으로 적립된 포인트를 이미 사용하셨으므로 취소할 수 없습니다. 포인트를 사용한 주문이 아직 발송되지 않았다면 그 주문을 먼저 취소해 주세요. 이미 발송되었다면 매장에 문의해 주세요.',
     owes: (points) =>
       `취소된 주문의 포인트를 사용하셨기 때문에 잔액이 -${points}포인트입니다. 다음에 적립되는 포인트로 먼저 채워집니다.`,
   },
@@ -281,8 +282,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     orderChanged: (price) =>
       `ご注文の内容が変わりました。合計は${price}になりました。ご確認のうえ、もう一度お支払いください。`,
     takesPoints: (points) => `このご注文で獲得した${points}ポイントは取り消されます。`,
-    willOwe: (points) =>
-      `このご注文のポイントはすでに使われているため、キャンセル後の残高は-${points}ポイントになります。次に獲得するポイントから差し引かれます。`,
+    pointsSpent:
+      'このご注文で獲得したポイントはすでに使われているため、キャンセルできません。ポイントを使ったご注文が未発送の場合は、先にそちらをキャンセルしてください。発送済みの場合は店舗にお問い合わせください。',
     owes: (points) =>
       `キャンセルされたご注文のポイントが使われたため、残高が-${points}ポイントになっています。次に獲得するポイントから差し引かれます。`,
   },

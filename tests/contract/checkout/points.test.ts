@@ -103,11 +103,13 @@ describeService('points', {}, (service) => {
           const uses = theirs.filter(({ couponCode }) => couponCode === code).length;
           expect({
             balance: await pointsOf(id),
+            isOwed: (await pointsOf(id)) < 0,
             ledger: ledger?.points ?? 0,
             uses,
             isUsed,
           }).toEqual({
             balance: expected,
+            isOwed: false,
             ledger: expected,
             uses: isUsed ? 1 : 0,
             isUsed: uses === 1,
@@ -121,33 +123,70 @@ describeService('points', {}, (service) => {
   );
 
   test(
-    'spent points of a cancelled order are owed: the shopper reads so before and after',
+    'an order whose points were spent is not cancelled, and says so; it is once the order that used them is',
+    { meta: { field: ['2.1'] } },
+    async () => {
+      const person = await customer(service());
+      const id = await idOf(person);
+      const soap = await stock(service(), 'talad', { price: String(PRICE), remain: STOCK });
+      const first = await orderId((await buy(person, soap)).cart);
+      const second = await orderId((await buy(person, soap, { use_point: '30' })).cart);
+      expect(await pointsOf(id)).toBe(27);
+      const page = async (of = first, notice = '') =>
+        (await person.get(`/account/orders/${of}?${notice}lang=en`)).text();
+      const reason = 'You have already used the points that this order earned, so it cannot be cancelled.';
+      const button = 'Yes, cancel it';
+      expect([(await page()).includes(reason), (await page()).includes(button)]).toEqual([true, false]);
+      const refused = await cancel(person, first);
+      expect([refused.status, refused.headers.get('location')]).toEqual([
+        303,
+        `/account/orders/${first}?done=pointsSpent&lang=en`,
+      ]);
+      expect([await pointsOf(id), await remain(soap)]).toEqual([27, STOCK - 2]);
+      expect([(await page(second)).includes(reason), (await page(second)).includes(button)]).toEqual([false, true]);
+      for (const order of [second, first]) await cancel(person, order);
+      expect([await pointsOf(id), await remain(soap)]).toEqual([0, STOCK]);
+    },
+  );
+
+  test(
+    'an order is cancelled or its points are spent, where both are tried at once',
+    { meta: { field: ['2.1'] } },
+    async () => {
+      const person = await customer(service());
+      const id = await idOf(person);
+      const soap = await stock(service(), 'talad', { price: String(PRICE), remain: STOCK });
+      const first = await orderId((await buy(person, soap)).cart);
+      const cart = await accountCart(person, [{ uuid: soap, quantity: 1 }]);
+      const [paid] = await Promise.all([pay(cart, { use_point: '30' }), cancel(person, first)]);
+      const [kept] = await service().db.select().from(orders).where(eq(orders.id, first));
+      const outcome = [paid.status, kept?.cancelledAt === null, await pointsOf(id)];
+      expect([
+        [303, true, 27],
+        [422, false, 0],
+      ]).toContainEqual(outcome);
+    },
+  );
+
+  test(
+    'a balance below 0 of an earlier version is shown, and orders that return points are cancelled',
     { meta: { field: ['2.1'] } },
     async () => {
       const person = await customer(service());
       const id = await idOf(person);
       const soap = await stock(service(), 'talad', { price: String(PRICE) });
-      const first = await orderId((await buy(person, soap)).cart);
-      const second = await orderId((await buy(person, soap, { use_point: '30' })).cart);
-      expect(await pointsOf(id)).toBe(27);
-      const third = await buy(person, soap, { use_point: '27' });
-      expect([third.status, await pointsOf(id)]).toEqual([303, 27]);
-      const page = await (await person.get(`/account/orders/${first}?lang=en`)).text();
-      expect(page).toContain(
-        'The 30 points that this order earned are taken back. You have already used points from this order, so your balance will be 3 below zero.',
+      await buy(person, soap);
+      const using = await orderId((await buy(person, soap, { use_point: '30' })).cart);
+      const own = and(eq(pointBalances.webId, webId), eq(pointBalances.accountId, id));
+      await service().db.update(pointBalances).set({ points: -40 }).where(own);
+      expect(await (await person.get('/account/profile?lang=en')).text()).toContain(
+        'Your balance is 40 points below zero',
       );
-      await cancel(person, first);
-      expect(await pointsOf(id)).toBe(-3);
-      for (const path of [`/account/orders/${first}`, '/account/profile'])
-        expect(await (await person.get(`${path}?lang=en`)).text()).toContain('Your balance is 3 points below zero');
       expect([(await buy(person, soap, { use_point: '1' })).status, (await buy(person, soap)).status]).toEqual([
         422, 303,
       ]);
-      for (const order of [second, first]) await cancel(person, order);
-      const standing = await service().db.select().from(orders).where(eq(orders.accountId, id));
-      const kept = standing.filter(({ cancelledAt }) => cancelledAt === null);
-      const earned = kept.reduce((all, { earnedPoints, usedPoints }) => all + earnedPoints - usedPoints, 0);
-      expect(await pointsOf(id)).toBe(earned);
+      await cancel(person, using);
+      expect(await pointsOf(id)).toBe(-40 + 30 + 30 - 27);
     },
   );
 
