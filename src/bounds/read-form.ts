@@ -36,10 +36,20 @@ export async function readFormData(bytes: Uint8Array<ArrayBuffer>, type: string)
   const counted =
     boundary === undefined ? 'application/x-www-form-urlencoded' : `multipart/form-data; boundary="${boundary}"`;
   try {
-    return { ok: true, form: await new Response(bytes, { headers: { 'content-type': counted } }).formData() };
+    const parsed = boundary === undefined ? withBlanks(bytes) : bytes;
+    return { ok: true, form: await new Response(parsed, { headers: { 'content-type': counted } }).formData() };
   } catch {
     return { ok: false, fault: 'faulty' };
   }
+}
+
+const [PLUS, SPACE] = Buffer.from('+ ');
+
+/** The bytes of a urlencoded form with its blanks decoded: each `+` costs parsers as much as a hundred other characters. */
+export function withBlanks(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const decoded = Uint8Array.from(bytes);
+  for (let at = 0; at < decoded.length; at += 1) if (decoded[at] === PLUS) decoded[at] = SPACE;
+  return decoded;
 }
 
 /** `values` where a urlencoded form has more values than any form may have. */

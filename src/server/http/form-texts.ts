@@ -4,7 +4,7 @@
  */
 import { groupValues } from '../../bounds/group-values.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
-import { boundaryOf, findValuesFault, MAX_FORM_VALUES } from '../../bounds/read-form.ts';
+import { boundaryOf, findValuesFault, MAX_FORM_VALUES, withBlanks } from '../../bounds/read-form.ts';
 
 /** Collects the texts of one form. */
 export interface FormTexts {
@@ -31,7 +31,7 @@ function urlencodedTexts(bytes: number): FormTexts {
     values: () => {
       const body = Buffer.concat(chunks);
       const isWithin = size <= bytes && findValuesFault(body) === undefined;
-      return isWithin ? byName([...new URLSearchParams(body.toString())]) : undefined;
+      return isWithin ? byName([...new URLSearchParams(Buffer.from(withBlanks(body)).toString())]) : undefined;
     },
   };
 }
