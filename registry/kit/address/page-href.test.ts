@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefWith, pageHref, pageUrl } from './page-href.ts';
+import { hrefWith, linkedQuery, pageHref, pageUrl } from './page-href.ts';
 import { testPage } from '../testing/shop.tsx';
 
 test('changes a parameter and keeps the others', () => {
@@ -12,6 +12,23 @@ test('changes a parameter and keeps the others', () => {
 test('removes the last parameter with its question mark', () => {
   const page = testPage({ lang: 'th', path: '/products', query: { p_page: '2' } });
   expect(hrefWith(page, { p_page: undefined })).toBe('/products');
+});
+
+test('repeats no more of a query than the longest search has', { meta: { field: ['1.10'] } }, () => {
+  const q = 'ก'.repeat(200);
+  const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x${at}`, '\uFFFD'.repeat(9)]));
+  const page = testPage({ lang: 'th', path: '/search', query: { x: '\uFFFD'.repeat(2600), q, ...unknown, y: '1' } });
+  const { pathname, search, searchParams } = new URL(hrefWith(page, { sort: 'newest' }), 'https://shop.example');
+  expect([pathname, searchParams.get('q'), searchParams.get('x'), searchParams.get('sort')]).toEqual([
+    '/search',
+    q,
+    null,
+    'newest',
+  ]);
+  expect([search.length < 4100, Object.keys(linkedQuery(page))]).toEqual([
+    true,
+    ['q', ...Array.from({ length: 25 }, (_, at) => `x${at}`), 'y'],
+  ]);
 });
 
 test('the shared path keeps content parameters and drops those of the visit', () => {

@@ -1,6 +1,28 @@
 import { localHref } from './url.ts';
 import type { PageView } from '../shop.ts';
 
+/** Characters of a page's query, as an address has them, that its links repeat: the longest search, and as much again. */
+const LINKED_CHARACTERS = 4000;
+
+const linked = new WeakMap<PageView['query'], PageView['query']>();
+
+/** The parameters that the links of a page repeat: what is too long is dropped, because a listing has a hundred links. */
+export function linkedQuery({ query }: Pick<PageView, 'query'>): PageView['query'] {
+  const known = linked.get(query);
+  if (known !== undefined) return known;
+  let left = LINKED_CHARACTERS;
+  const kept = Object.entries(query).filter(([name, value]) => {
+    if (name.length + value.length > left) return false;
+    const { length } = new URLSearchParams([[name, value]]).toString();
+    if (length > left) return false;
+    left -= length;
+    return true;
+  });
+  const all = kept.length === Object.keys(query).length ? query : Object.fromEntries(kept);
+  linked.set(query, all);
+  return all;
+}
+
 /**
  * The page's own path with some query parameters changed and the others kept; `undefined` and '' remove one. Pagination, sort
  * and filter links are made of this (specification, chapter 2: `p_page`, `b_page`).
@@ -10,7 +32,7 @@ import type { PageView } from '../shop.ts';
  */
 export function hrefWith(page: PageView, changes: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...page.query, ...changes })) {
+  for (const [name, value] of Object.entries({ ...linkedQuery(page), ...changes })) {
     if (value !== undefined && value !== '') query.set(name, value);
   }
   const search = query.toString();

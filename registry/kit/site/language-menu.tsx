@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { DEFAULT_LANG, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
+import { linkedQuery } from '../address/page-href.ts';
 import { localHref } from '../address/url.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
@@ -42,7 +43,7 @@ export function LanguageMenu({ root, worded = false }: LanguageMenuProps) {
 /** Links to this page in each language of the shop, each named in its own language. */
 export function LanguageLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
   const page = usePage();
-  const query = new URLSearchParams(page.query).toString();
+  const query = new URLSearchParams(linkedQuery(page)).toString();
   const here = query === '' ? page.path : `${page.path}?${query}`;
   return (
     <ul className={className}>
