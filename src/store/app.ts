@@ -24,7 +24,7 @@ import { describeFailure } from './failure.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { logTransport, type MailTransport, type SmtpOptions, smtpTransport } from './mail/transport.ts';
 import { answerMedia } from './media.ts';
-import { addressOf, hostOf, originOf } from './request.ts';
+import { addressOf, hostOf, originAt, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { createEffects } from './limits/effects.ts';
@@ -38,7 +38,7 @@ import { previewSite } from './releases/preview-site.ts';
 import { keepPublishing } from './releases/publish-due.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
-import { allShops, isOwnHost, shopOfHost } from './shops.ts';
+import { allShops, firstHostOf, isOwnHost, shopOfHost } from './shops.ts';
 import { createGate, type GateTerms } from './team/gate.ts';
 import { memberRole } from './team/members.ts';
 import { teamHandlers } from './team/handlers.ts';
@@ -114,6 +114,13 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         message: `BUILDER names the shop "${shop}", which there is not; nobody builds it`,
       });
     const limiter = createRateLimiter(database.db);
+    const linkOrigin = async (request: Request) => {
+      const host = hostOf(request);
+      if (await isOwnHost(database.db, host)) return originOf(request);
+      const shop = await shopOfHost(database.db, host);
+      const known = shop === null ? undefined : await firstHostOf(database.db, shop.webId);
+      return known === undefined ? '' : originAt(request, known);
+    };
     const deps: SiteDeps = {
       db: database.db,
       effects: createEffects(limiter, options.loopbackVisitors),
@@ -127,7 +134,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       originOf,
       addressOf,
       now,
-      linkOrigin: async (request) => ((await isOwnHost(database.db, hostOf(request))) ? originOf(request) : ''),
+      linkOrigin,
       bodies: options.bodies ?? createBodyBudget(),
       buildsShop: async (account, shop) =>
         (await memberRole(database.db, options.builder ?? 'off', shop, account)) !== undefined,

@@ -13,9 +13,14 @@ export function hostOf(request: Request): string {
 
 /** The public origin, such as `https://shop.example`. */
 export function originOf(request: Request): string {
+  return originAt(request, hostOf(request));
+}
+
+/** The origin of another host, by the protocol of a request. */
+export function originAt(request: Request, host: string): string {
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim();
   const protocol = forwarded ?? new URL(request.url).protocol.replace(':', '');
-  return new URL(`${protocol === 'https' ? 'https' : 'http'}://${hostOf(request)}`).origin;
+  return new URL(`${protocol === 'https' ? 'https' : 'http'}://${host}`).origin;
 }
 
 /** The visitor's network address: the last of the chain, which the storefront itself saw. */

@@ -69,6 +69,16 @@ export async function isOwnHost(db: Database, host: string): Promise<boolean> {
   return known !== undefined;
 }
 
+/** The first host of a shop by name, one on the visitor's own machine last; undefined where none was given to it. */
+export async function firstHostOf(db: Database, webId: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ host: shopHosts.host })
+    .from(shopHosts)
+    .where(eq(shopHosts.webId, webId))
+    .orderBy(shopHosts.host);
+  return (rows.find(({ host }) => !LOOPBACK.test(host)) ?? rows[0])?.host;
+}
+
 /** The names of every shop of the database. */
 export function allShops(db: Database): Promise<Pick<Shop, 'webId' | 'webName'>[]> {
   return db.select({ webId: shops.webId, webName: shops.webName }).from(shops);

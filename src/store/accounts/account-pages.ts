@@ -5,7 +5,6 @@ import type { Account } from './accounts.ts';
 import { recordAct } from '../audit/record.ts';
 import { isMember, leaveShop } from '../member/membership.ts';
 import { pointsOf } from '../member/points.ts';
-import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
 import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
@@ -35,10 +34,9 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const own: Own = (page) => async (c) => {
     const account = await deps.accounts.accountOf(c.req.raw.headers);
     if (account !== null) return page(c, account);
-    const origin = deps.originOf(c.req.raw);
     const { pathname, search } = new URL(c.req.url);
-    const back = c.req.method === 'GET' ? origin + pathname + search : `${origin}/account`;
-    return c.redirect(accountUrl('login', origin, back, langOf(c.req.raw)), 303);
+    const after = { continue_url: c.req.method === 'GET' ? pathname + search : '/account', lang: langOf(c.req.raw) };
+    return c.redirect(`/account/login?${new URLSearchParams(after)}`, 303);
   };
 
   orderPages(site, deps, show, own);

@@ -20,6 +20,7 @@ import {
 import {
   endAccess,
   findSession,
+  forPassword,
   insertSession,
   isSessionOpen,
   openByCode,
@@ -123,8 +124,10 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
     if (proved === undefined) return { ok: false, fault: 'wrong' };
     const { account, hash } = proved;
     if (await hasSecondFactor(db, account.id)) {
+      const challenge = await forPassword(db, account.id, hash, (tx) => openChallenge(tx, account.id, now));
+      if (challenge === undefined) return { ok: false, fault: 'wrong' };
       await renewHash(db, account.id, proof.password);
-      return { ok: false, fault: 'code', challenge: await openChallenge(db, account.id, now) };
+      return { ok: false, fault: 'code', challenge };
     }
     const token = await openByPassword(db, account.id, hash);
     if (token === undefined) return { ok: false, fault: 'wrong' };
@@ -169,9 +172,10 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       if (account === undefined) return { ok: false, fault: 'expired' };
       const proof = await consumeCode(db, account.id, code, now);
       if (proof === undefined) return { ok: false, fault: 'wrong' };
-      if (!(await closeChallenge(db, challenge))) return { ok: false, fault: 'expired' };
-      const setCookie = await cookiesOf(await openByCode(db, account.id));
-      return { ok: true, account: accountFrom(account), setCookie, proof };
+      const session = await openByCode(db, account.id, (tx) => closeChallenge(tx, challenge));
+      return session === undefined
+        ? { ok: false, fault: 'expired' }
+        : { ok: true, account: accountFrom(account), setCookie: await cookiesOf(session), proof };
     },
     async isPassword(accountId, password) {
       const stored = await passwordOf(db, accountId);

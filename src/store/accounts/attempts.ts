@@ -36,6 +36,8 @@ const SUSPECT: Pace = { ...VISITOR, free: 2 };
 /** Many people may share an address, so that it is never blocked for long. */
 const SHARED: Pace = { free: 80, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, memoryMs: 15 * MINUTE_MS };
 const REGISTRATIONS: Pace = { ...SHARED, free: 30 };
+/** All strange browsers that know the password of one account: about 63 codes a day, of a million. */
+const STRANGERS: Pace = { ...VISITOR, free: 40 };
 /** Counted alone, never refused. */
 const COUNTED: Pace = { ...VISITOR, free: Number.MAX_SAFE_INTEGER };
 /** Attempts with one e-mail in a day, from all unknown visitors, beyond which they are suspects. */
@@ -100,16 +102,32 @@ export function ownLimits(purpose: 'password' | 'confirm' | 'reset' | 'second-fa
   return [limit(VISITOR, purpose, id)];
 }
 
-/** Counts an attempt; returns the limits, or undefined where one of them demands a wait. */
+/** A code of a log-in: who types it, for which account and challenge, and whether it is one of six digits, which can be guessed. */
+export interface CodeAttempt extends Omit<LoginVisitor, 'email'> {
+  readonly accountId: string;
+  readonly challenge: string;
+  readonly isGuessable: boolean;
+}
+
+/**
+ * Limits of the codes of log-ins. Who knows the password alone uses up those of strange browsers; the owner still has a known browser,
+ * whose guesses count by themselves, and recovery codes, which are too long to be guessed.
+ */
+export function codeLimits({ accountId, challenge, isGuessable, ...visitor }: CodeAttempt): readonly Limit[] {
+  if (!isGuessable) return [limit(VISITOR, 'recovery-code', challenge)];
+  if (visitor.device !== undefined) return [limit(VISITOR, 'code-device', accountId, visitor.device)];
+  return [limit(VISITOR, 'code', accountId, networkOf(visitor.address)), limit(STRANGERS, 'codes', accountId)];
+}
+
+/** Counts an attempt; returns the limits, or undefined where one of them demands a wait: those after it are not counted. */
 export async function countAttempt(
   db: Database,
   limits: readonly Limit[],
   now: Date,
 ): Promise<readonly Limit[] | undefined> {
   await clearEnded(db, now);
-  let allowed = true;
-  for (const each of limits) if ((await count(db, each, now)) === undefined) allowed = false;
-  return allowed ? limits : undefined;
+  for (const each of limits) if ((await count(db, each, now)) === undefined) return undefined;
+  return limits;
 }
 
 /** A successful attempt does not count: it was no guess. */

@@ -1,11 +1,11 @@
 /** Routes for those who have lost their password: the request for a link, and the page behind it. */
 import { askForCode } from './second-factor-pages.ts';
 import type { Context, Hono } from 'hono';
-import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import { recordAct } from '../audit/record.ts';
 import { sendLink } from '../mail/link-mail.ts';
 import { allowOf } from '../site/allow.ts';
 import { langOf } from '../site/lang.ts';
+import { returnUrlOf } from '../site/return-url.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
 import { countAttempt, ownLimits, resetLimits, senderOf } from './attempts.ts';
 import { EmailForm, NewPasswordForm, readForm, typedValues } from './forms.ts';
@@ -18,7 +18,7 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { accounts, db, now } = deps;
   const stateOf = async (c: Context): Promise<FormState> => ({
     lang: langOf(c.req.raw),
-    returnUrl: continueUrl(c.req.query('continue_url'), deps.originOf(c.req.raw)),
+    returnUrl: await returnUrlOf(deps, c.req.raw, c.req.query('continue_url')),
     typed: c.req.method === 'POST' ? await typedValues(c.req.raw) : {},
     faults: {},
   });

@@ -4,13 +4,14 @@ import type { Account, LoginResult, SessionAccount } from './accounts.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
-import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
+import { codeLimits, countAttempt, ownLimits, refundAttempt, senderOf } from './attempts.ts';
 import { CodeForm, ConfirmForm, readForm, type Typed, typedValues } from './forms.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
   consumeCode,
   hasSecondFactor,
+  isAppCode,
   openEnrolment,
   removeSecondFactor,
 } from './second-factor.ts';
@@ -40,10 +41,16 @@ export function codePages(
       });
     const form = readForm(CodeForm, state.typed);
     if (!form.ok) return again({ faults: form.faults }, 422);
-    // Who knows the password guesses at codes: counted by account, as no stranger gets here.
-    const limits = ownLimits('second-factor', account.id);
+    const { code } = form.value;
+    const limits = codeLimits({
+      ...senderOf(deps, c.req.raw),
+      device: deps.accounts.devices.deviceOf(c.req.raw.headers, account.email),
+      accountId: account.id,
+      challenge,
+      isGuessable: isAppCode(code),
+    });
     if (!(await countAttempt(deps.db, limits, deps.now()))) return again({ notice: 'tooMany' }, 429);
-    const result = await deps.accounts.loginWithCode({ challenge, code: form.value.code }, deps.now());
+    const result = await deps.accounts.loginWithCode({ challenge, code }, deps.now());
     if (!result.ok) return again({ faults: { code: 'wrongCode' } }, 422);
     await refundAttempt(deps.db, limits, deps.now());
     if (result.proof === 'recovery') await record(deps, c, account, 'recovery-code-used');

@@ -95,10 +95,15 @@ export async function removeSecondFactor(tx: Database, accountId: string): Promi
   await tx.delete(accountSecondFactors).where(eq(accountSecondFactors.accountId, accountId));
 }
 
+/** Whether a typed code is one of the app: six digits. */
+export function isAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(withoutSeparators(typed));
+}
+
 /** Consumes a code of the app, or a recovery code: each proves its owner once. */
 export async function consumeCode(db: Database, accountId: string, code: string, now: Date): Promise<CodeProof> {
-  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (/^\d{6}$/.test(typed)) return (await consumeAppCode(db, accountId, typed, now, true)) ? 'app' : undefined;
+  const typed = withoutSeparators(code);
+  if (isAppCode(code)) return (await consumeAppCode(db, accountId, typed, now, true)) ? 'app' : undefined;
   const hash = hashOfCode(typed);
   const isOwn = and(
     eq(accountSecondFactors.accountId, accountId),
@@ -178,6 +183,10 @@ async function consumeAppCode(
     .where(and(own, lt(accountSecondFactors.lastStep, step)))
     .returning({ accountId: accountSecondFactors.accountId });
   return used.length > 0;
+}
+
+function withoutSeparators(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 function enrolmentOf(secret: string, email: string): Enrolment {

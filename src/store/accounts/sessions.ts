@@ -54,23 +54,46 @@ export async function insertSession(db: Database, accountId: string, provedAt: D
   return token;
 }
 
-/** Opens a session for a password; undefined where it was changed since `hash` was read. */
-export function openByPassword(db: Database, accountId: string, hash: string): Promise<string | undefined> {
+/**
+ * Does something for a password, with what it opens; undefined where the password was changed since `hash` was read. A change waits
+ * for it, and ends what it opened.
+ */
+export function forPassword<T>(
+  db: Database,
+  accountId: string,
+  hash: string,
+  work: (tx: Database) => Promise<T>,
+): Promise<T | undefined> {
   return db.transaction(async (tx) => {
-    const own = eq(accountCredentials.userId, accountId);
-    // A change of the password waits for this session, and ends it.
-    const stored = await tx
-      .select({ hash: accountCredentials.password })
-      .from(accountCredentials)
-      .where(own)
-      .for('share');
-    return stored.some((each) => each.hash === hash) ? insertSession(tx, accountId, null) : undefined;
+    const stored = await holdCredentials(tx, accountId, 'share');
+    return stored.some((each) => each.hash === hash) ? work(tx) : undefined;
   });
 }
 
-/** Opens a session for a code of the second factor that the account has now. */
-export async function openByCode(db: Database, accountId: string): Promise<string> {
-  return insertSession(db, accountId, await enrolmentOf(db, accountId));
+/** Opens a session for a password; undefined where it was changed since `hash` was read. */
+export function openByPassword(db: Database, accountId: string, hash: string): Promise<string | undefined> {
+  return forPassword(db, accountId, hash, (tx) => insertSession(tx, accountId, null));
+}
+
+/** Opens a session for a code of the second factor that the account has now; undefined where its challenge was closed before. */
+export function openByCode(
+  db: Database,
+  accountId: string,
+  close: (tx: Database) => Promise<boolean>,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    await holdCredentials(tx, accountId, 'share');
+    return (await close(tx)) ? insertSession(tx, accountId, await enrolmentOf(tx, accountId)) : undefined;
+  });
+}
+
+/** Holds an account's means of log-in until the transaction ends: to open something by them, or to change them. */
+function holdCredentials(tx: Database, accountId: string, lock: 'share' | 'update') {
+  return tx
+    .select({ hash: accountCredentials.password })
+    .from(accountCredentials)
+    .where(eq(accountCredentials.userId, accountId))
+    .for(lock);
 }
 
 /** A session that is open. */
@@ -119,6 +142,8 @@ export async function isSessionOpen(tx: Database, id: string): Promise<boolean> 
  * password, the tokens that it made for scripts, and the secrets with which its carts were handed to the checkout.
  */
 export async function endAccess(tx: Database, accountId: string): Promise<void> {
+  // What is being opened is there first.
+  await holdCredentials(tx, accountId, 'update');
   await tx.delete(accountSessions).where(eq(accountSessions.userId, accountId));
   const isPending = or(
     like(accountVerifications.identifier, `${CHALLENGE_PREFIX}%`),

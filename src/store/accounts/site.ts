@@ -1,12 +1,12 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
 import type { LoginResult } from './accounts.ts';
-import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import { sendLink } from '../mail/link-mail.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
+import { returnUrlOf } from '../site/return-url.ts';
 import { allowOf } from '../site/allow.ts';
 import { TooManyRequests } from '../limits/effects.ts';
 import { type Markup, sheet } from '../site/layout.ts';
@@ -56,21 +56,26 @@ export function accountSite(deps: SiteDeps): Hono {
   site.get('/', (c) => c.redirect('/account/orders', 302));
   for (const form of [loginForm, registerForm]) {
     site.get(`/${form.name}`, async (c) => {
-      const returnUrl = returnUrlOf(deps, c);
+      const returnUrl = await returnOf(deps, c);
       if ((await deps.accounts.accountOf(c.req.raw.headers)) !== null) return c.redirect(returnUrl, 303);
       return form.show(deps, c, { lang: langOf(c.req.raw), returnUrl, typed: {}, faults: {} }, 200);
     });
     site.post(`/${form.name}`, async (c) => form.take(deps, c));
   }
 
-  site.get('/sent', (c) => {
+  site.get('/sent', async (c) => {
     const lang = langOf(c.req.raw);
     const about = { isReset: c.req.query('about') === 'reset', isLogged: deps.mail.isLocal };
     const title = about.isReset ? TEXTS[lang].resetSentTitle : TEXTS[lang].sentTitle;
-    return show(deps, c, title, sentView({ lang, returnUrl: returnUrlOf(deps, c) }, about));
+    return show(deps, c, title, sentView({ lang, returnUrl: await returnOf(deps, c) }, about));
   });
   site.get('/confirm', async (c) =>
-    showConfirmation(deps, c, { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed: {}, faults: {} }, 200),
+    showConfirmation(
+      deps,
+      c,
+      { lang: langOf(c.req.raw), returnUrl: await returnOf(deps, c), typed: {}, faults: {} },
+      200,
+    ),
   );
   site.post('/confirm', async (c) => confirm(deps, c));
   resetPages(site, deps, shower(deps));
@@ -84,12 +89,12 @@ export function accountSite(deps: SiteDeps): Hono {
 
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
-    const returnUrl = returnUrlOf(deps, c);
+    const returnUrl = await returnOf(deps, c);
     if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(returnUrl, 303);
     // A picture or a link on any page, the shop's own included, may lead here: only the form below logs out.
     return show(deps, c, TEXTS[lang].logout, logoutView({ lang, returnUrl }));
   });
-  site.post('/logout', async (c) => logOut(deps, c, returnUrlOf(deps, c)));
+  site.post('/logout', async (c) => logOut(deps, c, await returnOf(deps, c)));
 
   ownPages(site, deps, shower(deps));
 
@@ -202,7 +207,7 @@ async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
 
 async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   const typed = await typedValues(c.req.raw);
-  return { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed, faults: {} };
+  return { lang: langOf(c.req.raw), returnUrl: await returnOf(deps, c), typed, faults: {} };
 }
 
 /** The answer to a log-in. Its entry in the audit log comes first: without one nobody gets the cookie. */
@@ -231,8 +236,8 @@ function redirect(location: string, setCookie: readonly string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-function returnUrlOf(deps: SiteDeps, c: Context): string {
-  return continueUrl(c.req.query('continue_url'), deps.originOf(c.req.raw));
+function returnOf(deps: SiteDeps, c: Context): Promise<string> {
+  return returnUrlOf(deps, c.req.raw, c.req.query('continue_url'));
 }
 
 function shower(deps: SiteDeps): Show {

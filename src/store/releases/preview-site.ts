@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { setCookie } from 'hono/cookie';
 import type { Lang } from '#schemas/lang.ts';
-import { continueUrl } from '#schemas/values/continue-url.ts';
 import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { sheet } from '../site/layout.ts';
 import type { SiteDeps } from '../site/deps.ts';
+import { returnUrlOf } from '../site/return-url.ts';
 import { findPreview } from './preview-links.ts';
 
 const [SECURE_COOKIE, PLAIN_COOKIE] = RELEASE_COOKIES;
@@ -40,15 +40,15 @@ const TEXTS: Readonly<Record<Lang, { readonly title: string; readonly text: stri
 export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {
   const site = new Hono().basePath(RELEASE_PREVIEW_PATH);
   const name = isSecure ? SECURE_COOKIE : PLAIN_COOKIE;
-  const backOf = (c: Context) => continueUrl(c.req.query('to'), deps.originOf(c.req.raw));
+  const backOf = (c: Context) => returnUrlOf(deps, c.req.raw, c.req.query('to'));
   const remember = (c: Context, value: string, maxAge: number) =>
     setCookie(c, name, value, { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax', maxAge });
   // The address that led here holds a secret.
   const quiet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
-  site.get('/leave', (c) => {
+  site.get('/leave', async (c) => {
     remember(c, '', 0);
-    return c.body(null, 303, { ...quiet, location: backOf(c) });
+    return c.body(null, 303, { ...quiet, location: await backOf(c) });
   });
 
   site.get('/:token', async (c) => {
@@ -65,7 +65,7 @@ export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {
       return sheet({ lang, shop, self: null, title, body, status: 410, referrer: 'strict-origin' });
     }
     remember(c, token, Math.ceil((preview.expiresAt.getTime() - now.getTime()) / 1000));
-    return c.body(null, 303, { ...quiet, location: backOf(c) });
+    return c.body(null, 303, { ...quiet, location: await backOf(c) });
   });
   return site;
 }

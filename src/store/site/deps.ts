@@ -19,8 +19,8 @@ export interface SiteDeps {
   readonly addressOf: (request: Request) => string;
   readonly now: () => Date;
   /**
-   * The origin of links that are sent to somebody: the request's, where its host is one of the shop's own; else empty, so that
-   * nobody who invents a `host` header is sent another person's link.
+   * The origin of links that are sent to somebody: the request's, where its host is one of the shop's own; else the shop's first host,
+   * so that nobody who invents a `host` header is sent another person's link. Empty for a shop without hosts.
    */
   readonly linkOrigin: (request: Request) => Promise<string>;
   readonly mail: Outbox;

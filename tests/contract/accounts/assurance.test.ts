@@ -1,9 +1,17 @@
 /** Assurance belongs to the session: a change of the means of log-in ends whatever the former ones opened. */
 import { createHash, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts, accountSecondFactors, accountSessions } from '../../../src/store/database/tables/account.ts';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openChallenge } from '../../../src/store/accounts/second-factor.ts';
+import { endAccess, forPassword, insertSession, openByCode } from '../../../src/store/accounts/sessions.ts';
+import { passwordOf } from '../../../src/store/accounts/stored-password.ts';
+import {
+  accounts,
+  accountSecondFactors,
+  accountSessions,
+  accountVerifications,
+} from '../../../src/store/database/tables/account.ts';
 import { builderTokens } from '../../../src/store/database/tables/team.ts';
 import {
   credentialsIn,
@@ -57,6 +65,14 @@ function helpersOf(service: () => TestService) {
     return browser;
   }
   return { codeOf, secretIn, challengeIn, login, isLoggedIn, pass, enrol, otherBrowser };
+}
+
+/** Whether a statement of this database waits for a lock. */
+async function waitsForLock({ db }: TestService): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
 }
 
 /** A token of a script, made by an account. */
@@ -138,6 +154,41 @@ describeService('the assurance of sessions', { builder: 'login' }, (service) => 
       expect(await statuses()).toEqual([200, 200, 200]);
       await change(person, secret);
       expect(await statuses()).toEqual([303, 401, 404]);
+    },
+  );
+
+  test.each(['session', 'challenge'] as const)(
+    'a %s that is being opened while the means of log-in change is ended with them',
+    { meta },
+    async (opened) => {
+      const { db } = service();
+      const { email } = await customer(service());
+      const [{ id = '' } = {}] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+      const hash = (await passwordOf(db, id)) ?? '';
+      let change: Promise<void> | undefined;
+      const beginChange = async () => {
+        let isDone = false;
+        change = db.transaction((tx) => endAccess(tx, id)).finally(() => (isDone = true));
+        // It is done, or waits for what is being opened.
+        await vi.waitFor(async () => expect(isDone || (await waitsForLock(service()))).toBe(true), { timeout: 20_000 });
+      };
+      if (opened === 'session') {
+        await openByCode(db, id, async (tx) => {
+          await insertSession(tx, id, null);
+          await beginChange();
+          return false;
+        });
+      } else
+        await forPassword(db, id, hash, async (tx) => {
+          await openChallenge(tx, id, service().now);
+          await beginChange();
+        });
+      await change;
+      const left = [
+        await db.$count(accountSessions, eq(accountSessions.userId, id)),
+        await db.$count(accountVerifications, eq(accountVerifications.value, id)),
+      ];
+      expect(left).toEqual([0, 0]);
     },
   );
 

@@ -80,7 +80,7 @@ describeService('registration', {}, (service) => {
     const host = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' };
     const form = { name: 'Malee', email, password: PASSWORD };
     expect((await visitor(service()).post('/account/register', form, host)).status).toBe(303);
-    expect(lastMail(service(), email).link).toMatch(/^\/account\/confirm\?token=/);
+    expect(lastMail(service(), email).link).toMatch(/^http:\/\/talad\.test\/account\/confirm\?token=/);
     await visitor(service()).post('/account/register', form);
     expect(lastMail(service(), email).link).toMatch(/^http:\/\/talad\.test\/account\/confirm\?token=/);
   });
