@@ -18,6 +18,7 @@ function within(css: string, slotStyle?: unknown): string {
 
 test.each([
   ['.card{color:red}', '.card{color:red;}'],
+  ['\uFEFFh2{color:red}', 'h2{color:red;}'],
   ['body .a,b > c{color:red}', ':scope .a,b>c{color:red;}'],
   ['.a{&:hover{color:red}> p{margin:0}}', '.a{&:hover{color:red;}>p{margin:0;}}'],
   ['@media (min-width:40em){.a{color:red}}', '@media (min-width:40em){.a{color:red;}}'],

@@ -56,6 +56,8 @@ const SINGLE: readonly Token[] = Array.from({ length: 128 }, (_, code) => {
 export function tokenize(css: string, maxTokens: number): Tokens | undefined {
   const text = css
     .toWellFormed()
+    // A byte order mark would be the first letter of a name (CSS Syntax 3, section 3.2).
+    .replace(/^\uFEFF+/, '')
     .replaceAll(/\r\n?|\f/g, '\n')
     .replaceAll('\0', '\uFFFD');
   const list: Token[] = [];
