@@ -43,7 +43,8 @@ export async function readFormData(bytes: Uint8Array<ArrayBuffer>, type: string)
   }
 }
 
-const [PLUS, SPACE] = Buffer.from('+ ');
+const PLUS = '+'.charCodeAt(0);
+const SPACE = ' '.charCodeAt(0);
 
 /** The bytes of a urlencoded form with its blanks decoded: each `+` costs parsers as much as a hundred other characters. */
 export function withBlanks(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -2,10 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openChallenge } from '../../../src/store/accounts/second-factor.ts';
 import { endAccess, forPassword, insertSession, openByCode } from '../../../src/store/accounts/sessions.ts';
 import { passwordOf } from '../../../src/store/accounts/stored-password.ts';
+import { selectRows } from '../../../src/store/database/database.ts';
 import {
   accounts,
   accountSecondFactors,
@@ -69,10 +71,8 @@ function helpersOf(service: () => TestService) {
 
 /** Whether a statement of this database waits for a lock. */
 async function waitsForLock({ db }: TestService): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
+  const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await selectRows(db, waiting, v.object({ pid: v.number() }))).length > 0;
 }
 
 /** A token of a script, made by an account. */
@@ -163,7 +163,8 @@ describeService('the assurance of sessions', { builder: 'login' }, (service) => 
     async (opened) => {
       const { db } = service();
       const { email } = await customer(service());
-      const [{ id = '' } = {}] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+      const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+      const id = account?.id ?? '';
       const hash = (await passwordOf(db, id)) ?? '';
       let change: Promise<void> | undefined;
       const beginChange = async () => {

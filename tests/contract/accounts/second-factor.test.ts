@@ -154,7 +154,7 @@ describeService('two-step log-in', {}, (service) => {
       for (let network = 0; network < 6; network += 1)
         for (let attempt = 0; attempt < 9; attempt += 1) statuses.push(await guess('000000', `203.0.113.${network}`));
       const network = [...Array(8).fill(422), 429];
-      expect(statuses).toEqual([...Array(5).fill(network).flat(), ...Array(9).fill(429)]);
+      expect(statuses).toEqual([...Array.from({ length: 5 }, () => network).flat(), ...Array(9).fill(429)]);
       pass(HALF_MINUTE_MS);
       const asked = challengeIn(await textOf(password(person, known)));
       const through = await known.post('/account/login/code', { challenge: asked, code: codeOf(secret) });
