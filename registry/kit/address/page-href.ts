@@ -1,26 +1,16 @@
 import { localHref } from './url.ts';
 import type { PageView } from '../shop.ts';
 
-/** Characters of a page's query, as an address has them, that its links repeat: the longest search, and as much again. */
-const LINKED_CHARACTERS = 4000;
-
-const linked = new WeakMap<PageView['query'], PageView['query']>();
-
-/** The parameters that the links of a page repeat: what is too long is dropped, because a listing has a hundred links. */
+/** The parameters that the links of a page repeat, 800 characters at most: a listing has a hundred links. */
 export function linkedQuery({ query }: Pick<PageView, 'query'>): PageView['query'] {
-  const known = linked.get(query);
-  if (known !== undefined) return known;
-  let left = LINKED_CHARACTERS;
-  const kept = Object.entries(query).filter(([name, value]) => {
-    if (name.length + value.length > left) return false;
-    const { length } = new URLSearchParams([[name, value]]).toString();
-    if (length > left) return false;
-    left -= length;
-    return true;
+  let left = 800;
+  const kept = Object.entries(query).filter((entry) => {
+    const { length } = entry.join('');
+    const fits = length <= left;
+    if (fits) left -= length;
+    return fits;
   });
-  const all = kept.length === Object.keys(query).length ? query : Object.fromEntries(kept);
-  linked.set(query, all);
-  return all;
+  return Object.fromEntries(kept);
 }
 
 /**
