@@ -4,13 +4,12 @@ import type { PageView } from '../shop.ts';
 /** The parameters that the links of a page repeat, 800 characters at most: a listing has a hundred links. */
 export function linkedQuery({ query }: Pick<PageView, 'query'>): PageView['query'] {
   let left = 800;
-  const kept = Object.entries(query).filter((entry) => {
-    const { length } = entry.join('');
-    const fits = length <= left;
-    if (fits) left -= length;
-    return fits;
-  });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(
+    Object.entries(query).filter((entry) => {
+      const { length } = entry.join('');
+      return length < 300 && (left -= length) > 0;
+    }),
+  );
 }
 
 /**
