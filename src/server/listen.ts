@@ -1,11 +1,9 @@
 /** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve, type Server } from 'srvx';
+import { serve } from 'srvx';
 import { HEAD_LIMITS } from '../bounds/limits.ts';
 import { guardChunks } from './http/chunk-guard.ts';
-import type { ShortHandler } from './http/request-handler.ts';
 import type { Storefront } from './storefront.ts';
 
 export interface Listening {
@@ -54,14 +52,14 @@ interface Closing {
 }
 
 /** What is served. */
-export type Served = Pick<Storefront, 'answer' | 'health'> & Partial<Pick<Storefront, 'answerShort'>>;
+export type Served = Pick<Storefront, 'answer' | 'health'>;
 
 /**
  * Listens on the port.
  * @throws the system's error, such as EADDRINUSE
  */
 export async function listen(
-  { answer, answerShort, health }: Served,
+  { answer, health }: Served,
   { port, host, noticeMs = 0, drainMs, patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
   const { readTimeout, ...limits } = patience;
@@ -89,12 +87,6 @@ export async function listen(
       return answer(request, request.ip).then(closeAfter);
     },
   });
-  if (answerShort !== undefined)
-    goShort(server, (request, response) => {
-      if (isDraining || !answerShort(request, response)) return false;
-      begin(response);
-      return true;
-    });
   await server.serve();
   const node = server.node?.server;
   // Node leaves out the lines beyond: more than the gate lets through, so that it refuses them (http/gate.ts).
@@ -124,16 +116,6 @@ export async function listen(
     await drained.promise;
     clearTimeout(late);
   }
-}
-
-/** Has a handler answer what it can before srvx makes a `Request` of it. */
-function goShort({ node }: Server, answerShort: ShortHandler): void {
-  const { server, handler } = node ?? {};
-  if (server === undefined || handler === undefined) return;
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!answerShort(request, response)) void handler(request, response);
-  });
 }
 
 /** Ends an idle connection whose client reads nothing; one that waits for a slow platform has nothing to read yet. */

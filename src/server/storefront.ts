@@ -2,12 +2,7 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import {
-  type RequestHandler,
-  createRequestHandler,
-  type MountedRoutes,
-  type ShortHandler,
-} from './http/request-handler.ts';
+import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -36,7 +31,6 @@ import type { StaticFiles } from './http/static-files.ts';
 /** A running storefront. */
 export interface Storefront {
   readonly answer: RequestHandler;
-  readonly answerShort: ShortHandler | undefined;
   /** What is mounted: the pages, and what stands beside them. */
   readonly routes: MountedRoutes;
   readonly health: Health;
@@ -113,15 +107,10 @@ export async function openStorefront({
     log,
     trace: tracing?.trace,
   };
-  const answerPage = createPageHandler({
-    loader,
-    pages,
-    documents: createStoredDocuments(config.documentCacheBytes, dictionaries, (result) =>
-      metrics?.countCache('document', result),
-    ),
-    hints,
-    ...documentParts,
-  });
+  const documents = createStoredDocuments(config.documentCacheBytes, dictionaries, (result) =>
+    metrics?.countCache('document', result),
+  );
+  const answerPage = createPageHandler({ loader, pages, documents, hints, ...documentParts });
   const purge = (scope: Purge) => {
     loader.renewRecords({ host: scope.host });
     return pages.purge(scope);
@@ -138,11 +127,12 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   const shedder = createLoadShedder(platform.site === undefined ? UPSTREAM_TERMS : undefined);
-  const { answer, answerShort, routes } = createRequestHandler({
+  const { answer, routes } = createRequestHandler({
     config,
     log,
     platform,
     answerPage,
+    documents,
     dictionaries,
     hints,
     purge,
@@ -166,7 +156,6 @@ export async function openStorefront({
   });
   return {
     answer,
-    answerShort,
     routes,
     health,
     close: async () => {

@@ -6,7 +6,6 @@ import { firstValues } from '../../routes/search-params.ts';
 import { canonicalPath } from '../../routes/canonical-path.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import type { KnownVisit } from '../experiments/visit.ts';
-import type { SentDocument } from './short-way.ts';
 import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
 /** One request: its location in the shop, and its visitor. */
@@ -34,8 +33,6 @@ export interface RequestContext {
   readonly isPersonal: boolean;
   /** What experiments go by; where it is missing they show their usual content. */
   readonly visit?: KnownVisit;
-  /** Told of a document that requests like this one may be sent again. */
-  readonly onStored?: (sent: SentDocument) => void;
 }
 
 /**
@@ -48,16 +45,12 @@ export function readRequestContext(
   trustProxy: boolean,
   isPersonal: SessionCookies['isPersonal'] = upstreamSessionCookies().isPersonal,
 ): RequestContext | undefined {
-  const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(request.url);
-  if (target === null) return undefined;
-  const [, ownProtocol, ownHost = '', rawPath = '', search = ''] = target;
+  const sent = readAddress(request, trustProxy);
+  if (sent === undefined) return undefined;
   const { headers } = request;
-  const forwardedHost = trustProxy ? lastOf(headers.get('x-forwarded-host')) : undefined;
-  const forwardedProto = trustProxy ? lastOf(headers.get('x-forwarded-proto')) : undefined;
-  const given = forwardedProto === 'https' || forwardedProto === 'http' ? forwardedProto : ownProtocol;
-  const scheme = given === 'https' ? 'https' : 'http';
-  const host = normaliseHost(forwardedHost ?? headers.get('host') ?? ownHost, scheme);
-  const path = normalisePath(rawPath);
+  const { scheme, search } = sent;
+  const host = normaliseHost(sent.host, scheme);
+  const path = normalisePath(sent.path);
   if (host === undefined || path === undefined) return undefined;
   const location = locationOf(new URL(`${scheme}://${host}${path}${search}`));
   return (
@@ -72,6 +65,27 @@ export function readRequestContext(
       isPersonal: isPersonal(headers),
     }
   );
+}
+
+/** Address of a request as it was sent: nothing of it is checked or normalised. */
+export interface SentAddress {
+  readonly scheme: 'http' | 'https';
+  readonly host: string;
+  readonly path: string;
+  /** The query with its question mark; '' without one. */
+  readonly search: string;
+}
+
+/** Reads the address that a request was sent to; with `trustProxy` the nearest proxy states scheme and host. */
+export function readAddress({ url, headers }: Request, trustProxy: boolean): SentAddress | undefined {
+  const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
+  if (target === null) return undefined;
+  const [, ownProtocol, ownHost = '', path = '', search = ''] = target;
+  const forwardedHost = trustProxy ? lastOf(headers.get('x-forwarded-host')) : undefined;
+  const forwardedProto = trustProxy ? lastOf(headers.get('x-forwarded-proto')) : undefined;
+  const given = forwardedProto === 'https' || forwardedProto === 'http' ? forwardedProto : ownProtocol;
+  const scheme = given === 'https' ? 'https' : 'http';
+  return { scheme, host: forwardedHost ?? headers.get('host') ?? ownHost, path, search };
 }
 
 /** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */

@@ -1,5 +1,5 @@
 /** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FastResponse } from 'srvx';
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
 import { isAborted, type NodeRequest } from './aborted.ts';
 import { compress } from './compress.ts';
@@ -9,9 +9,9 @@ import { refuseAtGate } from './gate.ts';
 import { createKnownHosts } from '../known-hosts.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { errorFields } from '../log.ts';
-import { createShortWay, type SentDocument } from './short-way.ts';
-import { readRequestContext, type RequestContext } from './request-context.ts';
-import { REQUEST_ID, readRequestId, requestIdOf, withRequestId } from './request-id.ts';
+import type { StoredDocuments } from '../pages/stored-documents.ts';
+import { readAddress, readRequestContext, type RequestContext } from './request-context.ts';
+import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { unlessKnown } from './unless-known.ts';
 
 /** Methods that are never forwarded. */
@@ -23,29 +23,24 @@ const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 /** Answers one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
-/**
- * Answers a request as one like it was answered before (short-way.ts); false where the handler has to. `request` and `response` are
- * those of Node.
- */
-export type ShortHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
 
 /** Dependencies of the handler. */
 export interface RequestHandlerOptions extends AppOptions {
   readonly shedder: LoadShedder;
+  /** Undefined: each document is rendered. */
+  readonly documents: Pick<StoredDocuments, 'find'> | undefined;
 }
 
 /** Creates the function that answers every request of the server, which never throws, and lists its routes. */
 export function createRequestHandler(options: RequestHandlerOptions): {
   readonly answer: RequestHandler;
-  /** Undefined where requests are traced, or hints go before their answers. */
-  readonly answerShort: ShortHandler | undefined;
   readonly routes: MountedRoutes;
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
-  const shortWay = tracing === undefined && options.hints === undefined ? createShortWay() : undefined;
+  // A trace has spans of all steps, and hints are sent by the routes.
+  const documents = tracing === undefined && options.hints === undefined ? options.documents : undefined;
   const hosts = createKnownHosts(platform, config.port);
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
@@ -85,11 +80,27 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     log('debug', 'request', { method: request.method, path, status, ms });
     return ms;
   };
-  const contextOf = async (request: Request, address: string | undefined, onStored: RequestContext['onStored']) => {
+  const contextOf = async (request: Request, address: string | undefined) => {
     const read = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
     if (read === undefined || isProbe(read)) return read;
-    const isKnownHost = await hosts.knows(read.host);
-    return { ...read, isKnownHost, ...(onStored === undefined ? {} : { onStored }) };
+    return { ...read, isKnownHost: await hosts.knows(read.host) };
+  };
+  const ownHeaders = (scheme: string | undefined, requestId: string): Readonly<Record<string, string>> => ({
+    ...(config.hsts !== undefined && scheme === 'https' ? { 'strict-transport-security': config.hsts } : {}),
+    [REQUEST_ID]: requestId,
+  });
+  /** The answer from the document cache, which needs nothing but the head of the request; undefined where it has none. */
+  const findDocument = (request: Request, requestId: string, started: number): Response | undefined => {
+    const { method, headers } = request;
+    if (documents === undefined || method !== 'GET') return undefined;
+    if (announcesContent(headers) || platform.session.isPersonal(headers)) return undefined;
+    const address = readAddress(request, config.trustProxy);
+    const found = address && documents.find(address, headers);
+    if (found === undefined || !shedder.admitAtOnce()) return undefined;
+    for (const cache of ['page', 'document'] as const) metrics?.countCache(cache, 'fresh');
+    const ms = report(request, found.path, 200, started);
+    const own = { ...ownHeaders(address?.scheme, requestId), 'server-timing': `app;dur=${ms}` };
+    return new FastResponse(found.bytes, { headers: { ...SAFE_HEADERS, ...found.headers, ...own } });
   };
   const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (isProbe(context)) return answer(request, context);
@@ -104,13 +115,12 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       const started = performance.now();
       let response: Response;
       let context: RequestContext | undefined;
-      let stored: SentDocument | undefined;
       try {
         const refused = refuseAtGate(request);
-        if (refused === undefined) {
-          context = await contextOf(request, address, (document) => void (stored = document));
-          response = await answerTraced(request, context);
-        } else response = refused;
+        const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
+        if (document !== undefined) return document;
+        if (refused === undefined) context = await contextOf(request, address);
+        response = refused ?? (await answerTraced(request, context));
       } catch (error) {
         const isGone = isAborted(request, error);
         if (isGone) log('info', 'request-aborted', { path: context?.path });
@@ -119,28 +129,14 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       }
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);
-      if (config.hsts !== undefined && context?.origin.startsWith('https:') === true)
-        response.headers.set('strict-transport-security', config.hsts);
-      response.headers.set(REQUEST_ID, requestId);
+      const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
+      for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
       const ms = report(request, context?.path, response.status, started);
       if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
-      const received = request.runtime?.node?.req;
-      if (stored !== undefined && context !== undefined && received !== undefined && response.status === 200)
-        shortWay?.learn(received, context.path, stored, response.headers);
       return response;
     });
   };
-  const answerShort: ShortHandler = (request, response) => {
-    const started = performance.now();
-    const known = shortWay?.find(request);
-    if (known === undefined || !shedder.admitAtOnce()) return false;
-    const requestId = requestIdOf(config.trustProxy ? request.headers[REQUEST_ID]?.toString() : undefined);
-    known.send(response, requestId);
-    for (const cache of ['page', 'document'] as const) metrics?.countCache(cache, 'fresh');
-    withRequestId(requestId, () => report({ method: 'GET' }, known.path, 200, started));
-    return true;
-  };
-  return { answer: answerLogged, answerShort: shortWay && answerShort, routes: app.routes };
+  return { answer: answerLogged, routes: app.routes };
 }
 
 /** What a request is for, as metrics tell requests apart. */

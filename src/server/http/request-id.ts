@@ -9,12 +9,8 @@ const current = new AsyncLocalStorage<string>();
 
 /** The id that a trusted proxy has given, else a random one. */
 export function readRequestId(headers: Headers, trustProxy: boolean): string {
-  return requestIdOf(trustProxy ? headers.get(REQUEST_ID) : undefined);
-}
-
-/** An id that a trusted proxy has given, else a random one. */
-export function requestIdOf(given: string | null | undefined): string {
-  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  const given = trustProxy ? headers.get(REQUEST_ID) : null;
+  return given !== null && WELL_FORMED.test(given) ? given : randomUUID();
 }
 
 /** Runs `work` and its asynchronous children as part of this request. */

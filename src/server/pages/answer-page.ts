@@ -166,7 +166,6 @@ async function writeDocumentResponse(
       development: config.development,
     }),
     'cache-control': cacheControl,
-    ...options.dictionaries.headers(context, 'document'),
     ...(isPreview(context) || isReview
       ? { 'x-robots-tag': 'noindex' }
       : config.speculation
@@ -185,10 +184,8 @@ async function writeDocumentResponse(
       });
     const document = await write(outcome, base ?? EMPTY_BASE);
     const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
-    const headers = headersWith(
-      document,
-      isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store',
-    );
+    const cacheControl = isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store';
+    const headers = { ...headersWith(document, cacheControl), ...options.dictionaries.headers(context, 'document') };
     return new FastResponse(document.bytes, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
     // Page or base cannot be serialised: shows the error page without both.
@@ -196,7 +193,10 @@ async function writeDocumentResponse(
     const document = await write({ kind: 'failed', message: '' }, EMPTY_BASE);
     return new Response(document.bytes, {
       status: 500,
-      headers: withCookies(headersWith(document, 'no-store'), cookies),
+      headers: withCookies(
+        { ...headersWith(document, 'no-store'), ...options.dictionaries.headers(context, 'document') },
+        cookies,
+      ),
     });
   }
 }

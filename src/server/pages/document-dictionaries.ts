@@ -8,19 +8,20 @@ import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../h
 import { createDictionaries, type Dictionary } from '../http/dictionaries.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
+/** The facts of a request that its dictionary depends on. */
+export type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
+
 /** The dictionaries of all shops. */
 export interface DocumentDictionaries {
   /**
    * Offers a document that visitors share: it becomes the dictionary of its origin and language where they have none. One that was
    * asked for with cookies or a query is not taken, as these may say something of a visitor.
    */
-  readonly offer: (context: RequestContext, document: Buffer<ArrayBuffer>) => void;
-  /** Digest of the dictionary that an origin and language offer now. */
-  readonly current: (audience: Pick<RequestContext, 'origin' | 'lang'>) => string | undefined;
+  readonly offer: (asked: DictionaryRequest, document: Buffer<ArrayBuffer>) => void;
   /** The dictionary that a request has of this process. */
   readonly of: (headers: Headers) => Dictionary | undefined;
   /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
-  readonly headers: (context: RequestContext, view: 'document' | 'payload') => Readonly<Record<string, string>>;
+  readonly headers: (asked: DictionaryRequest, view: 'document' | 'payload') => Readonly<Record<string, string>>;
   /** Answers the path of a dictionary; undefined for others, and for one that is gone. */
   readonly answer: (pathname: string) => Response | undefined;
 }
@@ -37,7 +38,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
   const current = createByteCache<Dictionary>(DICTIONARY_BYTES, { ttlMs: RENEW_MS, now });
   const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
 
-  const linkFor = (context: RequestContext): Readonly<Record<string, string>> => {
+  const linkFor = (context: DictionaryRequest): Readonly<Record<string, string>> => {
     const { headers, lang } = context;
     const dictionary = current.get(audienceOf(context));
     // A browser names the coding beside a dictionary alone, so that one that knows no dictionaries can't be told from the others.
@@ -48,15 +49,14 @@ export function createDocumentDictionaries(now: () => number = () => performance
   };
 
   return {
-    offer: (context, document) => {
-      const audience = audienceOf(context);
-      const { headers, url } = context;
+    offer: (asked, document) => {
+      const audience = audienceOf(asked);
+      const { headers, url } = asked;
       if (!takesDictionaries(url) || url.search !== '' || headers.has('cookie') || current.get(audience) !== undefined)
         return;
       const dictionary = dictionaries.add(document);
       current.set(audience, dictionary, dictionary.bytes.byteLength);
     },
-    current: (audience) => current.get(audienceOf(audience))?.digest,
     of: dictionaries.of,
     headers: (context, view) => {
       if (!takesDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };

@@ -5,12 +5,12 @@ import type { RequestContext } from '../http/request-context.ts';
 type Asked = Pick<RequestContext, 'query' | 'headers'>;
 
 /** Whether a frame requests the document (`sec-fetch-dest: iframe`). */
-export function isFramed({ headers }: Asked): boolean {
+export function isFramed({ headers }: Pick<Asked, 'headers'>): boolean {
   return destination(headers) === 'iframe';
 }
 
 /** The same, or unknown: older browsers, and any on a site that is not secure. */
-export function mayBeFramed({ headers }: Asked): boolean {
+export function mayBeFramed({ headers }: Pick<Asked, 'headers'>): boolean {
   return destination(headers) === null || destination(headers) === 'iframe';
 }
 

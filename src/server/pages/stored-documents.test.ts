@@ -54,3 +54,35 @@ test('a document whose page has changed is compressed again', async () => {
   await ask(documents, page());
   expect((await ask(documents, page(), `${words} more`)).isWritten).toBe(true);
 });
+
+test('a request finds its document by its head, as long as its page is the one in the cache', async () => {
+  const documents = open();
+  const shown = page();
+  let current: LoadedPage | undefined = shown;
+  const context = contextOf();
+  const write = () => Promise.resolve({ bytes: Buffer.from(`${HEAD}</html>`), inline: { scripts: [], styles: [] } });
+  const answer = await documents.answer({
+    context,
+    page: shown,
+    current: () => current,
+    write,
+    headers: () => ({ 'x-page': 'one' }),
+  });
+  const find = (path: string, more: Readonly<Record<string, string>> = {}) =>
+    documents.find(
+      { scheme: 'http', host: 'shop.example', path, search: '' },
+      new Headers({ 'accept-encoding': 'br', ...more }),
+    );
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([find('/'), find('/', { cookie: 'cookie_consent=invalid' })?.bytes]).toEqual([
+    { path: '/', bytes, headers: Object.fromEntries(answer.headers) },
+    bytes,
+  ]);
+  const others = ['sec-fetch-dest: iframe', 'save-data: on', 'cookie: lnw_gray_mode=1', 'cookie: viewport=lg'];
+  const found = others.map((line) => find('/', Object.fromEntries([line.split(': ')])));
+  expect([find('/%'), find('/other'), ...found]).toEqual([undefined, undefined, ...others.map(() => undefined)]);
+  current = page();
+  const renewed = find('/');
+  current = undefined;
+  expect([renewed, find('/')]).toEqual([undefined, undefined]);
+});

@@ -1,19 +1,23 @@
-/** Documents that visitors share: written once, sent as the same bytes to all. */
+/**
+ * The document cache: documents that visitors share are written once, and sent as the same bytes to all. A request finds its document by
+ * its head alone, before anything else is computed.
+ */
 import { FastResponse } from 'srvx';
 import { readViewport } from '#schemas/values/breakpoints.ts';
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
-import { readInitialViews } from '../../shop/initial-views.ts';
+import { readStoredConsent, readStoredGrayMode } from '../../shop/initial-views.ts';
 import { acceptsBrotli, DICTIONARY_CODING } from '../http/accept-encoding.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import type { RequestContext, SentAddress } from '../http/request-context.ts';
 import type { Dictionary } from '../http/dictionaries.ts';
-import type { DocumentDictionaries } from './document-dictionaries.ts';
+import type { DictionaryRequest, DocumentDictionaries } from './document-dictionaries.ts';
 import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from './framed.ts';
 import { compressDocument } from './compress-document.ts';
 import type { WrittenDocument } from './write-document.ts';
-import type { SentDocument } from '../http/short-way.ts';
 import type { CurrentPage, LoadedPage } from './stored-pages.ts';
+
+type Fields = Readonly<Record<string, string>>;
 
 /** A document to send, and its inputs. */
 export interface DocumentRequest {
@@ -21,45 +25,57 @@ export interface DocumentRequest {
   /** The page's identity: another object makes another document. */
   readonly page: LoadedPage;
   readonly write: () => Promise<WrittenDocument>;
-  readonly headers: (document: WrittenDocument) => Readonly<Record<string, string>>;
+  /** Headers that all visitors get. */
+  readonly headers: (document: WrittenDocument) => Fields;
   /** The page that requests like this one get now; undefined where it must be looked for. */
   readonly current?: CurrentPage | undefined;
+}
+
+/** A document from the cache. */
+export interface FoundDocument {
+  /** Path of its page, as the log names it. */
+  readonly path: string;
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly headers: Fields;
 }
 
 /** Documents that visitors share. */
 export interface StoredDocuments {
   /** Answers with a document, from the cache where it is there. Throws what `write` throws. */
   readonly answer: (request: DocumentRequest) => Promise<Response>;
+  /**
+   * Finds the document of a GET request that is not personal, while its page is fresh; undefined where the page must be looked for. An
+   * address that is not normalised finds none.
+   */
+  readonly find: (address: SentAddress, headers: Headers) => FoundDocument | undefined;
 }
 
 interface StoredDocument {
   /** The page that it was written of last: to the same bytes. */
   page: LoadedPage;
+  /** The page that its requests get now. */
+  current: CurrentPage | undefined;
   readonly plain: WrittenDocument;
+  readonly headers: Fields;
+  readonly path: string;
+  readonly place: Omit<DictionaryRequest, 'headers'>;
   /** Times that it was asked for in Brotli. */
   asked: number;
   isBest: boolean;
   /** Compressed on first use, and at its best once it is asked for often. */
-  brotli: Form | undefined;
+  brotli: Compressed | undefined;
   /** The same in terms of the dictionary that was asked for last. */
-  delta: (Form & { readonly digest: string }) | undefined;
+  delta: { readonly digest: string; readonly form: Compressed } | undefined;
 }
 
-/** A compressed form. */
+/** The bytes of a document in a coding; undefined: as it is. */
 interface Form {
-  readonly made: Promise<Buffer<ArrayBuffer>>;
-  /** Once it is made. */
-  readonly ready: () => Buffer<ArrayBuffer> | undefined;
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly coding?: string;
 }
 
-function formOf(made: Form['made']): Form {
-  let ready: Buffer<ArrayBuffer> | undefined;
-  made.then(
-    (bytes) => void (ready = bytes),
-    () => {},
-  );
-  return { made, ready: () => ready };
-}
+/** A compressed form, or what resolves to it. */
+type Compressed = Form | Promise<Form>;
 
 /** Times that a document is asked for before its best form is worth half a second of a core. */
 const OFTEN = 20;
@@ -67,46 +83,61 @@ const OFTEN = 20;
 const WITH_COMPRESSED = 1.6;
 
 /**
- * Cache key of a document beside its page: the URL as it was written, the kind of framing, and the parsed choices of
- * cookies. Nothing else of a visitor who is not personal reaches a document.
+ * Cache key of a document: its URL, the kind of framing, `save-data`, and the choices that cookies store. Nothing else of a visitor
+ * who is not personal reaches a document or its headers.
  */
-function documentKey({ context, page: { base, chosen } }: DocumentRequest): string {
-  const { origin, url, headers } = context;
-  const cookies = headers.get('cookie') ?? '';
-  const views = readInitialViews((name) => cookieIn(cookies, name), base?.base ?? {});
-  const frame = isFramed(context) ? 'framed' : mayBeFramed(context) ? 'unknown' : 'top';
-  return [
-    origin,
-    url.pathname,
-    url.search,
-    frame,
-    readViewport(cookieIn(cookies, 'viewport')),
-    JSON.stringify(views),
-    ...(chosen === undefined ? [] : [chosen.choice]),
-  ].join(' ');
+function documentKey(url: string, headers: Headers): string {
+  const frame = isFramed({ headers }) ? 'framed' : mayBeFramed({ headers }) ? 'unknown' : 'top';
+  const saves = headers.get('save-data') === 'on' ? 'saves' : '';
+  const cookies = headers.get('cookie');
+  return `${url} ${frame} ${saves} ${cookies === null ? '' : choicesIn(cookies)}`;
+}
+
+/** What a document shows of a visitor's cookies; '' where it shows nothing of them. */
+function choicesIn(cookies: string): string {
+  const read = (name: string) => cookieIn(cookies, name);
+  const consent = readStoredConsent(read);
+  const { on, closed } = readStoredGrayMode(read);
+  const viewport = read('viewport');
+  if (consent.kind !== 'decided' && !on && !closed && viewport === undefined) return '';
+  return JSON.stringify([
+    consent.kind === 'decided' ? consent.consents : null,
+    on,
+    closed,
+    viewport === undefined ? null : readViewport(viewport),
+  ]);
 }
 
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(
   maxBytes: number,
-  dictionaries: Pick<DocumentDictionaries, 'offer' | 'of' | 'current'>,
+  dictionaries: Pick<DocumentDictionaries, 'offer' | 'of' | 'headers'>,
   onTake: (result: CacheResult) => void = () => {},
 ): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
   const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);
 
   const writeDocument = async (
-    request: DocumentRequest,
+    { context, page, current, write, headers }: DocumentRequest,
     key: string,
     before: StoredDocument | undefined,
   ): Promise<StoredDocument> => {
-    const plain = await request.write();
-    const { page } = request;
-    // Most pages are loaded again without being other ones: what is compressed already remains.
+    const plain = await write();
     const isSame = before?.plain.bytes.equals(plain.bytes) === true;
-    const made: StoredDocument = isSame
-      ? Object.assign(before, { page })
-      : { page, plain, asked: 0, isBest: false, brotli: undefined, delta: undefined };
+    const { path, url, origin, lang } = context;
+    const made: StoredDocument = {
+      page,
+      current,
+      plain,
+      headers: headers(plain),
+      path,
+      place: { url, origin, lang },
+      // Most pages are loaded again without being other ones: what is compressed already remains.
+      asked: isSame ? before.asked : 0,
+      isBest: isSame && before.isBest,
+      brotli: isSame ? before.brotli : undefined,
+      delta: isSame ? before.delta : undefined,
+    };
     documents.set(key, made, plain.bytes.length * WITH_COMPRESSED);
     return made;
   };
@@ -114,95 +145,80 @@ export function createStoredDocuments(
   /** Replaces the quick form of a document by its best one, beside the requests and one at a time. */
   const improve = async (document: StoredDocument): Promise<void> => {
     isImproving = true;
-    const best = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
+    const bytes = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
     isImproving = false;
     document.isBest = true;
-    if (best !== undefined) document.brotli = { made: Promise.resolve(best), ready: () => best };
-  };
-  const countBrotli = (document: StoredDocument): void => {
-    document.asked += 1;
-    if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
+    if (bytes !== undefined) document.brotli = { bytes, coding: 'br' };
   };
   /** The smallest form that the request takes. */
-  const compress = async (document: StoredDocument, headers: Headers): Promise<Sent> => {
+  const formOf = (document: StoredDocument, headers: Headers): Compressed => {
     const dictionary = dictionaries.of(headers);
-    if (dictionary !== undefined) {
-      const bytes = await deltaOf(document, dictionary);
-      return { bytes, coding: DICTIONARY_CODING, digest: dictionary.digest };
-    }
-    if (!acceptsBrotli(headers)) return { bytes: document.plain.bytes };
-    countBrotli(document);
-    const { made } = (document.brotli ??= formOf(compressDocument(document.plain.bytes, 'quick')));
-    return { bytes: await made, coding: 'br' };
+    if (dictionary !== undefined) return deltaOf(document, dictionary);
+    if (!acceptsBrotli(headers)) return document.plain;
+    document.asked += 1;
+    if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
+    return brotliOf(document);
   };
-  /** How a document is found again. A function of its own, so that what is kept of a request holds neither it nor its document. */
-  const sentAgain = (
-    key: string,
-    shown: WeakRef<LoadedPage>,
-    current: CurrentPage,
-    { coding, digest }: Omit<Sent, 'bytes'>,
-    { audience, dictionary }: { readonly audience: Audience; readonly dictionary: string | undefined },
-  ): SentDocument['again'] => {
-    return () => {
-      const document = documents.get(key);
-      const page = current();
-      // Another page, or another dictionary to offer, has other headers.
-      if (document === undefined || page === undefined || document.page !== page || shown.deref() !== page)
-        return undefined;
-      if (dictionaries.current(audience) !== dictionary) return undefined;
-      if (coding === undefined) return document.plain.bytes;
-      if (coding === DICTIONARY_CODING) return document.delta?.digest === digest ? document.delta?.ready() : undefined;
-      countBrotli(document);
-      return document.brotli?.ready();
+  const headersOf = (document: StoredDocument, { bytes, coding }: Form, headers: Headers): Fields => {
+    const asked = { ...document.place, headers };
+    dictionaries.offer(asked, document.plain.bytes);
+    return {
+      ...document.headers,
+      ...dictionaries.headers(asked, 'document'),
+      'content-length': String(bytes.byteLength),
+      ...(coding === undefined ? {} : { 'content-encoding': coding }),
     };
   };
 
   return {
     answer: async (request) => {
-      const key = documentKey(request);
+      const { context, page } = request;
+      const { origin, url, headers } = context;
+      const shared = documentKey(`${origin}${url.pathname}${url.search}`, headers);
+      const key = page.chosen === undefined ? shared : `${shared} ${page.chosen.choice}`;
       const known = documents.get(key);
-      const isKnown = known?.page === request.page;
+      const isKnown = known?.page === page;
       onTake(isKnown ? 'fresh' : 'miss');
       const document = isKnown ? known : await writeDocument(request, key, known);
-      const { context, page, current } = request;
-      dictionaries.offer(context, document.plain.bytes);
-      const sent = await compress(document, context.headers);
-      if (current !== undefined && isWhatItTakes(context.headers, sent)) {
-        const audience = { origin: context.origin, lang: context.lang };
-        const offered = { audience, dictionary: dictionaries.current(audience) };
-        context.onStored?.({ again: sentAgain(key, new WeakRef(page), current, sent, offered) });
-      }
-      return new FastResponse(sent.bytes, {
-        headers: {
-          ...request.headers(document.plain),
-          'content-length': String(sent.bytes.byteLength),
-          ...(sent.coding === undefined ? {} : { 'content-encoding': sent.coding }),
-        },
-      });
+      const form = await formOf(document, headers);
+      return new FastResponse(form.bytes, { headers: headersOf(document, form, headers) });
+    },
+    find: ({ scheme, host, path, search }, headers) => {
+      const document = documents.get(documentKey(`${scheme}://${host}${path}${search}`, headers));
+      if (document === undefined || document.current?.() !== document.page) return undefined;
+      const form = formOf(document, headers);
+      if (form instanceof Promise) return undefined;
+      return { path: document.path, bytes: form.bytes, headers: headersOf(document, form, headers) };
     },
   };
 }
 
-type Audience = Pick<RequestContext, 'origin' | 'lang'>;
-
-/** The form of a document that a request got. */
-interface Sent {
-  readonly bytes: Buffer<ArrayBuffer>;
-  /** undefined: as it is. */
-  readonly coding?: string;
-  /** The dictionary that it is in terms of. */
-  readonly digest?: string | undefined;
+function brotliOf(document: StoredDocument): Compressed {
+  document.brotli ??= compressed(document.plain.bytes, 'quick', 'br', (form) => {
+    // Its best form may be there already.
+    if (document.brotli instanceof Promise) document.brotli = form;
+  });
+  return document.brotli;
 }
 
-/** Whether a request got the smallest form that it takes: a later one like it may get that. */
-function isWhatItTakes(headers: Headers, { coding }: Sent): boolean {
-  if (headers.has('available-dictionary')) return coding === DICTIONARY_CODING;
-  return coding === 'br' || !acceptsBrotli(headers);
-}
-
-function deltaOf(document: StoredDocument, dictionary: Dictionary): Promise<Buffer<ArrayBuffer>> {
+function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
   const { digest } = dictionary;
-  if (document.delta?.digest !== digest)
-    document.delta = { digest, ...formOf(compressDocument(document.plain.bytes, dictionary)) };
-  return document.delta.made;
+  if (document.delta?.digest === digest) return document.delta.form;
+  const form = compressed(document.plain.bytes, dictionary, DICTIONARY_CODING, (made) => {
+    if (document.delta?.digest === digest) document.delta = { digest, form: made };
+  });
+  document.delta = { digest, form };
+  return form;
+}
+
+/** Compresses bytes; `onMade` gets the form. A failure is that of the requests that wait for it. */
+function compressed(
+  bytes: Buffer,
+  by: Parameters<typeof compressDocument>[1],
+  coding: string,
+  onMade: (form: Form) => void,
+): Promise<Form> {
+  const made = compressDocument(bytes, by).then((small): Form => ({ bytes: small, coding }));
+  made.then(onMade, () => {});
+  return made;
 }
