@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
-import { createByteCache } from '../../bounds/byte-cache.ts';
 import { openPageStyles, type PageStyles } from './page-styles.ts';
 import { allDarkThemes } from './settings/dark-theme.ts';
 
@@ -90,14 +89,10 @@ const RECEIPT = 'src/client/tracking/receipt/entry.ts';
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
-/** Memory for the files of sets of types, in bytes; a shop has as many as kinds of pages. */
-const FILE_BYTES = 8 * 1024 * 1024;
-
 /** Assets of a build, from Vite's manifest. */
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
   const client = join(dirname(manifestFile), '..');
-  const known = createByteCache<PageAssets>(FILE_BYTES);
   const starter = await readFile(join(client, manifest[STARTER]?.file ?? ''), 'utf8');
   const worker = await readFile(join(client, manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^[\t ]*(?:import|export)\b/m.test(`${starter}\n${worker}`))
@@ -123,16 +118,13 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       styles: filesOf(manifest, [BUILDER]).css.map((file) => `/${file}`),
     },
     of: ({ types, hydrated, lang }) => {
-      const key = [lang, ...types, '|', ...hydrated].join(' ');
-      const before = known.get(key);
-      if (before !== undefined) return before;
       const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
       const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
       const styles = filesOf(manifest, [...app, ...dialog, ...modulesOf(types)]).css;
       const fetched = new Set([...modules, ...styles]);
-      const made: PageAssets = {
+      return {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
         styles: [pageStyles.urlOf(styles.map((file) => `/${file}`))],
         modules: modules.map((file) => `/${file}`),
@@ -145,8 +137,6 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
         ),
         fonts,
       };
-      known.set(key, made, JSON.stringify(made).length * 2);
-      return made;
     },
   };
 }
