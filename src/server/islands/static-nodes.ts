@@ -59,41 +59,21 @@ export function withoutDelegates(specs: ReadonlyMap<string, ComponentSpec>): Rea
 
 type Replace = (node: ResolvedNode) => ResolvedNode;
 
-/**
- * Replaces the nodes below a node. Unchanged nodes stay the same objects, and so does a result that was the same `before`,
- * because caches of elements are keyed by these objects.
- */
-export function replaceBelow(
-  node: ResolvedNode,
-  replace: Replace,
-  before: WeakMap<ResolvedNode, ResolvedNode>,
-): ResolvedNode {
+/** Replaces the nodes below a node. Unchanged nodes stay the same objects, because caches of elements are keyed by them. */
+export function replaceBelow(node: ResolvedNode, replace: Replace): ResolvedNode {
   const { type, id, props, children, slots, style, when } = node;
   const below = children && replaceList(children, replace);
   const named = slots && replaceInSlots(slots, replace);
   if (below === children && named === slots) return node;
-  const known = before.get(node);
-  if (known !== undefined && isSame(known.children, below) && isSameInSlots(known.slots, named)) return known;
-  const made = { type, id, props, children: below, slots: named, style, when };
-  before.set(node, made);
-  return made;
+  return { type, id, props, children: below, slots: named, style, when };
 }
 
 function replaceList(nodes: readonly ResolvedNode[], replace: Replace): readonly ResolvedNode[] {
   const replaced = nodes.map(replace);
-  return isSame(replaced, nodes) ? nodes : replaced;
+  return replaced.every((node, at) => node === nodes[at]) ? nodes : replaced;
 }
 
 function replaceInSlots(slots: NonNullable<ResolvedNode['slots']>, replace: Replace): ResolvedNode['slots'] {
   const replaced = Object.entries(slots).map(([name, below]) => [name, replaceList(below, replace)] as const);
   return replaced.every(([name, below]) => below === slots[name]) ? slots : Object.fromEntries(replaced);
-}
-
-function isSame(some: readonly ResolvedNode[] = [], others: readonly ResolvedNode[] = []): boolean {
-  return some.length === others.length && some.every((node, at) => node === others[at]);
-}
-
-/** Of the same node: its slots have the same names. */
-function isSameInSlots(some: ResolvedNode['slots'] = {}, others: ResolvedNode['slots'] = {}): boolean {
-  return Object.entries(some).every(([name, nodes]) => isSame(nodes, others[name]));
 }

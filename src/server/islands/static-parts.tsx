@@ -48,8 +48,6 @@ interface ReusableTree extends Pick<PartSource, 'cache' | 'texts'> {
 }
 
 const reusable = new WeakMap<ResolvedNode, ReusableTree>();
-const placedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
-const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
 /** Creates the static parts of one page; parts that read nothing of the page are shared with other pages. */
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
@@ -85,7 +83,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     if (node.children === undefined && node.slots === undefined) return node;
     const around: Part[] | undefined = met;
     met = [];
-    const placed = replaceBelow(node, place, placedBefore);
+    const placed = replaceBelow(node, place);
     const within: readonly Part[] | undefined = met;
     if (within !== undefined) reusable.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
     met = within && around?.concat(within);
@@ -109,7 +107,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     if (part?.marker === undefined) return handBelow(node);
     return places.shows(part) ? part.marker : node;
   };
-  const handBelow = (node: ResolvedNode): ResolvedNode => replaceBelow(node, hand, handedBefore);
+  const handBelow = (node: ResolvedNode): ResolvedNode => replaceBelow(node, hand);
   return {
     placed: place,
     renderMarker: (place) => placeElement(place, element),

@@ -3,7 +3,6 @@ import { styleClass } from '../../renderer/resolve/style.ts';
 import { replaceBelow } from '../islands/static-nodes.ts';
 
 /** Nodes never change, and those of a cached page come with every request. */
-const before = new WeakMap<ResolvedNode, ResolvedNode>();
 const classed = new WeakMap<ResolvedNode, ResolvedNode>();
 
 /**
@@ -17,6 +16,6 @@ export function withClasses(node: ResolvedNode): ResolvedNode {
 }
 
 function make(node: ResolvedNode): ResolvedNode {
-  const whole = replaceBelow(node, withClasses, before);
+  const whole = replaceBelow(node, withClasses);
   return typeof whole.style === 'object' ? { ...whole, style: styleClass(whole.style) } : whole;
 }

@@ -201,14 +201,8 @@ function homeUrlOf({ frontend_web_url: url }: ShownBase['base'], origin: string)
   return home.origin === origin && home.pathname === '/' ? undefined : home.href;
 }
 
-const basesWithoutLocales = new WeakMap<object, ShownBase['base']>();
-
-/** The browser gets the messages of its language alone; the same object with every request of a stored page. */
-function withoutLocales(base: ShownBase['base']): ShownBase['base'] {
-  const known = basesWithoutLocales.get(base);
-  if (known !== undefined) return known;
-  const { locales: _locales, ...shown } = base;
-  basesWithoutLocales.set(base, shown);
+/** The browser gets the messages of its language alone. */
+function withoutLocales({ locales: _locales, ...shown }: ShownBase['base']): ShownBase['base'] {
   return shown;
 }
 
