@@ -2,6 +2,7 @@
 import type { Diagnostic } from '#schemas/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 import type { Scope } from './scope.ts';
+import { isSameSlot, type Slot } from './slot.ts';
 
 /** Inputs that a subtree depends on beside its own JSON, as bits. */
 export const READS = { nothing: 0, scope: 1, time: 2 } as const;
@@ -14,7 +15,7 @@ interface CachePosition {
   readonly path: string;
   readonly level: number;
   readonly scope: Scope;
-  readonly slot: object | undefined;
+  readonly slot: Slot | undefined;
 }
 
 /** Result of a node with its subtree. */
@@ -70,7 +71,7 @@ function isReusable(
   return (
     // A valid node with an explicit id does not depend on its position.
     (hasSamePosition || (diagnostics.length === 0 && (input.id !== undefined || before.id === now.id))) &&
-    before.slot === now.slot &&
+    isSameSlot(before.slot, now.slot) &&
     before.level >= now.level &&
     (reads & READS.time) === 0 &&
     // Of repeated copies only the first reports diagnostics, and the data decide which one is first.

@@ -8,15 +8,15 @@ export interface Slot {
   readonly accepts: NonNullable<SlotSpec['accepts']>;
 }
 
-const slots = new WeakMap<SlotSpec, Slot>();
-
-/** The slot of a type; undefined where it takes all. The same object for the same slot. */
+/** The slot of a type; undefined where it takes all. */
 export function slotOf(spec: ComponentSpec, name: string): Slot | undefined {
   const declared = spec.slots?.[name];
-  if (declared?.accepts === undefined) return undefined;
-  const slot = slots.get(declared) ?? { of: spec.type, name, accepts: declared.accepts };
-  slots.set(declared, slot);
-  return slot;
+  return declared?.accepts === undefined ? undefined : { of: spec.type, name, accepts: declared.accepts };
+}
+
+/** Whether two slots are the same of one declaration. */
+export function isSameSlot(one: Slot | undefined, other: Slot | undefined): boolean {
+  return one?.of === other?.of && one?.name === other?.name && one?.accepts === other?.accepts;
 }
 
 /**

@@ -57,20 +57,15 @@ interface StyleRule {
   readonly css: string;
 }
 
-/** Rules by style, for a node's own is asked for with each rendering; and by its JSON, for many nodes look alike. */
-const rules = new WeakMap<NodeStyle, StyleRule>();
+/** Rules by the JSON of their style: many nodes look alike. */
 const alike = new Map<string, StyleRule>();
 const MAX_ALIKE = 999;
 
 function ruleOf(style: NodeStyle): StyleRule {
-  let rule = rules.get(style);
-  if (rule === undefined) {
-    const text = JSON.stringify(style);
-    rule = alike.get(text) ?? makeRule(declarations(style));
-    if (alike.size > MAX_ALIKE) alike.clear();
-    alike.set(text, rule);
-    rules.set(style, rule);
-  }
+  const text = JSON.stringify(style);
+  const rule = alike.get(text) ?? makeRule(declarations(style));
+  if (alike.size > MAX_ALIKE) alike.clear();
+  alike.set(text, rule);
   return rule;
 }
 

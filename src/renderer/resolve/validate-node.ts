@@ -219,26 +219,15 @@ function migrateProps(
   return normalizeProps(current, options.lang, options.budget, report);
 }
 
-const subsets = new WeakMap<ComponentSpec, Map<string, ComponentSpec['props']>>();
-
-/** The schema of some props of a type, made once. */
-function subsetOf(spec: ComponentSpec, key: string, includes: (name: string) => boolean): ComponentSpec['props'] {
-  const known = subsets.get(spec) ?? new Map<string, ComponentSpec['props']>();
-  subsets.set(spec, known);
-  const made =
-    known.get(key) ??
-    v.object(Object.fromEntries(Object.entries(spec.props.entries).filter(([name]) => includes(name))));
-  if (known.size < MAX_SUBSETS) known.set(key, made);
-  return made;
+/** The schema of some props of a type. */
+function subsetOf(spec: ComponentSpec, includes: (name: string) => boolean): ComponentSpec['props'] {
+  return v.object(Object.fromEntries(Object.entries(spec.props.entries).filter(([name]) => includes(name))));
 }
 
-/** Bounded, because authors choose the bound props of its schemas. */
-const MAX_SUBSETS = 100;
-
 function pickEntries(spec: ComponentSpec, names: readonly string[]): ComponentSpec['props'] {
-  return subsetOf(spec, `+${names.join(' ')}`, (name) => names.includes(name));
+  return subsetOf(spec, (name) => names.includes(name));
 }
 
 function omitEntries(spec: ComponentSpec, names: readonly string[]): ComponentSpec['props'] {
-  return subsetOf(spec, `-${names.join(' ')}`, (name) => !names.includes(name));
+  return subsetOf(spec, (name) => !names.includes(name));
 }

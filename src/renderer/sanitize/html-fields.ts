@@ -6,29 +6,19 @@ import { isRecord } from '#schemas/record.ts';
 type Sanitize = (html: string) => SafeHtml;
 type Mapper = (value: unknown, sanitize: Sanitize) => unknown;
 
-const mappers = new WeakMap<object, Mapper | null>();
-
 /** Maps every HTML field of `props` through `sanitize`; returns the same object where the schema has none. */
 export function mapHtmlFields(schema: v.GenericSchema, props: unknown, sanitize: Sanitize): unknown {
-  const mapper = getMapper(schema);
+  const mapper = createMapper(schema);
   return mapper === null ? props : mapper(props, sanitize);
 }
 
-function getMapper(schema: unknown): Mapper | null {
+/** The mapper of a schema; null where it has no HTML fields. */
+function createMapper(schema: unknown): Mapper | null {
   if (!isRecord(schema)) return null;
-  const known = mappers.get(schema);
-  if (known !== undefined) return known;
-  mappers.set(schema, null);
-  const mapper = createMapper(schema);
-  mappers.set(schema, mapper);
-  return mapper;
-}
-
-function createMapper(schema: Record<string, unknown>): Mapper | null {
   if (isHtml(schema)) return (value, sanitize) => (typeof value === 'string' ? sanitize(value) : value);
   if (isRecord(schema.entries)) {
     const fields = Object.entries(schema.entries).flatMap(([key, entry]) => {
-      const mapper = getMapper(entry);
+      const mapper = createMapper(entry);
       return mapper === null ? [] : [[key, mapper] as const];
     });
     if (fields.length === 0) return null;
@@ -39,14 +29,14 @@ function createMapper(schema: Record<string, unknown>): Mapper | null {
       return copy;
     };
   }
-  const item = getMapper(schema.item);
+  const item = createMapper(schema.item);
   if (item !== null)
     return (value, sanitize) => (Array.isArray(value) ? value.map((each: unknown) => item(each, sanitize)) : value);
   const inner = [schema.wrapped, ...(Array.isArray(schema.pipe) ? schema.pipe : [])];
   return (
     inner
       .filter((part) => part !== schema)
-      .map(getMapper)
+      .map(createMapper)
       .find((mapper) => mapper !== null) ?? null
   );
 }
