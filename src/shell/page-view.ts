@@ -23,19 +23,8 @@ export function pageView({ outcome, pathname, searchStr }: PageLocation, app: Ap
   return app.wrapPage?.(view) ?? view;
 }
 
-/** By own records, and those of the zones: the same objects for the same page, which caches know by their identity. */
-const joined = new WeakMap<SafeRecords, { readonly zones: SafeRecords; readonly all: SafeRecords }>();
-
 /** The page's records, with those of the header, footer and free zone behind them. */
 function withZoneRecords(own: SafeRecords, zones: SafeRecords): SafeRecords {
-  const known = joined.get(own);
-  if (known?.zones === zones) return known.all;
-  const all = joinRecords(own, zones);
-  joined.set(own, { zones, all });
-  return all;
-}
-
-function joinRecords(own: SafeRecords, zones: SafeRecords): SafeRecords {
   return {
     ...zones,
     ...own,
