@@ -36,23 +36,9 @@ export interface StaticParts {
   readonly valueOf: (name: string) => string;
 }
 
-/**
- * A tree whose parts are all small and without reads: it has one form on every page, and one for the browser once all
- * are shown.
- */
-interface ReusableTree extends Pick<PartSource, 'cache' | 'texts'> {
-  readonly lang: string;
-  readonly placed: ResolvedNode;
-  readonly parts: readonly Part[];
-  handed: ResolvedNode | undefined;
-}
-
-const reusable = new WeakMap<ResolvedNode, ReusableTree>();
-
 /** Creates the static parts of one page; parts that read nothing of the page are shared with other pages. */
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
-  const { cache, texts, page, stateOf, element } = options;
-  const { lang } = page;
+  const { page, stateOf, element } = options;
   const places = createPlaces();
   const parts = new Map<ResolvedNode, Part>();
   const values = new Map<string, string>();
@@ -66,48 +52,18 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     if (part !== undefined) parts.set(node, part);
     return part;
   };
-  const reusableOf = (node: ResolvedNode): ReusableTree | undefined => {
-    const known = reusable.get(node);
-    return known?.cache === cache && known.texts === texts && known.lang === lang ? known : undefined;
-  };
-  /** Small parts of the current tree; undefined once it contains another part. */
-  let met: Part[] | undefined = [];
   const placeOf = (node: ResolvedNode): ResolvedNode | undefined => {
     const part = freePart(node, options) ?? boundPart(node);
-    if (part?.isSmall !== true) met = undefined;
-    else met?.push(part);
     if (part?.marker === undefined || part.fragment.tag === '') return part?.marker;
     return places.of(part);
   };
-  const placeBelow = (node: ResolvedNode): ResolvedNode => {
-    if (node.children === undefined && node.slots === undefined) return node;
-    const around: Part[] | undefined = met;
-    met = [];
-    const placed = replaceBelow(node, place);
-    const within: readonly Part[] | undefined = met;
-    if (within !== undefined) reusable.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
-    met = within && around?.concat(within);
-    return placed;
-  };
-  const place = (node: ResolvedNode): ResolvedNode => {
-    const known = reusableOf(node);
-    if (known !== undefined) {
-      met = met?.concat(known.parts);
-      return known.placed;
-    }
-    const state = stateOf(node);
-    // The next page may bring its products: the tree around it has another form there.
-    if (state === 'incomplete') met = undefined;
-    return (state === 'static' ? placeOf(node) : undefined) ?? placeBelow(node);
-  };
+  const place = (node: ResolvedNode): ResolvedNode =>
+    (stateOf(node) === 'static' ? placeOf(node) : undefined) ?? replaceBelow(node, place);
   const hand = (node: ResolvedNode): ResolvedNode => {
-    const known = reusableOf(node);
-    if (known !== undefined && known.parts.every(places.shows)) return (known.handed ??= handBelow(node));
     const part = freePart(node, options) ?? parts.get(node);
-    if (part?.marker === undefined) return handBelow(node);
+    if (part?.marker === undefined) return replaceBelow(node, hand);
     return places.shows(part) ? part.marker : node;
   };
-  const handBelow = (node: ResolvedNode): ResolvedNode => replaceBelow(node, hand);
   return {
     placed: place,
     renderMarker: (place) => placeElement(place, element),
