@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type ByteCache, bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
+import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
 import { PAGE_STYLES_PROPERTY } from '../../page/page-styles.ts';
 import { acceptsBrotli, DICTIONARY_CODING, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
@@ -21,19 +21,20 @@ export interface PageStyles {
 }
 
 interface Stylesheet {
+  readonly url: string;
   readonly css: Buffer<ArrayBuffer>;
+  /** Whether a document of this process links to it. */
+  isLinked: boolean;
   /** Compressed when it is first asked for. */
   brotli: Promise<Buffer<ArrayBuffer>> | undefined;
 }
 
 const brotli = promisify(brotliCompress);
-const PATH = /^\/assets\/page-([\w-]+)-([\w-]{8})\.css$/;
+const PATH = /^\/assets\/page-([\w-]+)-[\w-]{8}\.css$/;
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const HASH_LENGTH = 8;
-/** Memory for the URLs of stylesheets, in bytes; a shop has as many as it has kinds of pages. */
-const LINKED_BYTES = 1024 * 1024;
 
 /**
  * Reads the CSS files of a build.
@@ -50,11 +51,11 @@ export async function openPageStyles(
   const texts = await Promise.all(order.map((file) => readFile(join(folder, file), 'utf8')));
   const shared = more(texts.join(''));
   const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
+  /** By the code of their files. */
   const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
   // Pages share most of their rules: a browser has one page's when it asks for the next one's.
   const dictionaries = createDictionaries(CACHE_BYTES);
   const deltaOf = createDeltas(CACHE_BYTES);
-  const linked = createByteCache<string>(LINKED_BYTES);
 
   const bitOf = (file: string): bigint => {
     const bit = bits.get(file);
@@ -73,16 +74,15 @@ export async function openPageStyles(
     urlOf: (files) => {
       const mask = files.reduce((sum, file) => sum | bitOf(file), 0n);
       const code = encode(mask);
-      const url = linked.get(code) ?? `/assets/page-${code}-${hashOf(joinFiles(mask))}.css`;
-      linked.set(code, url, bytesOfTexts([url]));
-      return url;
+      const sheet = sheets.get(code) ?? makeSheet(code, mask);
+      sheet.isLinked = true;
+      return sheet.url;
     },
     answer: async (pathname, headers) => {
-      const [, code, hash] = PATH.exec(pathname) ?? [];
-      if (code === undefined || hash === undefined) return undefined;
-      const sheet = sheets.get(pathname) ?? makeSheet(code, hash);
-      if (sheet === undefined) return undefined;
-      sheets.set(pathname, sheet, sheet.css.byteLength);
+      const [, code] = PATH.exec(pathname) ?? [];
+      const sheet = code === undefined ? undefined : (sheets.get(code) ?? sheetOf(code, pathname));
+      if (sheet?.url !== pathname) return undefined;
+      dictionaries.add(sheet.css);
       const known = {
         'content-type': 'text/css; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -96,19 +96,28 @@ export async function openPageStyles(
       const dictionary = dictionaries.of(headers);
       if (dictionary !== undefined)
         return coded(DICTIONARY_CODING, await deltaOf(pathname, dictionary, () => sheet.css));
-      if (!acceptsBrotli(headers) || linked.get(code) !== pathname) return new Response(sheet.css, { headers: known });
+      if (!acceptsBrotli(headers) || !sheet.isLinked) return new Response(sheet.css, { headers: known });
       return coded('br', await (sheet.brotli ??= brotli(sheet.css, BEST)));
     },
   };
 
-  function makeSheet(code: string, hash: string): Stylesheet | undefined {
+  /** The stylesheet of a code that another process has linked; undefined where this build has another one, or none. */
+  function sheetOf(code: string, url: string): Stylesheet | undefined {
     const mask = decode(code);
-    if (mask >> BigInt(order.length) !== 0n) return undefined;
-    const css = joinFiles(mask);
-    if (hashOf(css) !== hash) return undefined;
-    dictionaries.add(css);
-    return { css, brotli: undefined };
+    if (mask >> BigInt(order.length) !== 0n || urlOf(code, joinFiles(mask)) !== url) return undefined;
+    return makeSheet(code, mask);
   }
+
+  function makeSheet(code: string, mask: bigint): Stylesheet {
+    const css = joinFiles(mask);
+    const sheet: Stylesheet = { url: urlOf(code, css), css, isLinked: false, brotli: undefined };
+    sheets.set(code, sheet, css.byteLength);
+    return sheet;
+  }
+}
+
+function urlOf(code: string, css: Buffer): string {
+  return `/assets/page-${code}-${hashOf(css)}.css`;
 }
 
 function hashOf(css: Buffer): string {
