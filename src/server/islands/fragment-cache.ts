@@ -35,22 +35,26 @@ export interface FragmentCache {
 /** Name of a read of the visitor's own shop (cart, session): such a fragment is this visitor's alone and is not cached. */
 export const SHOP_READ = 'shop';
 
+/** By subtree the names that its renderings have read so far, by subtree and values its fragment. */
+interface Entry {
+  readonly names?: readonly string[];
+  readonly fragment?: Fragment;
+}
+
 /** Creates a cache of at most `capacity` bytes; with 0 it stores nothing. */
 export function createFragmentCache(capacity: number): FragmentCache {
-  const fragments = createByteCache<Fragment>(capacity * 0.9);
-  /** Names that renderings of a subtree have read so far. */
-  const namesOf = createByteCache<readonly string[]>(capacity * 0.1);
+  const entries = createByteCache<Entry>(capacity);
   return {
     take: (subtree, read, render) => {
-      const known = namesOf.get(subtree);
-      const cached = known && fragments.get(keyOf(subtree, known, read));
+      const known = entries.get(subtree)?.names;
+      const cached = known && entries.get(keyOf(subtree, known, read))?.fragment;
       if (cached !== undefined) return cached;
       const { fragment, reads } = render();
       if (reads.has(SHOP_READ)) return fragment;
       const names = [...new Set([...(known ?? []), ...reads])].toSorted();
-      namesOf.set(subtree, names, names.join('').length * 2);
+      entries.set(subtree, { names }, names.join('').length * 2);
       const stored = { ...fragment, preloads: compactText(fragment.preloads) };
-      fragments.set(keyOf(subtree, names, read), stored, bytesOf(stored));
+      entries.set(keyOf(subtree, names, read), { fragment: stored }, bytesOf(stored));
       return stored;
     },
   };

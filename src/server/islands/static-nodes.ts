@@ -46,15 +46,9 @@ export function staticNodes(
   };
 }
 
-const ownShops = new WeakMap<ReadonlyMap<string, ComponentSpec>, ReadonlyMap<string, ComponentSpec>>();
-
 /** The types where samples have a shop of their own: a handler of the document would reach the visitor's. */
 export function withoutDelegates(specs: ReadonlyMap<string, ComponentSpec>): ReadonlyMap<string, ComponentSpec> {
-  const known = ownShops.get(specs);
-  if (known !== undefined) return known;
-  const hydrated = new Map([...specs].filter(([, { delegates }]) => delegates !== true));
-  ownShops.set(specs, hydrated);
-  return hydrated;
+  return new Map([...specs].filter(([, { delegates }]) => delegates !== true));
 }
 
 type Replace = (node: ResolvedNode) => ResolvedNode;

@@ -2,17 +2,24 @@ import { createByteCache } from '../../bounds/byte-cache.ts';
 import type { StoredElements, Written } from '../../renderer/html/surroundings.ts';
 import { compactText } from './compact-text.ts';
 
-/** Share of the bytes that goes to the names of what was read. */
-const NAMES_SHARE = 0.1;
+/** By place the names that an element has read, by place and values its HTML. */
+interface Entry {
+  readonly names?: readonly string[];
+  readonly written?: Written;
+}
 
 /** Creates the store of islands' HTML, of at most `capacity` bytes; with 0 it stores nothing. */
 export function createStoredIslands(capacity: number): StoredElements {
-  const written = createByteCache<Written>(capacity * (1 - NAMES_SHARE));
+  const entries = createByteCache<Entry>(capacity);
   return {
-    names: createByteCache(capacity * NAMES_SHARE),
+    names: {
+      get: (key) => entries.get(key)?.names,
+      set: (key, names, bytes) => entries.set(key, { names }, bytes),
+    },
     written: {
-      get: written.get,
-      set: (key, element, bytes) => written.set(key, { ...element, html: compactText(element.html) }, bytes),
+      get: (key) => entries.get(key)?.written,
+      set: (key, { html, ...more }, bytes) =>
+        entries.set(key, { written: { ...more, html: compactText(html) } }, bytes),
     },
   };
 }
