@@ -2,9 +2,9 @@
 
 /** Whether a request takes a coding. */
 export function takesCoding(headers: Headers, coding: string): boolean {
-  const offers = (headers.get('accept-encoding') ?? '')
-    .split(',')
-    .map((offer) => offer.split(';').map((part) => part.trim()));
+  const accepted = headers.get('accept-encoding') ?? '';
+  if (!accepted.includes(coding)) return false;
+  const offers = accepted.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
   return offers.some(([name, weight]) => name === coding && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
 }
 

@@ -21,7 +21,7 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 
 /** Answers one request; `address` is the one the connection came from. */
-export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
+export type RequestHandler = (request: Request, address: string | undefined) => Response | Promise<Response>;
 
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
@@ -98,7 +98,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const found = address && documents.find(address, headers);
     if (found === undefined || !shedder.admitAtOnce()) return undefined;
     for (const cache of ['page', 'document'] as const) metrics?.countCache(cache, 'fresh');
-    const ms = report(request, found.path, 200, started);
+    const ms = withRequestId(requestId, () => report(request, found.path, 200, started));
     const own = { ...ownHeaders(address?.scheme, requestId), 'server-timing': `app;dur=${ms}` };
     return new FastResponse(found.bytes, { headers: { ...SAFE_HEADERS, ...found.headers, ...own } });
   };
@@ -110,15 +110,15 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       : tracing.traceRequest(`${request.method} ${kindOf(context?.path ?? '')}`, request, work);
   };
   const answerLogged: RequestHandler = (request: NodeRequest, address) => {
+    const started = performance.now();
     const requestId = readRequestId(request.headers, config.trustProxy);
+    const refused = refuseAtGate(request);
+    const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
+    if (document !== undefined) return document;
     return withRequestId(requestId, async () => {
-      const started = performance.now();
       let response: Response;
       let context: RequestContext | undefined;
       try {
-        const refused = refuseAtGate(request);
-        const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
-        if (document !== undefined) return document;
         if (refused === undefined) context = await contextOf(request, address);
         response = refused ?? (await answerTraced(request, context));
       } catch (error) {

@@ -83,7 +83,9 @@ function personalBy(isSession: (cookie: string) => boolean): Pick<SessionCookies
 
 /** Every name with its whole pair, whatever the value: `hono/cookie` drops pairs of odd values, and a session that is passed over would be shared. */
 function cookiePairs(headers: Headers): (readonly [name: string, pair: string])[] {
-  return (headers.get('cookie') ?? '').split(';').flatMap((text) => {
+  const cookies = headers.get('cookie');
+  if (cookies === null) return [];
+  return cookies.split(';').flatMap((text) => {
     const pair = text.trim();
     const name = pair.split('=', 1)[0]?.trim() ?? '';
     return name === '' ? [] : [[name, pair] as const];
