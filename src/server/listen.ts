@@ -84,7 +84,7 @@ export async function listen(
       begin(request.runtime?.node?.res);
       if (!isDraining) return answer(request, request.ip);
       // A connection that stays open would bring requests without end.
-      return Promise.resolve(answer(request, request.ip)).then(closeAfter);
+      return answer(request, request.ip).then(closeAfter);
     },
   });
   await server.serve();

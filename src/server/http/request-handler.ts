@@ -21,7 +21,7 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 
 /** Answers one request; `address` is the one the connection came from. */
-export type RequestHandler = (request: Request, address: string | undefined) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
@@ -114,7 +114,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const requestId = readRequestId(request.headers, config.trustProxy);
     const refused = refuseAtGate(request);
     const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
-    if (document !== undefined) return document;
+    if (document !== undefined) return Promise.resolve(document);
     return withRequestId(requestId, async () => {
       let response: Response;
       let context: RequestContext | undefined;
