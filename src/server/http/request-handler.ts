@@ -109,32 +109,47 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       ? work()
       : tracing.traceRequest(`${request.method} ${kindOf(context?.path ?? '')}`, request, work);
   };
+  const answerFailed = (request: NodeRequest, path: string | undefined, error: unknown): Response => {
+    if (isAborted(request, error)) {
+      log('info', 'request-aborted', { path });
+      return plainText(400, 'The request broke off.');
+    }
+    log('error', 'request-crashed', { path, ...errorFields(error) });
+    return plainText(500, 'Internal Server Error');
+  };
+  const answerByRoutes = async (
+    request: NodeRequest,
+    address: string | undefined,
+    { requestId, started, refused }: { requestId: string; started: number; refused: Response | undefined },
+  ): Promise<Response> => {
+    let response: Response;
+    let context: RequestContext | undefined;
+    try {
+      if (refused === undefined) context = await contextOf(request, address);
+      response = refused ?? (await answerTraced(request, context));
+    } catch (error) {
+      response = answerFailed(request, context?.path, error);
+    }
+    for (const [name, value] of Object.entries(SAFE_HEADERS))
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
+    for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
+    const ms = report(request, context?.path, response.status, started);
+    if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
+    return response;
+  };
   const answerLogged: RequestHandler = (request: NodeRequest, address) => {
     const started = performance.now();
     const requestId = readRequestId(request.headers, config.trustProxy);
-    const refused = refuseAtGate(request);
-    const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
-    if (document !== undefined) return Promise.resolve(document);
-    return withRequestId(requestId, async () => {
-      let response: Response;
-      let context: RequestContext | undefined;
-      try {
-        if (refused === undefined) context = await contextOf(request, address);
-        response = refused ?? (await answerTraced(request, context));
-      } catch (error) {
-        const isGone = isAborted(request, error);
-        if (isGone) log('info', 'request-aborted', { path: context?.path });
-        else log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
-        response = isGone ? plainText(400, 'The request broke off.') : plainText(500, 'Internal Server Error');
-      }
-      for (const [name, value] of Object.entries(SAFE_HEADERS))
-        if (!response.headers.has(name)) response.headers.set(name, value);
-      const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
-      for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
-      const ms = report(request, context?.path, response.status, started);
-      if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
-      return response;
-    });
+    let refused: Response | undefined;
+    try {
+      refused = refuseAtGate(request);
+      const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
+      if (document !== undefined) return Promise.resolve(document);
+    } catch (error) {
+      refused = withRequestId(requestId, () => answerFailed(request, undefined, error));
+    }
+    return withRequestId(requestId, () => answerByRoutes(request, address, { requestId, started, refused }));
   };
   return { answer: answerLogged, routes: app.routes };
 }
