@@ -146,10 +146,17 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         ? undefined
         : openPageThread({ connection, ...options.pageThread });
     const app = appOf({ ...deps, pages }, limiter, options, log);
-    const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
-    const stopPublishing = keepPublishing({ db: database.db, log });
+    const { retention } = options;
+    const cleaning = retention && keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, retention);
+    const publishing = keepPublishing({ db: database.db, log });
     const close = async () => {
-      await Promise.all([pages?.close(), stopCleaning(), stopPublishing(), deps.mail.close(), writeHits(database.db)]);
+      await Promise.all([
+        pages?.close(),
+        cleaning?.close(),
+        publishing.close(),
+        deps.mail.close(),
+        writeHits(database.db),
+      ]);
       await database.close();
     };
     const fetch = (request: Request) => answerRequest(app, request, log);

@@ -3,6 +3,7 @@
  * that is killed while sending is due again when the lease ends.
  */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { keepRounds } from '../../bounds/rounds.ts';
 import type { Database } from '../database/database.ts';
 import { type MailKind, type MailRow, mails } from '../database/tables/mail.ts';
 import { describeFailure } from '../failure.ts';
@@ -64,37 +65,21 @@ export interface Outbox {
 
 /** Sends what is due now, every 15 s, and whenever it is woken. */
 export function openOutbox(deps: OutboxDeps): Outbox {
-  const state = { isClosed: false, isWanted: false };
-  let round: Promise<void> | undefined;
-  const run = async () => {
-    try {
-      while (state.isWanted && !state.isClosed) {
-        state.isWanted = false;
-        while (!state.isClosed && (await sendOne(deps)));
-      }
-    } catch (error) {
-      deps.log({ event: 'outbox failed', level: 'error', ...describeFailure(error) });
-    } finally {
-      // In the same task as the last check of `isWanted`: a wake after it begins a round of its own.
-      round = undefined;
-    }
-  };
-  const start = (): Promise<void> => {
-    state.isWanted = true;
-    round ??= run();
-    return round;
-  };
-  const timer = setInterval(() => void start(), POLL_MS).unref();
+  const rounds = keepRounds({
+    everyMs: POLL_MS,
+    async work(isOver) {
+      while (!isOver() && (await sendOne(deps)));
+    },
+    onFailure: (error) => deps.log({ event: 'outbox failed', level: 'error', ...describeFailure(error) }),
+  });
   return {
     isLocal: deps.transport.isLocal,
     async wake() {
-      const started = start();
-      if (deps.transport.isLocal) await started;
+      const sent = rounds.wake();
+      if (deps.transport.isLocal) await sent;
     },
     async close() {
-      state.isClosed = true;
-      clearInterval(timer);
-      await round;
+      await rounds.close();
       deps.transport.close();
     },
   };

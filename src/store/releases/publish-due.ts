@@ -5,6 +5,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ReleaseProblem } from '#schemas/builder/releases.ts';
+import { keepRounds, type Rounds } from '../../bounds/rounds.ts';
 import { recordAct } from '../audit/record.ts';
 import { type Database, selectRows } from '../database/database.ts';
 import { isConnectionLost } from '../database/patient-pool.ts';
@@ -21,27 +22,15 @@ interface SchedulerDeps {
 /** How late a publication is at most, beside its own time (ms). */
 const POLL_MS = 5000;
 
-/** Publishes what is due, every 5 s. The answered function ends that, once a round under way is done. */
-export function keepPublishing(deps: SchedulerDeps): () => Promise<void> {
-  let round: Promise<void> | undefined;
-  const state = { isOver: false };
-  const run = async () => {
-    try {
-      while (!state.isOver && (await publishNextDue(deps)));
-    } catch (error) {
-      deps.log({ event: 'scheduler failed', level: 'error', ...describeFailure(error) });
-    } finally {
-      round = undefined;
-    }
-  };
-  const timer = setInterval(() => {
-    round ??= run();
-  }, POLL_MS).unref();
-  return async () => {
-    state.isOver = true;
-    clearInterval(timer);
-    await round;
-  };
+/** Publishes what is due, every 5 s. */
+export function keepPublishing(deps: SchedulerDeps): Rounds {
+  return keepRounds({
+    everyMs: POLL_MS,
+    async work(isOver) {
+      while (!isOver() && (await publishNextDue(deps)));
+    },
+    onFailure: (error) => deps.log({ event: 'scheduler failed', level: 'error', ...describeFailure(error) }),
+  });
 }
 
 /** Claims one due release and publishes it; false where none is due. One that can't be published says why, and waits for somebody. */

@@ -1,6 +1,7 @@
 /** Cleans the database hourly, in one of the processes that share it. */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { keepRounds, type Rounds } from '../../bounds/rounds.ts';
 import { type Database, selectRows } from '../database/database.ts';
 import { describeFailure } from '../failure.ts';
 import { clean, type Retention } from './clean.ts';
@@ -19,22 +20,14 @@ const CLEANING_LOCK = 7_226_003;
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
-/** Cleans a minute after the start and then hourly. The answered function ends that, once a cleaning under way is done. */
-export function keepClean(deps: CleaningDeps, retention: Retention | undefined): () => Promise<void> {
-  if (retention === undefined) return () => Promise.resolve();
-  let running = Promise.resolve();
-  const run = () => {
-    running = cleanAlone(deps, retention).catch((error: unknown) =>
-      deps.log({ event: 'cleaning failed', ...describeFailure(error) }),
-    );
-  };
-  const first = setTimeout(run, FIRST_MS).unref();
-  const later = setInterval(run, EVERY_MS).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(later);
-    return running;
-  };
+/** Cleans a minute after the start and then hourly. */
+export function keepClean(deps: CleaningDeps, retention: Retention): Rounds {
+  return keepRounds({
+    firstMs: FIRST_MS,
+    everyMs: EVERY_MS,
+    work: () => cleanAlone(deps, retention),
+    onFailure: (error) => deps.log({ event: 'cleaning failed', ...describeFailure(error) }),
+  });
 }
 
 /** The lock is the transaction's, which does nothing else: it goes with a process that is killed. */
