@@ -206,11 +206,14 @@ test('a line of the log says what went, a minute after the start', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   await addCart('abandoned', 91);
   const logged: object[] = [];
-  const stop = keepClean({ db: database.db, uploads, now: () => NOW, log: (entry) => logged.push(entry) }, RETENTION);
+  const cleaning = keepClean(
+    { db: database.db, uploads, now: () => NOW, log: (entry) => logged.push(entry) },
+    RETENTION,
+  );
   vi.advanceTimersByTime(59_999);
   expect(await idsOf('cart')).toEqual(['abandoned']);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
-  await stop();
+  await cleaning.close();
   expect(logged).toEqual([{ event: 'cleaned', ...NOTHING, carts: 1 }]);
 });
