@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By path: the machines' models, and tests of whole processes. */
-const LONG = /\.model\.test\.ts$|\/tests\/(?:simulation|cluster|deploy|faults|cost|contract\/proxy)\//;
+const LONG = /\.model\.test\.ts$|\/tests\/(?:commands|simulation|cluster|deploy|faults|cost|contract\/proxy)\//;
 
 /**
  * Vitest has the largest files run first. Those that take longest are small: at the end one worker would be at them while the
