@@ -36,15 +36,19 @@ test(
   TIMEOUT_MS,
 );
 
-/** Faults that the first episode of their seed finds. */
-const FOUND_AT_ONCE = PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name));
+/** Faults that one of the first episodes from their seed finds. */
+const FOUND_SOON = PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name));
+/** A change of the service gives all episodes another course: one more or less statement is enough. */
+const EPISODES = 10;
 
 // The others, which take longer: `npm run test:simulation -- --hours 4 --fault 'oversold stock'`.
-test.each(FOUND_AT_ONCE)(
+test.each(FOUND_SOON)(
   'finds a planted fault: $name',
   async (fault) => {
-    const { faults: found } = await runEpisode({ market, seed: fault.seed, minutes: MINUTES, fault });
+    let found: readonly string[] = [];
+    for (let episode = 0; episode < EPISODES && found.length === 0; episode += 1)
+      ({ faults: found } = await runEpisode({ market, seed: fault.seed + episode, minutes: MINUTES, fault }));
     expect(found).not.toEqual([]);
   },
-  TIMEOUT_MS,
+  EPISODES * TIMEOUT_MS,
 );
