@@ -244,6 +244,8 @@ test(
 
     await connect(page, `${dev.url}/en`);
     await started(page);
+    // What the app loads after it has started would fail, and say so.
+    await page.waitForLoadState('networkidle');
     await dev.stop();
     await expect(page.getByText('The development server has stopped.')).toBeVisible();
     // Requests that were on their way have failed, but the page throws nothing.
