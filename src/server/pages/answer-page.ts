@@ -173,6 +173,11 @@ async function writeDocumentResponse(
         : {}),
     ...(answered === 429 ? { 'retry-after': RETRY_AFTER_S } : {}),
   });
+  /** The document cache adds the dictionary of each visitor by itself. */
+  const unsharedHeaders: typeof headersWith = (document, cacheControl) => ({
+    ...headersWith(document, cacheControl),
+    ...options.dictionaries.headers(context, 'document'),
+  });
   try {
     if (options.documents !== undefined && page.isShared && unsent === undefined && base !== undefined)
       return await options.documents.answer({
@@ -185,19 +190,14 @@ async function writeDocumentResponse(
     const document = await write(outcome, base ?? EMPTY_BASE);
     const mayBeKept = status < 500 && status !== 429 && unsent === undefined && !isPreview(context);
     const cacheControl = isReview ? 'private, no-store' : mayBeKept ? 'private, no-cache' : 'no-store';
-    const headers = { ...headersWith(document, cacheControl), ...options.dictionaries.headers(context, 'document') };
-    return new FastResponse(document.bytes, { status, headers: withCookies(headers, cookies) });
+    const headers = withCookies(unsharedHeaders(document, cacheControl), cookies);
+    return new FastResponse(document.bytes, { status, headers });
   } catch (error) {
     // Page or base cannot be serialised: shows the error page without both.
     logCrash(log, context, error);
     const document = await write({ kind: 'failed', message: '' }, EMPTY_BASE);
-    return new Response(document.bytes, {
-      status: 500,
-      headers: withCookies(
-        { ...headersWith(document, 'no-store'), ...options.dictionaries.headers(context, 'document') },
-        cookies,
-      ),
-    });
+    const headers = withCookies(unsharedHeaders(document, 'no-store'), cookies);
+    return new Response(document.bytes, { status: 500, headers });
   }
 }
 
