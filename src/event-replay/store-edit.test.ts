@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Handover } from './handover.ts';
 import { startOnIntent } from './start-on-intent.ts';
+import { A_WHILE_MS, enterPage, leavePage, pass, prepareStarterPages } from './testing/starter-page.ts';
 
 const PLAN = {
   entry: '/assets/app.js',
@@ -16,38 +17,20 @@ const edit = (quantity: number, min: number, max: number) => JSON.stringify({ uu
 const EDIT = edit(1, 2, 9);
 const ADD = `<button id="add" type="button" data-cart-add='${EDIT}'>Add to cart</button><b data-cart-count>0</b>`;
 const ADD_ONE = ADD.replace(EDIT, edit(1, 1, 9));
-const A_WHILE_MS = 500;
 
-let undo: (() => void)[] = [];
+let undo = (): void => {};
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] });
-  for (const target of [globalThis, document]) {
-    const listen = target.addEventListener.bind(target);
-    vi.spyOn(target, 'addEventListener').mockImplementation(
-      (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
-        listen(type, listener, options);
-        undo.push(() => target.removeEventListener(type, listener, options));
-      },
-    );
-  }
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
   document.documentElement.lang = 'th';
-  sessionStorage.clear();
-  localStorage.clear();
 });
+prepareStarterPages();
+afterEach(() => undo());
 
-afterEach(() => {
-  leave();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-});
-
+/** Leaves the page for another one. */
 function leave(): void {
-  for (const stop of undo) stop();
-  undo = [];
+  undo();
+  leavePage();
+  enterPage();
 }
 
 /** A page with its starter; `edits` are the ids the app is given with the clicks that are done again. */
@@ -59,7 +42,7 @@ function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number;
   let replayed: string | undefined;
   const reload = vi.fn();
   document.body.addEventListener('click', () => edits.push(replayed));
-  undo.push(() => document.body.replaceWith(document.createElement('body')));
+  undo = () => document.body.replaceWith(document.createElement('body'));
   startOnIntent(
     { ...PLAN, ...plan },
     {
@@ -90,7 +73,6 @@ function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number;
 }
 
 const click = (id: string) => document.getElementById(id)?.click();
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stored = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith('raan_cart_edit:'))
