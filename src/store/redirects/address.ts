@@ -61,6 +61,8 @@ export function readSource(text: string): Read<Source> {
   if (decoded === undefined) return refuse('the percent-encoding is not UTF-8');
   const { lang, path } = splitPrefix(decoded.replace(/^\/[a-z]{2}(?=\/)/i, (prefix) => prefix.toLowerCase()));
   if (path === '/') return refuse('the home page can not be redirected');
+  // Behind an encoded slash, where the parser of addresses does not resolve it.
+  if (/\/\.{1,2}(?:\/|$)/.test(path)) return refuse('the path has "." or ".." for a name');
   if (RESERVED.test(path.toLowerCase())) return refuse('the server itself answers this path');
   const parameters = [...searchParams].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   if (parameters.length > MAX_PARAMETERS) return refuse(`the query has more than ${MAX_PARAMETERS} parameters`);

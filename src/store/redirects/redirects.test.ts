@@ -99,6 +99,10 @@ test.each([
   ['/th/old.html', '/th/old.html'],
   ['/caf\u0065\u0301', '/caf\u00e9'],
   ['/a%20b%5Cc%2525', '/a%20b%5cc%2525'],
+  ['/a/../b/./c', '/b/c'],
+  ['/a%2F../b', undefined],
+  ['/a%2F.', undefined],
+  ['/a..b/...', '/a..b/...'],
 ])('the old address %s is kept as %s', FIELD, (text, expected) => {
   const read = readSource(text);
   expect(read.ok ? sourceKey(read.value).replace('%5C', '%5c') : undefined).toBe(expected);
