@@ -51,7 +51,7 @@ export const BODY_LIMITS = {
   bufferedBytes: 64 * MIB,
   visitorBytes: 32 * MIB,
   /** Chunks that a body may come in, and bytes that each further one has on average. */
-  chunks: 2000,
+  chunks: 200,
   chunkBytes: 256,
   /** ms without a byte of a body that is being read. */
   idleMs: 10_000,
