@@ -177,6 +177,8 @@ test(
   'a page that comes back from the back/forward cache is one more view in the tags @desktop',
   { tag: ['@field-4.moving.3'] },
   async ({ playwright, shop }, { project }) => {
+    // It starts a browser of its own.
+    test.slow();
     // A browser without a window has no such cache.
     const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
       existsSync(file),
