@@ -34,10 +34,17 @@ describe('with an upstream', () => {
     ]);
   });
 
-  test('forgets the oldest learned names when an upstream sets them without end', () => {
+  test('every cookie makes a visitor personal once an upstream has set more names than are recorded', () => {
     const session = upstreamSessionCookies();
-    session.learn(Array.from({ length: 5001 }, (_, index) => `_ga_${index}=1`));
-    expect(['_ga_0=1', '_ga_5000=1'].map((cookie) => session.isPersonal(withCookies(cookie)))).toEqual([false, true]);
+    const isPersonal = () =>
+      ['_ga_0=1', '_ga_B=1', 'locale=th', ''].map((each) => session.isPersonal(withCookies(each)));
+    session.learn(['_ga_0=1', `_ga_${'A'.repeat(31_900)}=1`, '_ga_0=2']);
+    const before = isPersonal();
+    session.learn([`_ga_${'C'.repeat(100)}=1`]);
+    expect([before, isPersonal()]).toEqual([
+      [true, false, false, false],
+      [true, true, true, false],
+    ]);
   });
 });
 

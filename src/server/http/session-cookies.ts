@@ -1,7 +1,6 @@
 /** Separates visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { createHash } from 'node:crypto';
 import { RELEASE_COOKIES } from '#schemas/values/release-preview.ts';
-import { createByteCache } from '../../bounds/byte-cache.ts';
 
 /** Detects personal visitors by their cookies. */
 export interface SessionCookies {
@@ -36,9 +35,8 @@ const OWN_CHOICES = new Set([
 const ANALYTICS =
   /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+|_uet[sv]id|_pin_unauth|_twclid|mp_.+_mixpanel|OptanonConsent|OptanonAlertBoxClosed|CookieConsent)$/;
 
-/** Memory for recorded names, in bytes; GA4 alone creates one per property, and a platform could invent more without end. */
-const NAME_BYTES = 512 * 1024;
-const MAX_NAME_LENGTH = 256;
+/** Characters of recorded names; GA4 alone creates one per property, and a platform could invent more without end. */
+const MAX_CHARACTERS = 32_000;
 
 /** Session cookies of the embedded service: it sets these and no others, so that every other cookie says nothing. */
 export function ownSessionCookies(): SessionCookies {
@@ -52,17 +50,21 @@ export function ownSessionCookies(): SessionCookies {
  * sets one of them.
  */
 export function upstreamSessionCookies(): SessionCookies {
-  // Names outside of both lists are personal anyway, and need no memory.
-  const learned = createByteCache<true>(NAME_BYTES);
+  // Names outside of both lists are personal anyway, and are not recorded.
+  const learned = new Set<string>();
+  let characters = 0;
   const isHarmless = (name: string) => OWN_CHOICES.has(name) || ANALYTICS.test(name);
   return {
     learn: (setCookies) => {
       for (const cookie of setCookies) {
         const name = cookie.split('=', 1)[0]?.trim() ?? '';
-        if (name.length <= MAX_NAME_LENGTH && isHarmless(name)) learned.set(name, true, 0);
+        if (!isHarmless(name) || learned.has(name)) continue;
+        characters += name.length;
+        if (characters <= MAX_CHARACTERS) learned.add(name);
       }
     },
-    ...personalBy((name) => !isHarmless(name) || learned.get(name) === true),
+    // A session must not be taken for a choice because its name found no room: then every cookie is personal.
+    ...personalBy((name) => !isHarmless(name) || characters > MAX_CHARACTERS || learned.has(name)),
   };
 }
 
@@ -72,7 +74,8 @@ const CREDENTIALS = ['authorization', 'x-app-access-token'];
 function personalBy(isSession: (cookie: string) => boolean): Pick<SessionCookies, 'isPersonal' | 'sessionKey'> {
   return {
     isPersonal: (headers) =>
-      CREDENTIALS.some((name) => headers.has(name)) || cookiePairs(headers).some(([name]) => isSession(name)),
+      CREDENTIALS.some((name) => headers.has(name)) ||
+      (headers.has('cookie') && cookiePairs(headers).some(([name]) => isSession(name))),
     sessionKey: (headers) => {
       const cookies = cookiePairs(headers).filter(([name]) => isSession(name));
       const parts = [...CREDENTIALS.map((name) => headers.get(name)), ...cookies.map(([, pair]) => pair).toSorted()];
