@@ -58,35 +58,16 @@ interface IndexedText {
 }
 
 const MAX_PIECE = 100;
-const MIB = 1024 * 1024;
 
-/** What was found once, while a shop is indexed: finding words is what an import spends its time on. */
-interface Found {
-  /** Shops repeat categories, units and conditions. Names are not kept: few are said twice. */
-  readonly texts: ByteCache<IndexedText>;
-  /** Words of what stands between blanks, where every word ends: the same pieces come again and again. */
-  readonly words: ByteCache<readonly string[]>;
-  /** Words come again and again, most of all in shops of many products. */
-  readonly sounds: ByteCache<string>;
-}
+/** Memory for the words of pieces, in bytes. */
+const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Memory of an indexed text per character of it, in bytes: its words, and those side by side. */
-const BYTES_PER_CHARACTER = 24;
+/** Words of what stands between blanks, where every word ends: the same pieces come again and again while a shop is indexed. */
+let pieces: ByteCache<readonly string[]> | undefined;
 
-let remembered: Found | undefined;
-
-function found(): Found {
-  remembered ??= {
-    texts: createByteCache(12 * MIB),
-    words: createByteCache(8 * MIB),
-    sounds: createByteCache(16 * MIB),
-  };
-  return remembered;
-}
-
-/** Gives back the memory of indexing, some 30 MB, once a shop is indexed. */
+/** Gives back the memory of indexing once a shop is indexed. */
 export function forgetTexts(): void {
-  remembered = undefined;
+  pieces = undefined;
 }
 
 /** Indexes a record. HTML becomes text, and a text beyond 8,000 characters is cut. */
@@ -118,14 +99,7 @@ export function searchIndex(texts: SearchTexts): SearchIndex {
 }
 
 function indexText(text: string, level: number): IndexedText {
-  if (level === 0) return indexParts(partsOfName(text), level);
-  const key = `${level}${text}`;
-  const { texts } = found();
-  const known = texts.get(key);
-  if (known !== undefined) return known;
-  const indexed = indexParts([text], level);
-  texts.set(key, indexed, text.length * BYTES_PER_CHARACTER);
-  return indexed;
+  return indexParts(level === 0 ? partsOfName(text) : [text], level);
 }
 
 /** Words of a text in parts; neighbours are in one part. The first part of a name has its ends marked. */
@@ -137,7 +111,7 @@ function indexParts(parts: readonly string[], level: number): IndexedText {
     const isName = level === 0 && index === 0;
     if (isName) lexemes.push(quoteLexeme(NAME_START));
     for (const word of found) {
-      words.push({ word, sound: soundOfWord(word), parts: [word], level });
+      words.push({ word, sound: soundOf(word), parts: [word], level });
       lexemes.push(quoteLexeme(word));
     }
     if (isName) lexemes.push(quoteLexeme(NAME_END));
@@ -160,24 +134,15 @@ function partsOfName(name: string): readonly string[] {
 function addNeighbours(words: IndexedWord[], text: readonly string[], level: number): void {
   for (const [at, first] of text.entries()) {
     let word = first;
-    let sound = soundOfWord(first);
+    let sound = soundOf(first);
     for (let end = at + 2; end <= Math.min(at + MAX_PARTS, text.length); end += 1) {
       const next = text[end - 1] ?? '';
       if (HAS_DIGIT.test(next) || HAS_DIGIT.test(first)) break;
       word += next;
-      sound += soundOfWord(next);
+      sound += soundOf(next);
       words.push({ word, sound, parts: text.slice(at, end), level });
     }
   }
-}
-
-function soundOfWord(word: string): string {
-  const { sounds } = found();
-  const known = sounds.get(word);
-  if (known !== undefined) return known;
-  const sound = soundOf(word);
-  sounds.set(word, sound, bytesOfTexts([sound]));
-  return sound;
 }
 
 function readWords(text: string): readonly string[] {
@@ -185,10 +150,11 @@ function readWords(text: string): readonly string[] {
 }
 
 function readPiece(piece: string): readonly string[] {
-  const known = found().words.get(piece);
+  pieces ??= createByteCache(PIECE_BYTES);
+  const known = pieces.get(piece);
   if (known !== undefined) return known;
   const words = runsOf(piece).flatMap((run) => run.map((word) => word.slice(0, MAX_WORD_LENGTH)));
-  if (piece.length <= MAX_PIECE) found().words.set(piece, words, bytesOfTexts(words));
+  if (piece.length <= MAX_PIECE) pieces.set(piece, words, bytesOfTexts(words));
   return words;
 }
 
