@@ -1,6 +1,5 @@
 /** Thai sub-districts by postcode, out of `thai-address-universal` (all 77 provinces, in Thai and English). */
 import { getByGeocode, searchAddressByPostalCode, setGeoMode } from 'thai-address-universal';
-import { createByteCache } from '../../bounds/byte-cache.ts';
 
 /** A name as the package has it; other languages read the English one. */
 interface AreaName {
@@ -16,9 +15,8 @@ export interface Area {
   readonly province: AreaName;
 }
 
-/** All of the 950 postcodes, which take the package 20 ms of a processor each. */
-const known = createByteCache<readonly Area[]>(8_000_000);
-const AREA_BYTES = 600;
+/** The 950 postcodes that have areas, which take the package 20 ms of a processor each; those that have none are not kept. */
+const known = new Map<string, readonly Area[]>();
 
 let geoMode: Promise<unknown> | undefined;
 
@@ -26,7 +24,7 @@ let geoMode: Promise<unknown> | undefined;
 export async function areasOf(postcode: string): Promise<readonly Area[]> {
   if (!/^\d{5}$/.test(postcode)) return [];
   const areas = known.get(postcode) ?? (await findAreas(postcode));
-  if (areas.length > 0) known.set(postcode, areas, areas.length * AREA_BYTES);
+  if (areas.length > 0) known.set(postcode, areas);
   return areas;
 }
 
