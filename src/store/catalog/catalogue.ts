@@ -13,18 +13,21 @@ export interface Catalogue {
   readonly lang: Lang;
 }
 
+interface Entry {
+  readonly answer?: Promise<unknown>;
+  /** Its stock is of the moment it was read. */
+  readonly product?: Product;
+}
+
 interface Memory {
-  /** By shop, its state and what was asked. */
-  readonly answers: ByteCache<Promise<unknown>>;
-  /** Records by shop, its state, language and uuid; their stock is of the moment they were read. */
-  readonly products: ByteCache<Product>;
+  /** By shop, its state and what was asked; records by language and uuid. */
+  readonly entries: ByteCache<Entry>;
   /** The state of each shop that its entries are of. */
   readonly states: Map<string, string>;
 }
 
 /** Memory for the answers and the records of all shops of a database, in bytes: suffices for every page of a large shop. */
-const ANSWER_BYTES = 96 * 1024 * 1024;
-const PRODUCT_BYTES = 48 * 1024 * 1024;
+const MEMORY_BYTES = 144 * 1024 * 1024;
 const memories = new WeakMap<Database, Memory>();
 
 function memoryOf({ db }: Catalogue): Memory {
@@ -32,8 +35,7 @@ function memoryOf({ db }: Catalogue): Memory {
   if (known !== undefined) return known;
   const fresh: Memory = {
     // The pages of a shop are one entry, which every one of its pages needs.
-    answers: createByteCache(ANSWER_BYTES, { entryShare: 1 }),
-    products: createByteCache(PRODUCT_BYTES),
+    entries: createByteCache(MEMORY_BYTES, { entryShare: 1 }),
     states: new Map(),
   };
   memories.set(db, fresh);
@@ -45,10 +47,8 @@ function placeIn({ shop: { webId, fingerprint, published } }: Catalogue, memory:
   const state = `${webId} ${fingerprint} ${published} `;
   const before = memory.states.get(webId);
   if (before !== state) memory.states.set(webId, state);
-  if (before !== undefined && before !== state) {
-    for (const cache of [memory.answers, memory.products])
-      for (const [key] of cache.entries()) if (key.startsWith(before)) cache.delete(key);
-  }
+  if (before !== undefined && before !== state)
+    for (const [key] of memory.entries.entries()) if (key.startsWith(before)) memory.entries.delete(key);
   return state;
 }
 
@@ -63,18 +63,18 @@ export function remember<T>(
   bytesOf: (answer: T) => number = bytesOfValue,
 ): Promise<T> {
   const memory = memoryOf(catalogue);
-  const { answers } = memory;
+  const { entries } = memory;
   const place = placeIn(catalogue, memory) + key;
-  const known = answers.get(place);
+  const known = entries.get(place)?.answer;
   if (known !== undefined) return known as Promise<T>;
-  const loading = load();
-  answers.set(place, loading, 0);
-  const isKept = () => answers.get(place) === loading;
-  loading.then(
-    (answer) => isKept() && answers.set(place, loading, bytesOf(answer)),
-    () => isKept() && answers.delete(place),
+  const answer = load();
+  entries.set(place, { answer }, 0);
+  const isKept = () => entries.get(place)?.answer === answer;
+  answer.then(
+    (loaded) => isKept() && entries.set(place, { answer }, bytesOf(loaded)),
+    () => isKept() && entries.delete(place),
   );
-  return loading;
+  return answer;
 }
 
 /** The cached product records of the request's language. */
@@ -83,10 +83,10 @@ export function productCache(catalogue: Catalogue): {
   set(uuid: string, product: Product): void;
 } {
   const memory = memoryOf(catalogue);
-  const { products } = memory;
-  const prefix = `${placeIn(catalogue, memory)}${catalogue.lang} `;
+  const { entries } = memory;
+  const prefix = `${placeIn(catalogue, memory)}product ${catalogue.lang} `;
   return {
-    get: (uuid) => products.get(prefix + uuid),
-    set: (uuid, product) => products.set(prefix + uuid, product, bytesOfValue(product)),
+    get: (uuid) => entries.get(prefix + uuid)?.product,
+    set: (uuid, product) => entries.set(prefix + uuid, { product }, bytesOfValue(product)),
   };
 }
