@@ -16,7 +16,7 @@ export interface CategoryFailure {
 /** Categories that visitors share for 60 s. */
 export interface CategoryCache {
   /** Fetches through `call`, whose answers everybody of this audience (host and language) may get. */
-  readonly shared: (audience: string, call: Call, request?: RecordRequest) => FetchCategories;
+  readonly shared: (audience: string, call: Call, request?: RecordRequest<Category>) => FetchCategories;
 }
 
 /** Memory for the categories that visitors share, in bytes. */

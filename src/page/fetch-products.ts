@@ -30,7 +30,7 @@ export function fetchSharedProducts(
   cache: RecordCache<Product>,
   audience: string,
   call: Call,
-  request: RecordRequest,
+  request: RecordRequest<Product>,
 ): FetchProducts {
   return (uuids) => cache.load(audience, uniqueSorted(uuids), loadBatch(call), request);
 }

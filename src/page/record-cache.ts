@@ -17,12 +17,14 @@ export interface RecordCache<T> {
     audience: string,
     ids: readonly string[],
     load: LoadRecords<T>,
-    request?: RecordRequest,
+    request?: RecordRequest<T>,
   ) => Promise<T[] | undefined>;
 }
 
 /** What a request tells the cache, and hears from it; its loads share what they fetch, whatever others may get of it. */
-export interface RecordRequest {
+export interface RecordRequest<T> {
+  /** What the request has loaded itself, or is loading; empty at first. */
+  readonly loaded?: Map<string, Promise<RecordState<T>>>;
   /** Read after loading: an answer to everybody that set a cookie is one visitor's own and is not stored. */
   readonly isShareable?: () => boolean;
   /** Receives the age of each record that came from the cache, in ms. */
@@ -43,7 +45,8 @@ export interface RecordCacheOptions<T> {
 
 const TTL_MS = 60_000;
 
-type Entry<T> =
+/** The state of an id. */
+export type RecordState<T> =
   | { readonly kind: 'known'; readonly record: T | undefined; readonly loadedAt: number }
   | { readonly kind: 'failed' }
   /** The answer belongs to the visitor it was loaded for. */
@@ -59,12 +62,10 @@ export function createRecordCache<T>({
   remembersFailures,
   now = () => Date.now(),
 }: RecordCacheOptions<T>): RecordCache<T> {
-  const entries = createByteCache<Entry<T>>(maxBytes, { ttlMs: TTL_MS, now });
-  const pending = new Map<string, Promise<Entry<T>>>();
-  /** What each request has loaded itself, or is loading. */
-  const loadedBy = new WeakMap<RecordRequest, Map<string, Promise<Entry<T>>>>();
+  const entries = createByteCache<RecordState<T>>(maxBytes, { ttlMs: TTL_MS, now });
+  const pending = new Map<string, Promise<RecordState<T>>>();
 
-  const store = (key: string, entry: Entry<T>) => {
+  const store = (key: string, entry: RecordState<T>) => {
     if (entry.kind === 'failed' && !remembersFailures) return;
     const characters = entry.kind === 'known' ? jsonLength(entry.record) : 0;
     if (characters !== undefined) entries.set(key, entry, characters * BYTES_PER_JSON_CHARACTER);
@@ -72,11 +73,13 @@ export function createRecordCache<T>({
 
   return {
     load: async (audience, ids, load, request = {}) => {
-      const { isShareable = () => true, noteAge = () => {} } = request;
-      const loaded = loadedBy.get(request) ?? new Map<string, Promise<Entry<T>>>();
-      loadedBy.set(request, loaded);
+      const {
+        isShareable = () => true,
+        noteAge = () => {},
+        loaded = new Map<string, Promise<RecordState<T>>>(),
+      } = request;
       const keyOf = (id: string) => `${audience} ${id}`;
-      const fetchBatch = async (batch: readonly string[]): Promise<ReadonlyMap<string, Entry<T>>> => {
+      const fetchBatch = async (batch: readonly string[]): Promise<ReadonlyMap<string, RecordState<T>>> => {
         const loadedAt = now();
         const records = await load(batch);
         const byId = new Map(records?.map((record) => [idOf(record), record]));
@@ -84,8 +87,8 @@ export function createRecordCache<T>({
           batch.map((id) => [id, records === undefined ? FAILED : { kind: 'known', record: byId.get(id), loadedAt }]),
         );
       };
-      const start = (wanted: readonly string[]): ReadonlyMap<string, Promise<Entry<T>>> => {
-        const own = new Map<string, Promise<Entry<T>>>();
+      const start = (wanted: readonly string[]): ReadonlyMap<string, Promise<RecordState<T>>> => {
+        const own = new Map<string, Promise<RecordState<T>>>();
         for (let from = 0; from < wanted.length; from += batchSize) {
           const batch = wanted.slice(from, from + batchSize);
           const fetched = fetchBatch(batch);
@@ -95,7 +98,7 @@ export function createRecordCache<T>({
             own.set(id, result);
             loaded.set(key, result);
             const shared = result
-              .then((entry): Entry<T> => {
+              .then((entry): RecordState<T> => {
                 if (!isShareable()) return { kind: 'private' };
                 store(key, entry);
                 return entry;
@@ -115,7 +118,7 @@ export function createRecordCache<T>({
         unique.map((id) => [id, loaded.get(keyOf(id)) ?? entries.get(keyOf(id)) ?? pending.get(keyOf(id))]),
       );
       const own = start(unique.filter((id) => joined.get(id) === undefined));
-      const found = new Map<string, Entry<T>>();
+      const found = new Map<string, RecordState<T>>();
       for (const id of unique) found.set(id, (await (own.get(id) ?? joined.get(id))) ?? FAILED);
       const refused = unique.filter((id) => found.get(id)?.kind === 'private');
       for (let from = 0; from < refused.length; from += batchSize)

@@ -15,28 +15,33 @@ export interface ResolutionCache {
   readonly confine: typeof scopeShopCss;
 }
 
+/** A resolved tree, or confined CSS. */
+interface Entry {
+  readonly resolution?: Resolution;
+  readonly css?: string;
+}
+
 /** Creates a cache of about `capacity` bytes; with 0 it stores nothing. */
 export function createResolutionCache(capacity: number): ResolutionCache {
-  const trees = createByteCache<Resolution>(capacity * 0.75);
-  const sheets = createByteCache<string>(capacity * 0.25);
+  const entries = createByteCache<Entry>(capacity);
   return {
     resolve: (tree, options) => {
       const key = keyOf(tree, options);
-      const known = key && trees.get(key.text);
+      const known = key && entries.get(key.text)?.resolution;
       if (known !== undefined) return known;
       const resolution = resolveTree(tree, options);
       if (key !== undefined && !resolution.readsScope && !resolution.readsTime)
-        trees.set(key.text, resolution, key.characters * BYTES_PER_JSON_CHARACTER);
+        entries.set(key.text, { resolution }, key.characters * BYTES_PER_JSON_CHARACTER);
       return resolution;
     },
     confine: (slotStyle, slotCss) => {
       const written = jsonOf([slotStyle, slotCss]);
       if (written === undefined) return scopeShopCss(slotStyle, slotCss);
-      const key = digest(written);
-      const known = sheets.get(key);
+      const key = `css ${digest(written)}`;
+      const known = entries.get(key)?.css;
       if (known !== undefined) return known;
       const css = scopeShopCss(slotStyle, slotCss);
-      sheets.set(key, css, css.length * 2);
+      entries.set(key, { css }, css.length * 2);
       return css;
     },
   };

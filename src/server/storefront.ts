@@ -6,7 +6,6 @@ import { type RequestHandler, createRequestHandler, type MountedRoutes } from '.
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
-import { createStoredIslands } from './islands/stored-islands.ts';
 import { type Health, watchHealth } from './health.ts';
 import { createEarlyHints } from './http/early-hints.ts';
 import { createLoadShedder, UPSTREAM_TERMS } from './http/load-shedder.ts';
@@ -50,10 +49,8 @@ export interface StorefrontOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-/** Memory for the HTML of static parts, in bytes: some thousand of them. */
-const FRAGMENT_BYTES = 64 * 1024 * 1024;
-/** Memory for the HTML of islands, in bytes. */
-const ISLAND_BYTES = 16 * 1024 * 1024;
+/** Memory for the HTML of static parts and islands, in bytes: of some thousand of them. */
+const FRAGMENT_BYTES = 80 * 1024 * 1024;
 /** Memory for pages that visitors share, in bytes: some hundred of them. */
 const PAGE_BYTES = 64 * 1024 * 1024;
 
@@ -100,7 +97,7 @@ export async function openStorefront({
     specs,
     components,
     fragments,
-    islands: createStoredIslands(ISLAND_BYTES),
+    islands: fragments.islands,
     assets,
     config,
     buildId: build.id,
@@ -136,7 +133,7 @@ export async function openStorefront({
     dictionaries,
     hints,
     purge,
-    published: (host) => purgeShop(loader.shopOf(host)),
+    published: (host) => purgeShop(pages.shopOf(host)),
     images,
     health,
     shedder,

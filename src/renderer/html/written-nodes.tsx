@@ -3,11 +3,14 @@
  * use for elements, which take as long to make as to write.
  */
 import { memo, type ReactElement, type ReactNode } from 'react';
-import { elementsOf, propsOf, type Rendering } from '../react/tree.tsx';
+import { type ElementCache, elementsOf, propsOf, type Rendering } from '../react/tree.tsx';
 import { isStaticMarker } from '../react/static-marker.ts';
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
 import { WRITE, writeElement, writeNode } from './node.ts';
 import type { Writer } from './writer.ts';
+
+/** For renderings whose elements do not come again. */
+export const NO_ELEMENTS: ElementCache = { get: () => undefined, set: () => {} };
 
 interface Props {
   readonly nodes: readonly ResolvedNode[];
@@ -23,7 +26,7 @@ const WrittenNodes = Object.assign(
 /** Nodes for a rendering that makes no use of their elements: none of them comes again, or is stored. */
 export function writtenNodes(nodes: readonly ResolvedNode[], rendering: Rendering): ReactElement {
   const listNodes = (below: readonly ResolvedNode[]) => <WrittenNodes nodes={below} rendering={writing} />;
-  const writing: Rendering = { ...rendering, elementCache: new WeakMap(), listNodes };
+  const writing: Rendering = { ...rendering, elementCache: NO_ELEMENTS, listNodes };
   return listNodes(nodes);
 }
 

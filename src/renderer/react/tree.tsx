@@ -16,12 +16,18 @@ export interface Rendering {
   /** Renders the marker of a static part; undefined where a tree has none. */
   readonly renderMarker?: ((marker: ResolvedNode) => ReactNode) | undefined;
   /** Cache of elements on the server, where nodes have no error boundary. Undefined in the browser. */
-  readonly elementCache?: WeakMap<ResolvedNode, ReactNode> | undefined;
+  readonly elementCache?: ElementCache | undefined;
   /** What a component gets for the nodes below it; elements of them without it. */
   readonly listNodes?: ((nodes: readonly ResolvedNode[]) => ReactNode) | undefined;
   /** The class of a style; only styles of the server's first page come as classes. */
   readonly styleClass: (style: NodeStyle) => string | undefined;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
+}
+
+/** Elements by node. */
+export interface ElementCache {
+  readonly get: (node: ResolvedNode) => ReactNode;
+  readonly set: (node: ResolvedNode, element: ReactNode) => void;
 }
 
 /** Components that replace or wrap nodes, in preview alone (preview-parts.tsx). */

@@ -1,24 +1,13 @@
 /**
- * LRU cache of the HTML of static subtrees. Its key is the subtree and the values of the page's fields it has read
+ * LRU cache of rendered HTML: of static subtrees, and of islands (src/renderer/html/README.md, "What it stores"). The key of a static subtree is the subtree and the values of the page's fields it has read
  * (track-reads.ts), never the visitor: shops, pages and visitors share equal fragments, and nothing else.
  */
-import { createByteCache } from '../../bounds/byte-cache.ts';
+import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
+import type { StoredElements, Written } from '../../renderer/html/surroundings.ts';
 import { digest } from '../../page/digest.ts';
 import { compactText } from './compact-text.ts';
-
-/** HTML of a static subtree. */
-export interface Fragment {
-  /** Split at the document's own id prefix. */
-  readonly pieces: readonly Buffer[];
-  /** Preload links of its pictures, which precede the page's HTML. */
-  readonly preloads: string;
-  /** The tag of its root, '' for an empty rendering; undefined where its root cannot be a hydration boundary. */
-  readonly tag: string | undefined;
-  /** Whether it is of few elements and without ids or preload links. */
-  readonly isShort: boolean;
-  /** Whether it has read nothing of the page: it is the same wherever its subtree occurs, in one language. */
-  readonly isFree: boolean;
-}
+import type { Fragment } from './part.ts';
+import { createNodeMemory, type NodeMemory } from './node-memory.ts';
 
 /** A fragment with the names of the fields its rendering has read. */
 export interface RenderedFragment {
@@ -30,21 +19,28 @@ export interface RenderedFragment {
 export interface FragmentCache {
   /** Returns the fragment of a subtree; `read` returns the value of a name on this page, `render` runs on a cache miss. */
   readonly take: (subtree: string, read: (name: string) => string, render: () => RenderedFragment) => Fragment;
+  /** What is known of the nodes themselves. */
+  readonly nodes: NodeMemory;
+  /** The HTML of islands. */
+  readonly islands: StoredElements;
 }
 
 /** Name of a read of the visitor's own shop (cart, session): such a fragment is this visitor's alone and is not cached. */
 export const SHOP_READ = 'shop';
 
-/** By subtree the names that its renderings have read so far, by subtree and values its fragment. */
+/** By subtree or island the names that its renderings have read so far, by these and their values its HTML. */
 interface Entry {
   readonly names?: readonly string[];
   readonly fragment?: Fragment;
+  readonly written?: Written;
 }
 
 /** Creates a cache of at most `capacity` bytes; with 0 it stores nothing. */
 export function createFragmentCache(capacity: number): FragmentCache {
   const entries = createByteCache<Entry>(capacity);
   return {
+    nodes: createNodeMemory(),
+    islands: islandsIn(entries),
     take: (subtree, read, render) => {
       const known = entries.get(subtree)?.names;
       const cached = known && entries.get(keyOf(subtree, known, read))?.fragment;
@@ -56,6 +52,21 @@ export function createFragmentCache(capacity: number): FragmentCache {
       const stored = { ...fragment, preloads: compactText(fragment.preloads) };
       entries.set(keyOf(subtree, names, read), { fragment: stored }, bytesOf(stored));
       return stored;
+    },
+  };
+}
+
+function islandsIn(entries: ByteCache<Entry>): StoredElements {
+  const keyOf = (key: string) => `island ${key}`;
+  return {
+    names: {
+      get: (key) => entries.get(keyOf(key))?.names,
+      set: (key, names, bytes) => entries.set(keyOf(key), { names }, bytes),
+    },
+    written: {
+      get: (key) => entries.get(keyOf(key))?.written,
+      set: (key, { html, ...more }, bytes) =>
+        entries.set(keyOf(key), { written: { ...more, html: compactText(html) } }, bytes),
     },
   };
 }

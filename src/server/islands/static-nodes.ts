@@ -1,47 +1,46 @@
 /** Finds the parts of a page that are never hydrated, and replaces nodes without changing the identity of the rest. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import type { NodeMemory } from './node-memory.ts';
 
 /** `incomplete`: static on pages that bring all its products, hydrated on this one, where the browser fetches those that are missing. */
 export type NodeState = 'static' | 'incomplete' | 'hydrated';
 
-/** Uuids of the products that a static subtree shows by types that delegate; undefined where it is not static. */
-type Shown = readonly string[] | undefined;
+/** Uuids of the products that a static subtree shows by types that delegate; null where it is not static. */
+type Shown = readonly string[] | null;
 
-/** Nodes are immutable, so that an entry is valid as long as the types are the same. */
-const shownBySpecs = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, Shown>>();
 const NONE: readonly string[] = [];
 
 /**
  * Returns the function that tells whether a node is static: its type renders on the server alone or delegates its controls, its
  * visibility does not depend on the visitor, and the same holds for all nodes below it. `products` are the uuids of those that
- * the page has brought.
+ * the page has brought; `memory` is that of these types.
  */
 export function staticNodes(
   specs: ReadonlyMap<string, ComponentSpec>,
   products: ReadonlySet<string>,
+  memory: NodeMemory,
 ): (node: ResolvedNode) => NodeState {
-  const known = shownBySpecs.get(specs) ?? new WeakMap<ResolvedNode, Shown>();
-  shownBySpecs.set(specs, known);
   const shownBy = (node: ResolvedNode): Shown => {
-    if (!known.has(node)) known.set(node, compute(node));
-    return known.get(node);
+    const facts = memory(node);
+    facts.shown = facts.shown === undefined ? compute(node) : facts.shown;
+    return facts.shown;
   };
   const compute = ({ type, props, when, children = [], slots = {} }: ResolvedNode): Shown => {
     const spec = specs.get(type);
     const isFixed = spec?.rendersOn === 'server' || spec?.delegates === true;
-    if (!isFixed || when?.auth !== undefined || when?.member !== undefined) return undefined;
+    if (!isFixed || when?.auth !== undefined || when?.member !== undefined) return null;
     const shown = [(spec.delegates === true ? spec.needs?.(props).products : undefined) ?? NONE];
     for (const below of [children, ...Object.values(slots)].flat()) {
       const more = shownBy(below);
-      if (more === undefined) return undefined;
+      if (more === null) return null;
       if (more.length > 0) shown.push(more);
     }
-    return shown.length === 1 ? shown[0] : shown.flat();
+    return shown.flat();
   };
   return (node) => {
     const shown = shownBy(node);
-    if (shown === undefined) return 'hydrated';
+    if (shown === null) return 'hydrated';
     return shown.every((uuid) => products.has(uuid)) ? 'static' : 'incomplete';
   };
 }

@@ -6,8 +6,9 @@ import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import { createStaticMarker } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { digest } from '../../page/digest.ts';
-import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
+import { type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
 import { markWords } from '../pages/words/mark-words.ts';
+import type { Part } from './part.ts';
 import { type HtmlPieces, keptBytes } from './html-pieces.ts';
 import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
@@ -23,20 +24,6 @@ export interface PartSource {
   readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
 }
 
-/** One static subtree of a page with its HTML. */
-export interface Part {
-  readonly node: ResolvedNode;
-  readonly fragment: Fragment;
-  /** Its marker for the browser; undefined where it cannot be a hydration boundary. */
-  readonly marker: ResolvedNode | undefined;
-  /** Whether it is rendered in place: cutting out and inserting so small a part costs more. */
-  readonly isSmall: boolean;
-  /** Its placeholder: the same from page to page, so that the elements around it are. */
-  place: ResolvedNode | undefined;
-  /** The rendering that contains it last. */
-  shownIn: object | undefined;
-}
-
 /** Random, so that no text of a page is mistaken for a placeholder. */
 export const SECRET = randomBytes(8).toString('hex');
 /** Placeholder in the ids of a fragment for its document's prefix. */
@@ -44,19 +31,16 @@ const IDS = `x${SECRET}`;
 /** Preload links that React writes before everything else. */
 export const PRELOADS = /^(?:<link rel="preload"[^>]*\/>)+/;
 
-/** Parts without reads by node: a cached page has the same nodes with every request. */
-const free = new WeakMap<ResolvedNode, Pick<PartSource, 'cache' | 'texts'> & { lang: string; part: Part }>();
-
 /** The part of a node without reads, once it is rendered. */
 export function freePart(node: ResolvedNode, { cache, texts, page }: PartSource): Part | undefined {
-  const known = free.get(node);
-  return known?.cache === cache && known.texts === texts && known.lang === page.lang ? known.part : undefined;
+  const { free } = cache.nodes(node);
+  return free?.texts === texts && free.lang === page.lang ? free.part : undefined;
 }
 
 /** The part of a node; throws its components' errors. `read` returns the value of a name on this page. */
 export function makePart(node: ResolvedNode, source: PartSource, read: (name: string) => string): Part {
   const { cache, texts, page } = source;
-  const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
+  const subtree = `${page.lang} ${texts} ${nodeText(node, cache)}`;
   const fragment = cache.take(subtree, read, () => renderFragment(node, source));
   const { tag, isFree } = fragment;
   const part: Part = {
@@ -67,7 +51,7 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
     place: undefined,
     shownIn: undefined,
   };
-  if (isFree) free.set(node, { cache, texts, lang: page.lang, part });
+  if (isFree) cache.nodes(node).free = { lang: page.lang, texts, part };
   return part;
 }
 
@@ -102,11 +86,6 @@ function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): 
   };
 }
 
-/** Nodes never change: many pages share those of the zones. */
-const texts = new WeakMap<ResolvedNode, string>();
-
-function nodeText(node: ResolvedNode): string {
-  const text = texts.get(node) ?? digest(JSON.stringify(node));
-  texts.set(node, text);
-  return text;
+function nodeText(node: ResolvedNode, { nodes }: FragmentCache): string {
+  return (nodes(node).text ??= digest(JSON.stringify(node)));
 }

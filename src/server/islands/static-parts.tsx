@@ -5,7 +5,8 @@ import type { Rendering } from '../../renderer/react/tree.tsx';
 import { digest } from '../../page/digest.ts';
 import type { HtmlPieces } from './html-pieces.ts';
 import { readTracked } from './track-reads.ts';
-import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
+import type { Part } from './part.ts';
+import { freePart, makePart, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';
 import { type NodeState, replaceBelow } from './static-nodes.ts';
 
@@ -81,15 +82,10 @@ function tried<T>(make: () => T): T | undefined {
   }
 }
 
-/** Records never change: a cached page has the same objects with every request. */
-const digests = new WeakMap<object, string>();
+/** Texts up to so many characters stand in keys as they are. */
+const MAX_TEXT = 100;
 
 function valueText(value: unknown): string {
-  const known = typeof value === 'object' && value !== null ? digests.get(value) : undefined;
-  if (known !== undefined) return known;
   const text = JSON.stringify(value) ?? '';
-  if (text.length <= 100) return text;
-  const short = digest(text);
-  if (typeof value === 'object' && value !== null) digests.set(value, short);
-  return short;
+  return text.length <= MAX_TEXT ? text : digest(text);
 }

@@ -5,7 +5,8 @@ import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { HtmlPieces } from './html-pieces.ts';
-import { type Part, partHtml, PRELOADS, SECRET } from './static-part.tsx';
+import type { Part } from './part.ts';
+import { partHtml, PRELOADS, SECRET } from './static-part.tsx';
 
 const PLACE = `x-s${SECRET}`;
 const OPENED = `<${PLACE} id="`;
@@ -37,10 +38,14 @@ export function createPlaces(): Places {
   };
 }
 
+/** The placeholder of a part that is rendered in place. */
+interface SmallPlace extends ResolvedNode {
+  readonly part: Part;
+}
+
 /** The placeholder's element. `element`: that of a node among its siblings. */
-export function placeElement(place: ResolvedNode, element: (node: ResolvedNode) => ReactNode): ReactNode {
-  const part = small.get(place);
-  if (part !== undefined) return inPlace(part, element(part.node));
+export function placeElement(place: ResolvedNode | SmallPlace, element: (node: ResolvedNode) => ReactNode): ReactNode {
+  if ('part' in place) return inPlace(place.part, element(place.part.node));
   const { at } = place.props;
   return at === undefined ? null : createElement(PLACE, { key: place.id, id: at });
 }
@@ -50,13 +55,10 @@ function cutPlace(part: Part, at: number): ResolvedNode {
   return part.place;
 }
 
-/** The parts to render in place, by their placeholders. */
-const small = new WeakMap<ResolvedNode, Part>();
-
 function placeholderOf(part: Part): ResolvedNode {
   if (part.place === undefined) {
-    part.place = { type: STATIC_TYPE, id: part.node.id, props: {} };
-    small.set(part.place, part);
+    const place: SmallPlace = { type: STATIC_TYPE, id: part.node.id, props: {}, part };
+    part.place = place;
   }
   return part.place;
 }

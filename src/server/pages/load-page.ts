@@ -8,8 +8,9 @@ import { isRecord } from '#schemas/record.ts';
 import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
-import { bytesOfTexts, BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
 import type { Product } from '#schemas/product.ts';
+import type { Category } from '#schemas/records/category.ts';
 import { type CategoryCache, createCategoryCache } from '../../page/fetch-categories.ts';
 import { createProductCache, fetchSharedProducts } from '../../page/fetch-products.ts';
 import type { RecordCache, RecordRequest } from '../../page/record-cache.ts';
@@ -73,8 +74,8 @@ export interface Exchange {
   /** Where this request's products and categories are cached; those that an answer to everybody with a cookie brought are not. */
   readonly records: {
     readonly caches: { readonly products: RecordCache<Product>; readonly categories: CategoryCache };
-    readonly products: RecordRequest;
-    readonly categories: RecordRequest;
+    readonly products: RecordRequest<Product>;
+    readonly categories: RecordRequest<Category>;
     readonly noteCookie: () => void;
   };
 }
@@ -100,8 +101,6 @@ export interface PageLoader {
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
   /** Has the records that pages of these hosts and shops share fetched again; without both, all of them. */
   readonly renewRecords: (scope: RecordScope) => void;
-  /** The shop that a host showed last; undefined where it is not known. */
-  readonly shopOf: (host: string) => string | undefined;
 }
 
 /** Records of a host, of a shop (`web_id`), or all. */
@@ -111,14 +110,18 @@ export interface RecordScope {
 }
 
 /** Memory for fallback pages and bases while the platform fails, in bytes. */
-const STALE_PAGE_BYTES = 128 * 1024 * 1024;
-const STALE_BASE_BYTES = 16 * 1024 * 1024;
+const LAST_GOOD_BYTES = 144 * 1024 * 1024;
 /** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
-const OWN_RESOLUTION_BYTES = 16 * 1024 * 1024;
 const MAX_LOGGED = 20;
-/** Memory for the shops of hosts, and for counts of purges, in bytes: of some ten thousand. */
-const HOST_BYTES = 4 * 1024 * 1024;
+/** Hosts and shops whose purges are counted on their own; one more is a purge of everything. */
+const MAX_COUNTS = 10_000;
+
+/** The last good answer of a page, or of a base. */
+interface LastGood {
+  readonly page?: PageData;
+  readonly base?: Base;
+}
 
 /** Base of an unknown shop, for the error page. */
 export const EMPTY_BASE: ShownBase = {
@@ -133,11 +136,10 @@ export const EMPTY_BASE: ShownBase = {
 /** Creates the loader with the caches that requests share. */
 export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, log }: PageLoaderOptions): PageLoader {
   const ownPageSpecs = new Map([...specs, ...ownSpecs]);
-  const pages = createByteCache<PageData>(STALE_PAGE_BYTES);
-  const bases = createByteCache<Base>(STALE_BASE_BYTES);
+  const lastGood = createByteCache<LastGood>(LAST_GOOD_BYTES);
   const resolutions = createResolutionCache(RESOLUTION_BYTES);
-  // Separate cache: own pages have types that a platform's page must not find resolved.
-  const ownResolutions = createResolutionCache(OWN_RESOLUTION_BYTES);
+  // Own pages have types that a platform's page must not find resolved; they are resolved each time.
+  const ownResolutions = createResolutionCache(0);
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
   const createRecordCaches = () => ({
     products: createProductCache(),
@@ -147,7 +149,6 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   // A platform may show a visitor prices of their own: those of sessions never evict public ones, nor mix with them.
   const personalRecords = createRecordCaches();
   const generations = createGenerations();
-  const shops = createByteCache<string>(HOST_BYTES);
 
   const knowsOldPaths = platform.site !== undefined;
   const terms =
@@ -169,8 +170,8 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       noteCookie: () => {
         hasSetCookie = true;
       },
-      products: { isShareable, noteAge },
-      categories: { isShareable },
+      products: { isShareable, noteAge, loaded: new Map() },
+      categories: { isShareable, loaded: new Map() },
     };
   };
 
@@ -195,8 +196,6 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
 
   const optionsOf = (exchange: Exchange, base: Base): AssembleOptions => {
     const { context, call } = exchange;
-    const webId = base.web?.web_id;
-    if (webId !== undefined && isCacheable(context)) shops.set(context.host, webId, bytesOfTexts([webId]));
     return {
       specs,
       lang: context.lang,
@@ -214,13 +213,13 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
 
   /** The base that came with the page, else the one of `/api/base`, else the last good one, else an empty one. */
   const baseFor = async (given: Base | undefined, exchange: Exchange, hasFailed: boolean): Promise<Base> => {
-    const key = audienceOf(exchange.context);
+    const key = `base ${audienceOf(exchange.context)}`;
     const store = (base: Base, characters: number) => {
-      if (exchange.isShareable()) bases.set(key, base, characters * BYTES_PER_JSON_CHARACTER);
+      if (exchange.isShareable()) lastGood.set(key, { base }, characters * BYTES_PER_JSON_CHARACTER);
       return base;
     };
     if (given !== undefined) return store(given, exchange.lengthOf('page'));
-    const known = bases.get(key);
+    const known = lastGood.get(key)?.base;
     // Skips a platform that failed just now while an older base is known.
     if (known !== undefined && hasFailed) return known;
     const reply = await askBase(exchange.call, exchange.context);
@@ -277,9 +276,9 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const key = pageKey(context);
       const isStored = key !== undefined && exchange.isShareable();
       if (isStored && reply.kind === 'page' && reply.page.httpStatusCode < 500)
-        pages.set(key, reply.page, exchange.lengthOf('page') * BYTES_PER_JSON_CHARACTER);
+        lastGood.set(key, { page: reply.page }, exchange.lengthOf('page') * BYTES_PER_JSON_CHARACTER);
       const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && isCacheable(context);
-      const stalePage = mayBeStale && key !== undefined ? pages.get(key) : undefined;
+      const stalePage = mayBeStale && key !== undefined ? lastGood.get(key)?.page : undefined;
       if (reply.kind === 'failed')
         log(reply.status === 429 ? 'warn' : 'error', 'page-failed', {
           path: context.path,
@@ -302,7 +301,6 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     },
     askBase: ({ call, context }) => askBase(call, context),
     renewRecords: generations.next,
-    shopOf: (host) => shops.get(host),
   };
 }
 
@@ -319,8 +317,7 @@ function createGenerations(): {
   readonly next: (scope: RecordScope) => void;
 } {
   let all = 0;
-  // What falls out of it has to differ from what was there.
-  const own = createByteCache<number>(HOST_BYTES, { onEvict: () => void (all += 1) });
+  const own = new Map<string, number>();
   const keysOf = ({ host, webId }: RecordScope) => [
     ...(host === undefined ? [] : [`host ${host}`]),
     ...(webId === undefined ? [] : [`shop ${webId}`]),
@@ -329,8 +326,11 @@ function createGenerations(): {
     of: (scope) => [all, ...keysOf(scope).map((key) => own.get(key) ?? 0)].join('.'),
     next: (scope) => {
       const keys = keysOf(scope);
-      if (keys.length === 0) all += 1;
-      for (const key of keys) own.set(key, (own.get(key) ?? 0) + 1, 0);
+      // A purge of everything makes the counts of hosts and shops superfluous.
+      if (keys.length === 0 || own.size >= MAX_COUNTS) {
+        all += 1;
+        own.clear();
+      } else for (const key of keys) own.set(key, (own.get(key) ?? 0) + 1);
     },
   };
 }

@@ -46,37 +46,38 @@ export interface PageCache<T> {
   readonly take: (request: Take<T>) => Promise<T>;
   /** The value of a key while it is fresh. */
   readonly find: (key: string) => T | undefined;
+  /** A value of this host, fresh or stale; undefined where none is stored. */
+  readonly findOfHost: (host: string) => T | undefined;
   /** Purges entries, and loads under way; returns how many. */
   readonly purge: (purge: Purge) => number;
 }
 
 interface Entry<T> {
-  readonly value: T;
+  /** undefined: the answer is private, and each visitor loads it at once. */
+  readonly value: T | undefined;
   readonly host: string;
   readonly tags: ReadonlySet<string>;
   readonly freshUntil: number;
   readonly staleUntil: number;
 }
 
-/** Memory for audiences that are recorded as cacheable, and for keys of private answers, in bytes. */
-const AUDIENCE_BYTES = 1024 * 1024;
-const EXCEPTION_BYTES = 4 * 1024 * 1024;
+/** Audiences that are recorded as cacheable; beyond, recording starts over, which costs each audience one load of its own. */
+const MAX_AUDIENCES = 10_000;
 /** Purges that are compared with what was being loaded; after more of them it is not stored. */
 const MAX_PURGES = 1000;
+const NO_TAGS: ReadonlySet<string> = new Set();
 /** TTL of the knowledge that an answer is private (ms). */
-const EXCEPTION_MS = 60_000;
+const PRIVATE_MS = 60_000;
 
 /** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
-export function createPageCache<T>(
+export function createPageCache<T extends string | object>(
   maxBytes: number,
   now: () => number = Date.now,
   onTake: (result: CacheResult) => void = () => {},
 ): PageCache<T> {
   const entries = createByteCache<Entry<T>>(maxBytes, { entryShare: 1 });
   const refills = new Map<string, Promise<Loaded<T>>>();
-  const cacheable = createByteCache<true>(AUDIENCE_BYTES);
-  /** Keys of private answers of such an audience: each visitor requests them at once. */
-  const exceptions = createByteCache<true>(EXCEPTION_BYTES, { ttlMs: EXCEPTION_MS });
+  const cacheable = new Set<string>();
   /** The latest purges, and how many there were: what was loaded before one that means it is not stored after it. */
   const purges: Purge[] = [];
   let generation = 0;
@@ -88,8 +89,8 @@ export function createPageCache<T>(
   const store = ({ key, audience, host }: Take<T>, loaded: Loaded<T>, startedIn: number) => {
     const { value, freshness, tags, bytes } = loaded;
     if (freshness === undefined || maxBytes <= 0) return;
-    cacheable.set(audience, true, 0);
-    exceptions.delete(key);
+    if (cacheable.size >= MAX_AUDIENCES) cacheable.clear();
+    cacheable.add(audience);
     const freshUntil = now() + freshness.freshMs;
     const entry = { value, host, tags: new Set(tags), freshUntil, staleUntil: freshUntil + freshness.staleMs };
     if (!wasPurged(entry, startedIn)) entries.set(key, entry, bytes + bytesOfTexts([host, ...tags]));
@@ -120,29 +121,37 @@ export function createPageCache<T>(
 
   return {
     take: async (request) => {
-      const entry = entries.get(request.key);
+      const { key, host } = request;
+      const entry = entries.get(key);
       const time = now();
-      if (entry !== undefined && time < entry.freshUntil) {
+      if (entry?.value !== undefined && time < entry.freshUntil) {
         onTake('fresh');
         return entry.value;
       }
-      if (entry !== undefined && time < entry.staleUntil) {
+      if (entry?.value !== undefined && time < entry.staleUntil) {
         onTake('stale');
         // A failed refresh keeps the stale value until its time is over.
-        if (!refills.has(request.key)) refill(request).catch(() => {});
+        if (!refills.has(key)) refill(request).catch(() => {});
         return entry.value;
       }
       onTake('miss');
-      if (cacheable.get(request.audience) === undefined || exceptions.get(request.key) === true)
-        return loadForVisitor(request);
-      const shared = await (refills.get(request.key) ?? refill(request));
+      const isPrivate = entry !== undefined && entry.value === undefined && time < entry.freshUntil;
+      if (isPrivate || !cacheable.has(request.audience)) return loadForVisitor(request);
+      const shared = await (refills.get(key) ?? refill(request));
       if (shared.freshness !== undefined) return shared.value;
-      exceptions.set(request.key, true, 0);
+      const until = now() + PRIVATE_MS;
+      const noted = { value: undefined, host, tags: NO_TAGS, freshUntil: until, staleUntil: until };
+      entries.set(key, noted, bytesOfTexts([host]));
       return loadForVisitor(request);
     },
     find: (key) => {
       const entry = entries.get(key);
       return entry !== undefined && now() < entry.freshUntil ? entry.value : undefined;
+    },
+    findOfHost: (host) => {
+      for (const [, entry] of entries.entries())
+        if (entry.host === host && entry.value !== undefined) return entry.value;
+      return undefined;
     },
     purge: (purge) => {
       generation += 1;
@@ -153,7 +162,7 @@ export function createPageCache<T>(
       for (const [key, entry] of entries.entries()) {
         if (!isMeant(entry, purge)) continue;
         entries.delete(key);
-        purged += 1;
+        if (entry.value !== undefined) purged += 1;
       }
       return purged;
     },

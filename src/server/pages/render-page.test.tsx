@@ -11,7 +11,6 @@ import { createServerShop } from '../../shop/server-shop.ts';
 import { AsWritten } from '#registry/kit/ui/as-written.tsx';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { piecesText } from '../islands/html-pieces.ts';
-import { createStoredIslands } from '../islands/stored-islands.ts';
 import { EMPTY_BASE } from './load-page.ts';
 import { renderPage, type RenderInput } from './render-page.tsx';
 
@@ -103,11 +102,13 @@ const node = (
   ...(children === undefined ? {} : { children }),
 });
 
-/** One for all pages: elements are cached by it. */
 const SOURCE: RenderInput['components'] = {
   get: (type) => components.get(type),
   load: () => Promise.resolve(),
 };
+
+/** One for all pages: elements are cached with it. */
+const FRAGMENTS = createFragmentCache(0);
 
 function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> = {}): RenderInput {
   const i18n = setupI18n();
@@ -123,7 +124,7 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
     shop: createServerShop(readInitialViews(() => undefined, {})),
     components: SOURCE,
     specs: new Map(),
-    fragments: createFragmentCache(0),
+    fragments: FRAGMENTS,
     texts: '',
     failed: () => {},
     ...overrides,
@@ -216,7 +217,7 @@ test('the HTML of islands is stored by what they have read, and their ids by the
       };
     });
   const expected = shown();
-  const islands = { stored: createStoredIslands(1_000_000), shop: '' };
+  const islands = { stored: createFragmentCache(1_000_000).islands, shop: '' };
   vi.setSystemTime(1);
   rendered.mockClear();
   const first = [shown(islands), rendered.mock.calls.length];

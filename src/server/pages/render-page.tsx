@@ -2,7 +2,7 @@
  * Renders one page to HTML, its static parts apart. A component that throws costs its node alone (contract, chapter 3).
  */
 import type { I18n } from '@lingui/core';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { HydrationContext } from '#registry/kit/ui/as-written.tsx';
@@ -13,12 +13,12 @@ import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import { noteRead } from '../../renderer/html/stored-elements.ts';
 import type { StoredElements, Surroundings } from '../../renderer/html/surroundings.ts';
-import { writtenNodes } from '../../renderer/html/written-nodes.tsx';
+import { NO_ELEMENTS, writtenNodes } from '../../renderer/html/written-nodes.tsx';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
 import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../renderer/resolve/style.ts';
-import { elementsOf, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
+import { type ElementCache, elementsOf, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
 import { App } from '../../shell/app.tsx';
 import type { AppView } from '../../shell/app-context.ts';
 import { CartDialog } from '../../shell/cart-drawer/cart-dialog.tsx';
@@ -26,6 +26,7 @@ import { pageView } from '../../shell/page-view.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import type { HtmlPieces } from '../islands/html-pieces.ts';
 import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
+import { createNodeMemory, type NodeMemory } from '../islands/node-memory.ts';
 import { trackPageReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
@@ -97,7 +98,9 @@ function renderParts(input: RenderInput): Rendered {
     stateOf:
       input.hydratesAll === true
         ? () => 'hydrated'
-        : staticNodes(hasSamples(input) ? withoutDelegates(input.specs) : input.specs, products),
+        : hasSamples(input)
+          ? staticNodes(withoutDelegates(input.specs), products, createNodeMemory())
+          : staticNodes(input.specs, products, input.fragments.nodes),
     alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
     element: (node) => elementsOf([node], own)[0],
   });
@@ -184,19 +187,17 @@ export function renderCartDialog(i18n: I18n, lang: Lang): string {
   );
 }
 
-/** Elements by node: a cached page has the same node objects in every request (src/page/resolution-cache.ts). */
-const elements = new WeakMap<ComponentSource, WeakMap<ResolvedNode, ReactNode>>();
-
-function elementCacheOf(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
-  const cache = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
-  elements.set(components, cache);
-  return cache;
+function serverRendering({ components, renderMarker, preview, failed, fragments }: RenderInput): Rendering {
+  // Not cached in preview, whose element is another one, and where a page seldom comes twice.
+  const elementCache = preview ? NO_ELEMENTS : elementsIn(fragments.nodes);
+  return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
 }
 
-function serverRendering({ components, renderMarker, preview, failed }: RenderInput): Rendering {
-  // Not cached in preview, whose element is another one, and where a page seldom comes twice.
-  const elementCache = preview ? new WeakMap<ResolvedNode, ReactNode>() : elementCacheOf(components);
-  return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
+function elementsIn(memory: NodeMemory): ElementCache {
+  return {
+    get: (node) => memory(node).element,
+    set: (node, element) => void (memory(node).element = element),
+  };
 }
 
 /** Whether the page is one of the gallery, whose samples have a shop of their own. */

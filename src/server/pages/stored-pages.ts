@@ -67,6 +67,8 @@ export interface StoredPages {
   readonly take: (request: PageRequest) => Promise<TakenPage>;
   /** A page that is fresh in the cache. */
   readonly find: (context: RequestContext) => LoadedPage | undefined;
+  /** The shop (`web_id`) of a host's pages; undefined where none is stored, or its base names no shop. */
+  readonly shopOf: (host: string) => string | undefined;
   /** Purges pages; returns how many. */
   readonly purge: (purge: Purge) => number;
 }
@@ -160,6 +162,7 @@ export function createStoredPages(
       const key = keyWith(own, choiceOf(own, context));
       return key === undefined ? undefined : pages.find(key);
     },
+    shopOf: (host) => pages.findOfHost(host)?.base?.base.web?.web_id,
     purge: pages.purge,
   };
 }

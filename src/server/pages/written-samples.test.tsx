@@ -7,7 +7,7 @@ import { LANGS } from '#schemas/lang.ts';
 import { writeHtml } from '../../renderer/html/render-to-html.ts';
 import { RenderingContext } from '../../renderer/react/tree.tsx';
 import { THEMES } from '../../page/theme.ts';
-import { createStoredIslands } from '../islands/stored-islands.ts';
+import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { isOfNode } from './render-page.tsx';
 import { SAMPLE_PATHS, sampleElement } from './testing/sample-elements.ts';
 
@@ -38,7 +38,7 @@ test.each(RUNS)(
     for (const path of SAMPLE_PATHS) {
       const element = await sampleElement(path, lang, theme);
       if (writeHtml(element) !== renderToString(element)) others.push(path);
-      const surroundings = { ...SURROUNDINGS, stored: createStoredIslands(BYTES) };
+      const surroundings = { ...SURROUNDINGS, stored: createFragmentCache(BYTES).islands };
       writeHtml(element, { surroundings });
       // Countdowns are not stored.
       vi.setSystemTime(Date.UTC(2028, 3, 13));

@@ -32,7 +32,7 @@ export default renderer({
       shop,
       texts: '',
       alone,
-      stateOf: staticNodes(specs, new Set()),
+      stateOf: staticNodes(specs, new Set(), cache.nodes),
       element: (node) => elementsOf([node], onServer)[0],
     });
     const placed = nodes.map(parts.placed);
