@@ -66,12 +66,13 @@ export async function listen(
   let underWay = 0;
   let isDraining = false;
   let nothingUnderWay = (): void => {};
+  const end = (): void => {
+    underWay -= 1;
+    if (underWay === 0) nothingUnderWay();
+  };
   const begin = (response: Closing | undefined): void => {
     underWay += 1;
-    response?.once('close', () => {
-      underWay -= 1;
-      if (underWay === 0) nothingUnderWay();
-    });
+    response?.once('close', end);
   };
   const server = serve({
     manual: true,
@@ -82,9 +83,9 @@ export async function listen(
     node: { ...limits, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: HEAD_LIMITS.headerBytes },
     fetch: (request) => {
       begin(request.runtime?.node?.res);
-      if (!isDraining) return answer(request, request.ip);
+      const response = answer(request, request.ip);
       // A connection that stays open would bring requests without end.
-      return answer(request, request.ip).then(closeAfter);
+      return isDraining ? Promise.resolve(response).then(closeAfter) : response;
     },
   });
   await server.serve();

@@ -78,7 +78,7 @@ export async function openTaskShop(environment: Readonly<Record<string, string>>
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
   });
-  const request = (url: string | URL, init: RequestInit = {}) => {
+  const request = async (url: string | URL, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', 'krua.test');
     return storefront.answer(new Request(url, { ...init, headers }), '203.0.113.9');

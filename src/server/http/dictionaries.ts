@@ -5,8 +5,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, type ZstdOptions } from 'node:zlib';
-import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
-import { availableDictionary } from './accept-encoding.ts';
 
 const zstd = promisify(zstdCompress);
 
@@ -16,30 +14,9 @@ export interface Dictionary {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** The dictionaries that a process knows. */
-export interface Dictionaries {
-  /** Stores bytes as a dictionary; the oldest ones give way. */
-  readonly add: (bytes: Buffer<ArrayBuffer>) => Dictionary;
-  readonly find: (digest: string) => Dictionary | undefined;
-  /** The dictionary that a request may be answered by; undefined where there is none, or it is not known here. */
-  readonly of: (headers: Headers) => Dictionary | undefined;
-}
-
-/** Creates an empty store of at most `maxBytes` bytes. */
-export function createDictionaries(maxBytes: number): Dictionaries {
-  const stored: ByteCache<Dictionary> = createByteCache(maxBytes);
-  return {
-    add: (bytes) => {
-      const dictionary = { digest: hash('sha256', bytes, 'base64'), bytes };
-      stored.set(dictionary.digest, dictionary, bytes.byteLength);
-      return dictionary;
-    },
-    find: stored.get,
-    of: (headers) => {
-      const digest = availableDictionary(headers);
-      return digest === undefined ? undefined : stored.get(digest);
-    },
-  };
+/** Makes a dictionary of bytes. */
+export function dictionaryOf(bytes: Buffer<ArrayBuffer>): Dictionary {
+  return { digest: hash('sha256', bytes, 'base64'), bytes };
 }
 
 /** Level of Zstandard for what is compressed for one response. */
@@ -66,25 +43,4 @@ export async function compressWith(
   level: number,
 ): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat([frameOf(dictionary), await zstd(body, zstdOptions(dictionary, level))]);
-}
-
-/** Bodies that never change in terms of dictionaries, each compressed once at the best level. */
-export type Deltas = (
-  url: string,
-  dictionary: Dictionary,
-  read: () => Uint8Array | Promise<Uint8Array>,
-) => Promise<Buffer<ArrayBuffer>>;
-
-/** Creates the deltas of at most `maxBytes` bytes. */
-export function createDeltas(maxBytes: number): Deltas {
-  const stored: ByteCache<Promise<Buffer<ArrayBuffer>>> = createByteCache(maxBytes);
-  return async (url, dictionary, read) => {
-    const key = `${url} ${dictionary.digest}`;
-    const known = stored.get(key);
-    if (known !== undefined) return known;
-    const body = await read();
-    const made = compressWith(dictionary, body, BEST_LEVEL);
-    stored.set(key, made, body.byteLength);
-    return made;
-  };
 }

@@ -68,7 +68,7 @@ function refuseHeaders(request: NodeRequest): Response | undefined {
     bytes += name.length + value.length + HEADER_OVERHEAD;
     if (name === 'host') host = Math.max(host, value.length);
     const separator = name === 'cookie' ? ';' : LISTS.has(name) ? ',' : undefined;
-    if (separator !== undefined) members.set(name, (members.get(name) ?? 0) + value.split(separator).length);
+    if (separator !== undefined) members.set(name, (members.get(name) ?? 0) + membersIn(value, separator));
   });
   if (lines > HEAD_LIMITS.headers || bytes > HEAD_LIMITS.headerBytes)
     return refusal(431, 'The request has too many headers.');
@@ -79,6 +79,12 @@ function refuseHeaders(request: NodeRequest): Response | undefined {
   return Math.max(0, ...members.values()) > HEAD_LIMITS.listMembers
     ? refusal(431, 'The request has a header with too many values.')
     : undefined;
+}
+
+function membersIn(value: string, separator: string): number {
+  let count = 1;
+  for (let at = value.indexOf(separator); at !== -1; at = value.indexOf(separator, at + 1)) count += 1;
+  return count;
 }
 
 /** Each header line with its name in lower case: as they came where Node has them, else those of one name joined. */

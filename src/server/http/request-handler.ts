@@ -20,8 +20,11 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** What the documents that were let in bring with them. */
 const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 
-/** Answers one request; `address` is the one the connection came from. */
-export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
+/** What counts a hit of the document cache. */
+const CACHES = ['page', 'document'] as const;
+
+/** Answers one request, at once where its document is stored; `address` is the one the connection came from. */
+export type RequestHandler = (request: Request, address: string | undefined) => Response | Promise<Response>;
 
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
@@ -85,10 +88,13 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     if (read === undefined || isProbe(read)) return read;
     return { ...read, isKnownHost: await hosts.knows(read.host) };
   };
-  const ownHeaders = (scheme: string | undefined, requestId: string): Readonly<Record<string, string>> => ({
-    ...(config.hsts !== undefined && scheme === 'https' ? { 'strict-transport-security': config.hsts } : {}),
-    [REQUEST_ID]: requestId,
-  });
+  const ownHeaders = (scheme: string | undefined, requestId: string): [string, string][] =>
+    config.hsts !== undefined && scheme === 'https'
+      ? [
+          [REQUEST_ID, requestId],
+          ['strict-transport-security', config.hsts],
+        ]
+      : [[REQUEST_ID, requestId]];
   /** The answer from the document cache, which needs nothing but the head of the request; undefined where it has none. */
   const findDocument = (request: Request, requestId: string, started: number): Response | undefined => {
     const { method, headers } = request;
@@ -97,10 +103,11 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const address = readAddress(request, config.trustProxy);
     const found = address && documents.find(address, headers);
     if (found === undefined || !shedder.admitAtOnce()) return undefined;
-    for (const cache of ['page', 'document'] as const) metrics?.countCache(cache, 'fresh');
-    const ms = withRequestId(requestId, () => report(request, found.path, 200, started));
-    const own = { ...ownHeaders(address?.scheme, requestId), 'server-timing': `app;dur=${ms}` };
-    return new FastResponse(found.bytes, { headers: { ...SAFE_HEADERS, ...found.headers, ...own } });
+    for (const cache of CACHES) metrics?.countCache(cache, 'fresh');
+    const log = () => report(request, found.path, 200, started);
+    const ms = config.logLevel === 'debug' ? withRequestId(requestId, log) : log();
+    const own: [string, string][] = [...ownHeaders(address?.scheme, requestId), ['server-timing', `app;dur=${ms}`]];
+    return new FastResponse(found.bytes, { headers: [...found.headers, ...own] });
   };
   const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (isProbe(context)) return answer(request, context);
@@ -133,7 +140,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     for (const [name, value] of Object.entries(SAFE_HEADERS))
       if (!response.headers.has(name)) response.headers.set(name, value);
     const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
-    for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
+    for (const [name, value] of own) response.headers.set(name, value);
     const ms = report(request, context?.path, response.status, started);
     if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
     return response;
@@ -145,7 +152,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     try {
       refused = refuseAtGate(request);
       const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
-      if (document !== undefined) return Promise.resolve(document);
+      if (document !== undefined) return document;
     } catch (error) {
       refused = withRequestId(requestId, () => answerFailed(request, undefined, error));
     }

@@ -5,8 +5,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { staticMiddleware } from 'srvx/static';
-import { DICTIONARY_CODING, VARY_BY_DICTIONARY } from './accept-encoding.ts';
-import { createDeltas, createDictionaries, type Dictionaries, type Dictionary } from './dictionaries.ts';
+import { availableDictionary, DICTIONARY_CODING, VARY_BY_DICTIONARY } from './accept-encoding.ts';
+import { BEST_LEVEL, compressWith, type Dictionary, dictionaryOf } from './dictionaries.ts';
 
 /** Files by URL path, as listed when the folder was opened; later files are not seen. */
 export interface StaticFiles {
@@ -23,7 +23,7 @@ const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 const SCRIPT_OR_STYLE = /^\/assets\/([\w.-]+)-[\w-]{8}\.(js|css)$/;
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
-/** Memory for the files of the build before, and for the files of this build in terms of those (bytes). */
+/** Memory for the files of the build before (bytes). */
 const PREVIOUS_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -40,14 +40,19 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
   const hashed = staticMiddleware({ ...options, maxAge: YEAR_S, immutable: true });
   const others = staticMiddleware({ ...options, maxAge: HOUR_S });
   const dictionaries = previous === undefined ? undefined : await readDictionaries(previous);
-  const deltaOf = createDeltas(PREVIOUS_BYTES);
-  /** The earlier form of a file that the browser has. Another file of that build is none: each pair would take an encoder for long. */
-  const previousOf = (file: string, headers: Headers) => {
-    const dictionary = dictionaries?.of(headers);
-    return dictionary !== undefined && dictionaries?.isOf(file, dictionary) === true ? dictionary : undefined;
+  /** Files of this build in terms of their earlier forms, each compressed once: no more than there are files of both builds. */
+  const deltas = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const deltaOf = (pathname: string, dictionary: Dictionary) => {
+    const key = `${pathname} ${dictionary.digest}`;
+    const known = deltas.get(key);
+    if (known !== undefined) return known;
+    const made = readFile(join(folder, pathname)).then((body) => compressWith(dictionary, body, BEST_LEVEL));
+    deltas.set(key, made);
+    made.catch(() => deltas.delete(key));
+    return made;
   };
   const asDelta = async (pathname: string, dictionary: Dictionary, { headers }: Response, method: string) => {
-    const body = await deltaOf(pathname, dictionary, () => readFile(join(folder, pathname)));
+    const body = await deltaOf(pathname, dictionary);
     headers.set('content-encoding', DICTIONARY_CODING);
     headers.set('content-length', String(body.byteLength));
     // Another representation than the one that this tag is of.
@@ -60,7 +65,7 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
       const serve = HASHED.test(pathname) ? hashed : others;
       const [, name, ending] = SCRIPT_OR_STYLE.exec(pathname) ?? [];
       const isWhole = name !== undefined && !headers.has('range');
-      const dictionary = isWhole ? previousOf(`${name}.${ending}`, headers) : undefined;
+      const dictionary = isWhole ? dictionaries?.previousOf(`${name}.${ending}`, headers) : undefined;
       // A file that is answered by HEAD is not left open.
       const shown = dictionary === undefined ? { method, headers } : { method: 'HEAD' };
       let isKnown = true;
@@ -78,20 +83,30 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
 }
 
 /** The scripts and styles of a build before, by what they are the earlier forms of. */
-interface PreviousFiles extends Pick<Dictionaries, 'of'> {
-  /** Whether a dictionary is the earlier form of a file, which is named without its hash: `app.js`. */
-  readonly isOf: (file: string, dictionary: Dictionary) => boolean;
+interface PreviousFiles {
+  /**
+   * The earlier form of a file that the browser has; `file` is named without its hash: `app.js`. Another file of that build is none: each
+   * pair would take an encoder for long.
+   */
+  readonly previousOf: (file: string, headers: Headers) => Dictionary | undefined;
 }
 
 /** The scripts and styles of a folder; none where it is missing, as for the first build. */
 async function readDictionaries(folder: string): Promise<PreviousFiles> {
-  const dictionaries = createDictionaries(PREVIOUS_BYTES);
-  const forms = new Set<string>();
+  const forms = new Map<string, Dictionary>();
+  let left = PREVIOUS_BYTES;
   for (const entry of await readdir(folder).catch(() => [])) {
     const [, name, ending] = SCRIPT_OR_STYLE.exec(`/assets/${entry}`) ?? [];
     if (name === undefined) continue;
-    const { digest } = dictionaries.add(Buffer.from(await readFile(join(folder, entry))));
-    forms.add(`${name}.${ending} ${digest}`);
+    const dictionary = dictionaryOf(Buffer.from(await readFile(join(folder, entry))));
+    left -= dictionary.bytes.byteLength;
+    if (left < 0) break;
+    forms.set(`${name}.${ending} ${dictionary.digest}`, dictionary);
   }
-  return { of: dictionaries.of, isOf: (file, { digest }) => forms.has(`${file} ${digest}`) };
+  return {
+    previousOf: (file, headers) => {
+      const digest = availableDictionary(headers);
+      return digest === undefined ? undefined : forms.get(`${file} ${digest}`);
+    },
+  };
 }

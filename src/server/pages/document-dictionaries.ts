@@ -5,19 +5,23 @@
 import { DEFAULT_LANG } from '#schemas/lang.ts';
 import { createByteCache } from '../../bounds/byte-cache.ts';
 import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
-import { createDictionaries, type Dictionary } from '../http/dictionaries.ts';
+import { type Dictionary, dictionaryOf } from '../http/dictionaries.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** The facts of a request that its dictionary depends on. */
 export type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
 
+/** The part of it that all requests for one document have in common. */
+export type DictionaryPlace = Pick<DictionaryRequest, 'url' | 'origin' | 'lang'>;
+
 /** The dictionaries of all shops. */
 export interface DocumentDictionaries {
   /**
-   * Offers a document that visitors share: it becomes the dictionary of its origin and language where they have none. One that was
-   * asked for with cookies or a query is not taken, as these may say something of a visitor.
+   * The `link` header of a document that visitors share: to the dictionary that the browser lacks, else undefined. The document becomes the
+   * dictionary of its origin and language where they have none; one that was asked for with cookies or a query does not, as these may say
+   * something of a visitor.
    */
-  readonly offer: (asked: DictionaryRequest, document: Buffer<ArrayBuffer>) => void;
+  readonly linkOf: (place: DictionaryPlace, headers: Headers, document: Buffer<ArrayBuffer>) => string | undefined;
   /** The dictionary that a request has of this process. */
   readonly of: (headers: Headers) => Dictionary | undefined;
   /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
@@ -32,40 +36,59 @@ const DICTIONARY_BYTES = 32 * 1024 * 1024;
 /** ms for which a document is the dictionary of its shop: the shop's header changes more seldom. */
 const RENEW_MS = 24 * 60 * 60 * 1000;
 
+/** By its digest a dictionary, by origin and language the one that is current there. */
+interface Entry {
+  readonly dictionary?: Dictionary;
+  readonly current?: { readonly digest: string; readonly until: number };
+}
+
 /** Creates the dictionaries, none yet. `now`: ms of any monotonic clock. */
 export function createDocumentDictionaries(now: () => number = () => performance.now()): DocumentDictionaries {
-  const dictionaries = createDictionaries(DICTIONARY_BYTES);
-  const current = createByteCache<Dictionary>(DICTIONARY_BYTES, { ttlMs: RENEW_MS, now });
+  const stored = createByteCache<Entry>(DICTIONARY_BYTES);
+  const find = (digest: string) => stored.get(digest)?.dictionary;
   const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
 
-  const linkFor = (context: DictionaryRequest): Readonly<Record<string, string>> => {
-    const { headers, lang } = context;
-    const dictionary = current.get(audienceOf(context));
+  const currentOf = (audience: string): Dictionary | undefined => {
+    const current = stored.get(audience)?.current;
+    return current === undefined || now() >= current.until ? undefined : find(current.digest);
+  };
+
+  /** The link to a dictionary, for a browser that lacks it. */
+  const linkTo = (dictionary: Dictionary, lang: string, headers: Headers): string | undefined => {
     // A browser names the coding beside a dictionary alone, so that one that knows no dictionaries can't be told from the others.
-    if (dictionary === undefined || headers.get('save-data') === 'on') return {};
-    if (availableDictionary(headers) === dictionary.digest) return {};
+    if (headers.get('save-data') === 'on' || availableDictionary(headers) === dictionary.digest) return undefined;
     const name = dictionary.digest.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
-    return { link: `</builds/dictionary/${lang}-${name}>; rel="compression-dictionary"` };
+    return `</builds/dictionary/${lang}-${name}>; rel="compression-dictionary"`;
+  };
+  const add = (audience: string, document: Buffer<ArrayBuffer>): Dictionary => {
+    const dictionary = dictionaryOf(document);
+    stored.set(dictionary.digest, { dictionary }, document.byteLength);
+    stored.set(audience, { current: { digest: dictionary.digest, until: now() + RENEW_MS } }, 0);
+    return dictionary;
   };
 
   return {
-    offer: (asked, document) => {
-      const audience = audienceOf(asked);
-      const { headers, url } = asked;
-      if (!takesDictionaries(url) || url.search !== '' || headers.has('cookie') || current.get(audience) !== undefined)
-        return;
-      const dictionary = dictionaries.add(document);
-      current.set(audience, dictionary, dictionary.bytes.byteLength);
+    linkOf: (place, headers, document) => {
+      if (!takesDictionaries(place.url)) return undefined;
+      const audience = audienceOf(place);
+      const mayAdd = () => place.url.search === '' && !headers.has('cookie');
+      const dictionary = currentOf(audience) ?? (mayAdd() ? add(audience, document) : undefined);
+      return dictionary && linkTo(dictionary, place.lang, headers);
     },
-    of: dictionaries.of,
+    of: (headers) => {
+      const digest = availableDictionary(headers);
+      return digest === undefined ? undefined : find(digest);
+    },
     headers: (context, view) => {
       if (!takesDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };
-      return { vary: `cookie, ${VARY_BY_DICTIONARY}`, ...(view === 'document' ? linkFor(context) : {}) };
+      const dictionary = view === 'document' ? currentOf(audienceOf(context)) : undefined;
+      const link = dictionary && linkTo(dictionary, context.lang, context.headers);
+      return { vary: `cookie, ${VARY_BY_DICTIONARY}`, ...(link === undefined ? {} : { link }) };
     },
     answer: (pathname) => {
       const [, lang, name] = PATH.exec(pathname) ?? [];
       if (lang === undefined || name === undefined) return undefined;
-      const dictionary = dictionaries.find(`${name.replaceAll('-', '+').replaceAll('_', '/')}=`);
+      const dictionary = find(`${name.replaceAll('-', '+').replaceAll('_', '/')}=`);
       if (dictionary === undefined) return undefined;
       const match = lang === DEFAULT_LANG ? '/*' : `/${lang}{/*}?`;
       return new Response(dictionary.bytes, {

@@ -9,8 +9,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
 import { PAGE_STYLES_PROPERTY } from '../../page/page-styles.ts';
-import { acceptsBrotli, DICTIONARY_CODING, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
-import { createDeltas, createDictionaries } from '../http/dictionaries.ts';
+import { acceptsBrotli, availableDictionary, DICTIONARY_CODING, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
+import { BEST_LEVEL, compressWith, type Dictionary, dictionaryOf } from '../http/dictionaries.ts';
 
 /** Stylesheets of documents. */
 export interface PageStyles {
@@ -23,6 +23,10 @@ export interface PageStyles {
 interface Stylesheet {
   readonly url: string;
   readonly css: Buffer<ArrayBuffer>;
+  /** Itself as the dictionary of the next one: made when it is first sent, as no browser has it before. */
+  dictionary: Dictionary | undefined;
+  /** In terms of other stylesheets, by their digests: of the pages that visitors come from most recently. */
+  readonly deltas: Map<string, Promise<Buffer<ArrayBuffer>>>;
   /** Whether a document of this process links to it. */
   isLinked: boolean;
   /** Compressed when it is first asked for. */
@@ -32,6 +36,9 @@ interface Stylesheet {
 const brotli = promisify(brotliCompress);
 const PATH = /^\/assets\/page-([\w-]+)-[\w-]{8}\.css$/;
 const CACHE_BYTES = 8 * 1024 * 1024;
+const MAX_DELTAS = 8;
+/** Share of a stylesheet's bytes that it takes with its compressed forms. */
+const WITH_FORMS = 2;
 /** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const HASH_LENGTH = 8;
@@ -53,9 +60,13 @@ export async function openPageStyles(
   const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
   /** By the code of their files. */
   const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
-  // Pages share most of their rules: a browser has one page's when it asks for the next one's.
-  const dictionaries = createDictionaries(CACHE_BYTES);
-  const deltaOf = createDeltas(CACHE_BYTES);
+  /** Pages share most of their rules: a browser has one page's when it asks for the next one's. */
+  const dictionaryFor = (headers: Headers): Dictionary | undefined => {
+    const digest = availableDictionary(headers);
+    if (digest !== undefined)
+      for (const [, { dictionary }] of sheets.entries()) if (dictionary?.digest === digest) return dictionary;
+    return undefined;
+  };
 
   const bitOf = (file: string): bigint => {
     const bit = bits.get(file);
@@ -82,7 +93,7 @@ export async function openPageStyles(
       const [, code] = PATH.exec(pathname) ?? [];
       const sheet = code === undefined ? undefined : (sheets.get(code) ?? sheetOf(code, pathname));
       if (sheet?.url !== pathname) return undefined;
-      dictionaries.add(sheet.css);
+      sheet.dictionary ??= dictionaryOf(sheet.css);
       const known = {
         'content-type': 'text/css; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -93,9 +104,8 @@ export async function openPageStyles(
         new Response(body, {
           headers: { ...known, 'content-encoding': coding, 'content-length': String(body.byteLength) },
         });
-      const dictionary = dictionaries.of(headers);
-      if (dictionary !== undefined)
-        return coded(DICTIONARY_CODING, await deltaOf(pathname, dictionary, () => sheet.css));
+      const dictionary = dictionaryFor(headers);
+      if (dictionary !== undefined) return coded(DICTIONARY_CODING, await deltaOf(sheet, dictionary));
       if (!acceptsBrotli(headers) || !sheet.isLinked) return new Response(sheet.css, { headers: known });
       return coded('br', await (sheet.brotli ??= brotli(sheet.css, BEST)));
     },
@@ -110,10 +120,27 @@ export async function openPageStyles(
 
   function makeSheet(code: string, mask: bigint): Stylesheet {
     const css = joinFiles(mask);
-    const sheet: Stylesheet = { url: urlOf(code, css), css, isLinked: false, brotli: undefined };
-    sheets.set(code, sheet, css.byteLength);
+    const sheet: Stylesheet = {
+      url: urlOf(code, css),
+      css,
+      dictionary: undefined,
+      deltas: new Map(),
+      isLinked: false,
+      brotli: undefined,
+    };
+    sheets.set(code, sheet, css.byteLength * WITH_FORMS);
     return sheet;
   }
+}
+
+/** A stylesheet in terms of another one, each pair compressed once while visitors ask for it. */
+function deltaOf({ css, deltas }: Stylesheet, dictionary: Dictionary): Promise<Buffer<ArrayBuffer>> {
+  const made = deltas.get(dictionary.digest) ?? compressWith(dictionary, css, BEST_LEVEL);
+  deltas.delete(dictionary.digest);
+  deltas.set(dictionary.digest, made);
+  const [oldest] = deltas.keys();
+  if (deltas.size > MAX_DELTAS && oldest !== undefined) deltas.delete(oldest);
+  return made;
 }
 
 function urlOf(code: string, css: Buffer): string {

@@ -8,9 +8,10 @@ import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readStoredConsent, readStoredGrayMode } from '../../shop/initial-views.ts';
 import { acceptsBrotli, DICTIONARY_CODING } from '../http/accept-encoding.ts';
+import { SAFE_HEADERS } from '../http/csp.ts';
 import type { RequestContext, SentAddress } from '../http/request-context.ts';
 import type { Dictionary } from '../http/dictionaries.ts';
-import type { DictionaryRequest, DocumentDictionaries } from './document-dictionaries.ts';
+import type { DictionaryPlace, DocumentDictionaries } from './document-dictionaries.ts';
 import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from './framed.ts';
 import { compressDocument } from './compress-document.ts';
@@ -18,6 +19,7 @@ import type { WrittenDocument } from './write-document.ts';
 import type { CurrentPage, LoadedPage } from './stored-pages.ts';
 
 type Fields = Readonly<Record<string, string>>;
+type Header = [name: string, value: string];
 
 /** A document to send, and its inputs. */
 export interface DocumentRequest {
@@ -36,7 +38,7 @@ export interface FoundDocument {
   /** Path of its page, as the log names it. */
   readonly path: string;
   readonly bytes: Buffer<ArrayBuffer>;
-  readonly headers: Fields;
+  readonly headers: readonly Header[];
 }
 
 /** Documents that visitors share. */
@@ -55,10 +57,10 @@ interface StoredDocument {
   page: LoadedPage;
   /** The page that its requests get now. */
   current: CurrentPage | undefined;
-  readonly plain: WrittenDocument;
+  readonly plain: Form;
   readonly headers: Fields;
   readonly path: string;
-  readonly place: Omit<DictionaryRequest, 'headers'>;
+  readonly place: DictionaryPlace;
   /** Times that it was asked for in Brotli. */
   asked: number;
   isBest: boolean;
@@ -68,10 +70,10 @@ interface StoredDocument {
   delta: { readonly digest: string; readonly form: Compressed } | undefined;
 }
 
-/** The bytes of a document in a coding; undefined: as it is. */
+/** The bytes of a document as they are or in a coding, with the headers that all requests get with them. */
 interface Form {
   readonly bytes: Buffer<ArrayBuffer>;
-  readonly coding?: string;
+  readonly headers: readonly Header[];
 }
 
 /** A compressed form, or what resolves to it. */
@@ -111,7 +113,7 @@ function choicesIn(cookies: string): string {
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(
   maxBytes: number,
-  dictionaries: Pick<DocumentDictionaries, 'offer' | 'of' | 'headers'>,
+  dictionaries: Pick<DocumentDictionaries, 'linkOf' | 'of' | 'headers'>,
   onTake: (result: CacheResult) => void = () => {},
 ): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
@@ -122,14 +124,16 @@ export function createStoredDocuments(
     key: string,
     before: StoredDocument | undefined,
   ): Promise<StoredDocument> => {
-    const plain = await write();
-    const isSame = before?.plain.bytes.equals(plain.bytes) === true;
+    const written = await write();
+    const { bytes } = written;
     const { path, url, origin, lang } = context;
+    const fields = { ...SAFE_HEADERS, ...headers(written), ...dictionaries.headers(context, 'payload') };
+    const isSame = before?.plain.bytes.equals(bytes) === true && isEqual(before.headers, fields);
     const made: StoredDocument = {
       page,
       current,
-      plain,
-      headers: headers(plain),
+      plain: formWith(fields, bytes),
+      headers: fields,
       path,
       place: { url, origin, lang },
       // Most pages are loaded again without being other ones: what is compressed already remains.
@@ -138,7 +142,7 @@ export function createStoredDocuments(
       brotli: isSame ? before.brotli : undefined,
       delta: isSame ? before.delta : undefined,
     };
-    documents.set(key, made, plain.bytes.length * WITH_COMPRESSED);
+    documents.set(key, made, bytes.length * WITH_COMPRESSED);
     return made;
   };
   let isImproving = false;
@@ -148,7 +152,7 @@ export function createStoredDocuments(
     const bytes = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
     isImproving = false;
     document.isBest = true;
-    if (bytes !== undefined) document.brotli = { bytes, coding: 'br' };
+    if (bytes !== undefined) document.brotli = formWith(document.headers, bytes, 'br');
   };
   /** The smallest form that the request takes. */
   const formOf = (document: StoredDocument, headers: Headers): Compressed => {
@@ -159,15 +163,9 @@ export function createStoredDocuments(
     if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
     return brotliOf(document);
   };
-  const headersOf = (document: StoredDocument, { bytes, coding }: Form, headers: Headers): Fields => {
-    const asked = { ...document.place, headers };
-    dictionaries.offer(asked, document.plain.bytes);
-    return {
-      ...document.headers,
-      ...dictionaries.headers(asked, 'document'),
-      'content-length': String(bytes.byteLength),
-      ...(coding === undefined ? {} : { 'content-encoding': coding }),
-    };
+  const headersOf = ({ place, plain }: StoredDocument, form: Form, headers: Headers): Header[] => {
+    const link = dictionaries.linkOf(place, headers, plain.bytes);
+    return link === undefined ? [...form.headers] : [...form.headers, ['link', link]];
   };
 
   return {
@@ -194,7 +192,7 @@ export function createStoredDocuments(
 }
 
 function brotliOf(document: StoredDocument): Compressed {
-  document.brotli ??= compressed(document.plain.bytes, 'quick', 'br', (form) => {
+  document.brotli ??= compressed(document, 'quick', 'br', (form) => {
     // Its best form may be there already.
     if (document.brotli instanceof Promise) document.brotli = form;
   });
@@ -204,21 +202,30 @@ function brotliOf(document: StoredDocument): Compressed {
 function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
   const { digest } = dictionary;
   if (document.delta?.digest === digest) return document.delta.form;
-  const form = compressed(document.plain.bytes, dictionary, DICTIONARY_CODING, (made) => {
+  const form = compressed(document, dictionary, DICTIONARY_CODING, (made) => {
     if (document.delta?.digest === digest) document.delta = { digest, form: made };
   });
   document.delta = { digest, form };
   return form;
 }
 
-/** Compresses bytes; `onMade` gets the form. A failure is that of the requests that wait for it. */
+function formWith(headers: Fields, bytes: Buffer<ArrayBuffer>, coding?: string): Form {
+  const own = { ...headers, 'content-length': String(bytes.byteLength) };
+  return { bytes, headers: Object.entries(coding === undefined ? own : { ...own, 'content-encoding': coding }) };
+}
+
+function isEqual(one: Fields, other: Fields): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Compresses a document; `onMade` gets the form. A failure is that of the requests that wait for it. */
 function compressed(
-  bytes: Buffer,
+  { plain, headers }: StoredDocument,
   by: Parameters<typeof compressDocument>[1],
   coding: string,
   onMade: (form: Form) => void,
 ): Promise<Form> {
-  const made = compressDocument(bytes, by).then((small): Form => ({ bytes: small, coding }));
+  const made = compressDocument(plain.bytes, by).then((small) => formWith(headers, small, coding));
   made.then(onMade, () => {});
   return made;
 }

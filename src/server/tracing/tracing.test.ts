@@ -127,7 +127,7 @@ async function traced(
       tracing,
     });
     const { answer } = storefront;
-    await visit((path, init = {}) => {
+    await visit(async (path, init = {}) => {
       const headers = new Headers(init.headers);
       headers.set('host', 'krua.test');
       return answer(new Request(`http://krua.test${path}`, { ...init, headers }), '203.0.113.9');

@@ -88,7 +88,7 @@ export async function openStorefrontHarness(
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
   });
-  const send: StorefrontHarness['send'] = (path, init) => {
+  const send: StorefrontHarness['send'] = async (path, init) => {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', 'shop.example');
     return storefront.answer(new Request(`http://shop.example${path}`, { ...init, headers }), '203.0.113.9');
