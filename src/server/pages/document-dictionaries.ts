@@ -3,7 +3,7 @@
  * when they are idle, and get the next documents in terms of it: head, header and footer come once.
  */
 import { DEFAULT_LANG } from '#schemas/lang.ts';
-import { createByteCache } from '../../bounds/byte-cache.ts';
+import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../http/accept-encoding.ts';
 import { type Dictionary, dictionaryOf } from '../http/dictionaries.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -36,10 +36,17 @@ const DICTIONARY_BYTES = 32 * 1024 * 1024;
 /** ms for which a document is the dictionary of its shop: the shop's header changes more seldom. */
 const RENEW_MS = 24 * 60 * 60 * 1000;
 
+/** The dictionary of an origin and language, until it is renewed. */
+interface Current {
+  readonly digest: string;
+  readonly link: string;
+  readonly until: number;
+}
+
 /** By its digest a dictionary, by origin and language the one that is current there. */
 interface Entry {
   readonly dictionary?: Dictionary;
-  readonly current?: { readonly digest: string; readonly until: number };
+  readonly current?: Current;
 }
 
 /** Creates the dictionaries, none yet. `now`: ms of any monotonic clock. */
@@ -48,23 +55,23 @@ export function createDocumentDictionaries(now: () => number = () => performance
   const find = (digest: string) => stored.get(digest)?.dictionary;
   const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
 
-  const currentOf = (audience: string): Dictionary | undefined => {
+  const currentOf = (audience: string): Current | undefined => {
     const current = stored.get(audience)?.current;
-    return current === undefined || now() >= current.until ? undefined : find(current.digest);
+    return current === undefined || now() >= current.until || find(current.digest) === undefined ? undefined : current;
   };
-
   /** The link to a dictionary, for a browser that lacks it. */
-  const linkTo = (dictionary: Dictionary, lang: string, headers: Headers): string | undefined => {
+  const linkFor = ({ digest, link }: Current, headers: Headers): string | undefined =>
     // A browser names the coding beside a dictionary alone, so that one that knows no dictionaries can't be told from the others.
-    if (headers.get('save-data') === 'on' || availableDictionary(headers) === dictionary.digest) return undefined;
-    const name = dictionary.digest.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
-    return `</builds/dictionary/${lang}-${name}>; rel="compression-dictionary"`;
-  };
-  const add = (audience: string, document: Buffer<ArrayBuffer>): Dictionary => {
+    headers.get('save-data') === 'on' || availableDictionary(headers) === digest ? undefined : link;
+  const add = (audience: string, lang: string, document: Buffer<ArrayBuffer>): Current => {
     const dictionary = dictionaryOf(document);
-    stored.set(dictionary.digest, { dictionary }, document.byteLength);
-    stored.set(audience, { current: { digest: dictionary.digest, until: now() + RENEW_MS } }, 0);
-    return dictionary;
+    const { digest } = dictionary;
+    const name = digest.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+    const link = `</builds/dictionary/${lang}-${name}>; rel="compression-dictionary"`;
+    const current = { digest, link, until: now() + RENEW_MS };
+    stored.set(digest, { dictionary }, document.byteLength);
+    stored.set(audience, { current }, bytesOfTexts([digest, link]));
+    return current;
   };
 
   return {
@@ -72,8 +79,8 @@ export function createDocumentDictionaries(now: () => number = () => performance
       if (!takesDictionaries(place.url)) return undefined;
       const audience = audienceOf(place);
       const mayAdd = () => place.url.search === '' && !headers.has('cookie');
-      const dictionary = currentOf(audience) ?? (mayAdd() ? add(audience, document) : undefined);
-      return dictionary && linkTo(dictionary, place.lang, headers);
+      const current = currentOf(audience) ?? (mayAdd() ? add(audience, place.lang, document) : undefined);
+      return current && linkFor(current, headers);
     },
     of: (headers) => {
       const digest = availableDictionary(headers);
@@ -81,8 +88,8 @@ export function createDocumentDictionaries(now: () => number = () => performance
     },
     headers: (context, view) => {
       if (!takesDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };
-      const dictionary = view === 'document' ? currentOf(audienceOf(context)) : undefined;
-      const link = dictionary && linkTo(dictionary, context.lang, context.headers);
+      const current = view === 'document' ? currentOf(audienceOf(context)) : undefined;
+      const link = current && linkFor(current, context.headers);
       return { vary: `cookie, ${VARY_BY_DICTIONARY}`, ...(link === undefined ? {} : { link }) };
     },
     answer: (pathname) => {

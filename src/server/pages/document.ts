@@ -8,7 +8,6 @@ import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
 import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { InlinedStyle, PageAssets, Starter } from './assets.ts';
-import { bootJson } from './boot-json.ts';
 import { dataBlock, type InlineElements } from '../http/inline-elements.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import type { ReleaseBar } from './release-bar.ts';
@@ -98,7 +97,7 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     `</head><body><div id="app">`,
     ...content,
     `</div>${input.isScripted ? input.cartDialog : ''}${settings.html}${input.releaseBar.html}`,
-    input.isScripted ? dataBlock(bootJson(boot), 'id="boot"') : '',
+    input.isScripted ? dataBlock(scriptJson(boot), 'id="boot"') : '',
     // Last: the page is drawn in its own fonts while a font service is asked.
     foreignStyles(stylesheets.fonts),
     `</body></html>`,
