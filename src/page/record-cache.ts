@@ -46,7 +46,7 @@ export interface RecordCacheOptions<T> {
 const TTL_MS = 60_000;
 
 /** The state of an id. */
-export type RecordState<T> =
+type RecordState<T> =
   | { readonly kind: 'known'; readonly record: T | undefined; readonly loadedAt: number }
   | { readonly kind: 'failed' }
   /** The answer belongs to the visitor it was loaded for. */

@@ -1,6 +1,7 @@
 /**
- * LRU cache of rendered HTML: of static subtrees, and of islands (src/renderer/html/README.md, "What it stores"). The key of a static subtree is the subtree and the values of the page's fields it has read
- * (track-reads.ts), never the visitor: shops, pages and visitors share equal fragments, and nothing else.
+ * LRU cache of rendered HTML: of static subtrees, and of islands (src/renderer/html/README.md, "What it stores"). The key of a subtree is
+ * itself and the values of the page's fields it has read (track-reads.ts), never the visitor: shops, pages and visitors share equal
+ * fragments, and nothing else.
  */
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
 import type { StoredElements, Written } from '../../renderer/html/surroundings.ts';

@@ -7,7 +7,7 @@ import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { Part } from './part.ts';
 
 /** Facts of one node; each is undefined until it is computed. */
-export interface NodeFacts {
+interface NodeFacts {
   /** Its element, which is the same from page to page. */
   element?: ReactNode;
   /** Uuids of the products that its static subtree shows by types that delegate; null where it is not static. */

@@ -9,7 +9,7 @@ import { type Dictionary, dictionaryOf } from '../http/dictionaries.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** The facts of a request that its dictionary depends on. */
-export type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
+type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
 
 /** The part of it that all requests for one document have in common. */
 export type DictionaryPlace = Pick<DictionaryRequest, 'url' | 'origin' | 'lang'>;

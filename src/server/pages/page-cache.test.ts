@@ -140,6 +140,14 @@ describe('a purge', () => {
   });
 });
 
+test('finds a value of a host, and none where only private answers are noted', async () => {
+  await take('a');
+  await take('b', { freshness: undefined });
+  await take('c', { host: 'c.example', freshness: undefined });
+  expect(['a.example', 'c.example', 'd.example'].map(cache.findOfHost)).toEqual(['a 1', undefined, undefined]);
+  expect([cache.purge({ host: 'a.example', tags: undefined }), cache.findOfHost('a.example')]).toEqual([1, undefined]);
+});
+
 test('holds no more bytes than it may', async () => {
   for (const key of ['a', 'b', 'c']) await take(key, { bytes: 4000 });
   loads = [];
