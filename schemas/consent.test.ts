@@ -3,7 +3,7 @@ import { everyConsent, readConsents, readConsentCookie, writeConsentCookie } fro
 
 const encoded = (text: string) => encodeURIComponent(btoa(text));
 
-test('the example of the contract: functionality alone', () => {
+test('the example of the contract: functionality alone', { meta: { spec: ['5.5'] } }, () => {
   const consents = { functionality_storage: 'granted', analytics_storage: 'denied', ad_storage: 'denied' } as const;
   expect(readConsentCookie(encoded('se1fu1an0pe0ad0'))).toEqual(consents);
   expect(atob(decodeURIComponent(writeConsentCookie(consents)))).toBe('se1fu1an0pe0ad0');
@@ -13,7 +13,7 @@ test.each(['granted', 'denied'] as const)('everything %s survives being kept', (
   expect(readConsentCookie(writeConsentCookie(everyConsent(answer)))).toEqual(everyConsent(answer));
 });
 
-test('each flag is kept in its own place', () => {
+test('each flag is kept in its own place', { meta: { spec: ['3.14'] } }, () => {
   const flags = ['functionality_storage', 'analytics_storage', 'ad_storage'] as const;
   expect(
     flags.map((flag) => atob(decodeURIComponent(writeConsentCookie({ ...everyConsent('denied'), [flag]: 'granted' })))),
@@ -35,7 +35,7 @@ test.each([
   '%E0%A4%A',
   '<script>',
   'ä',
-])('%j is no consent', (value) => {
+])('%j is no consent', { meta: { spec: ['5.5'] } }, (value) => {
   expect(readConsentCookie(value)).toBeNull();
 });
 

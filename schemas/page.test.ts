@@ -15,7 +15,7 @@ const HEAD = {
 };
 const ZONE = { children: [{ type: 'text' }] };
 
-test('the base has every field of the specification', () => {
+test('the base has every field of the specification', { meta: { spec: ['3.10a', '3.18'] } }, () => {
   const base = {
     frontend_web_url: 'https://shop.example',
     headerZone: ZONE,
@@ -53,7 +53,7 @@ test('the base has every field of the specification', () => {
   expect(v.parse(Base, base)).toEqual({ ...base, langs: ['th', 'en'] });
 });
 
-test('page data have every field of the specification', () => {
+test('page data have every field of the specification', { meta: { spec: ['3.9'] } }, () => {
   const page = {
     path: '/a',
     httpStatusCode: 200,

@@ -19,7 +19,7 @@ test.each([
   { type: 'observe', nodeIds: ['n0'] },
   { type: 'scroll', x: 0, y: -40 },
   { type: 'audit' },
-])('the parent may say %j', (message) => {
+])('the parent may say %j', { meta: { spec: ['7.16a'] } }, (message) => {
   expect(v.parse(ParentMessage, { raan: 1, ...message })).toEqual({ raan: 1, ...message });
 });
 

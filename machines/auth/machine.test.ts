@@ -48,23 +48,27 @@ test.each<[string, UserAnswer | Error, unknown]>([
   ['a guest', { ok: true, user: null }, null],
   ['nobody knows', { ok: false }, undefined],
   ['no answer', new Error('lost'), undefined],
-])('the check finds %s', async (_, answer, expected) => {
+])('the check finds %s', { meta: { spec: ['4.32', '7.8'] } }, async (_, answer, expected) => {
   const on = await start([answer], { ok: false, key: '' });
   expect(on.user()).toEqual(expected);
 });
 
-test.each(['login', 'register', 'logout'] as const)('%s clears the local user, then redirects', async (page) => {
-  const url: UrlAnswer = { ok: true, url: 'https://account.example/' };
-  const on = await start([{ ok: true, user }], url);
-  on.actor.send({ type: 'go', page });
-  expect(on.user()).toBe(null);
-  on.actor.send({ type: 'go', page: 'login' });
-  await turn();
-  expect(on.log).toEqual([
-    ['fetchUrl', page, null],
-    ['redirect', url],
-  ]);
-});
+test.each(['login', 'register', 'logout'] as const)(
+  '%s clears the local user, then redirects',
+  { meta: { spec: ['4.33'] } },
+  async (page) => {
+    const url: UrlAnswer = { ok: true, url: 'https://account.example/' };
+    const on = await start([{ ok: true, user }], url);
+    on.actor.send({ type: 'go', page });
+    expect(on.user()).toBe(null);
+    on.actor.send({ type: 'go', page: 'login' });
+    await turn();
+    expect(on.log).toEqual([
+      ['fetchUrl', page, null],
+      ['redirect', url],
+    ]);
+  },
+);
 
 test.each<[UrlAnswer | Error, string]>([
   [{ ok: false, key: 'NOT_NOW' }, 'NOT_NOW'],

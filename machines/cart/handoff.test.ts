@@ -32,7 +32,7 @@ describe('hand-off', () => {
     body: { items: list, lang_key: 'th' },
   });
 
-  test('a guest with everything saved goes at once', async () => {
+  test('a guest with everything saved goes at once', { meta: { spec: ['2.31'] } }, async () => {
     const tab = await startGuestWithCart();
     tab.actor.send({ type: 'checkout', to: 'cart' });
     await tab.settle();
@@ -46,7 +46,7 @@ describe('hand-off', () => {
     expect([tab.log, tab.view().updating]).toEqual([[], false]);
   });
 
-  test('open edits are saved first, without the debounce', async () => {
+  test('open edits are saved first, without the debounce', { meta: { spec: ['2.32'] } }, async () => {
     const tab = await startGuest();
     addItem(tab, 'a');
     checkout(tab);
@@ -59,24 +59,28 @@ describe('hand-off', () => {
     expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: CREDENTIALS }]]);
   });
 
-  test('a guest goes 50 ms after each save that the hand-off has caused', { meta: { field: ['3.11'] } }, async () => {
-    const tab = await startGuestWithCart();
-    setQuantity(tab, 'a', 3);
-    checkout(tab);
-    await tab.settle();
-    await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 3))));
-    tab.clock.increment(49);
-    expect(tab.log).toEqual([]);
-    setQuantity(tab, 'a', 4);
-    tab.clock.increment(1);
-    tab.clock.increment(500);
-    await tab.settle();
-    await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 4))));
-    tab.clock.increment(49);
-    expect(tab.log).toEqual([]);
-    tab.clock.increment(1);
-    expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: CREDENTIALS }]]);
-  });
+  test(
+    'a guest goes 50 ms after each save that the hand-off has caused',
+    { meta: { field: ['3.11'], spec: ['4.22'] } },
+    async () => {
+      const tab = await startGuestWithCart();
+      setQuantity(tab, 'a', 3);
+      checkout(tab);
+      await tab.settle();
+      await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 3))));
+      tab.clock.increment(49);
+      expect(tab.log).toEqual([]);
+      setQuantity(tab, 'a', 4);
+      tab.clock.increment(1);
+      tab.clock.increment(500);
+      await tab.settle();
+      await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('c1', 's1', items('a', 4))));
+      tab.clock.increment(49);
+      expect(tab.log).toEqual([]);
+      tab.clock.increment(1);
+      expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: CREDENTIALS }]]);
+    },
+  );
 
   test('a guest who logs in during the pause hands off the account’s cart', { meta: { field: ['3.11'] } }, async () => {
     const tab = await startGuest();
@@ -91,20 +95,24 @@ describe('hand-off', () => {
     expect([pendingCall(tab, 'saveCart').request, tab.log]).toEqual([handoffUpdate(1, items('a', 1)), []]);
   });
 
-  test('an account tells its full list, and goes 50 ms after the answer with the cart it names', async () => {
-    const tab = await startUser();
-    setQuantity(tab, 'b', 1);
-    checkout(tab);
-    await tab.settle();
-    await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('u1', undefined, items('a', 2, 'b', 1))));
-    const update = pendingCall(tab, 'saveCart');
-    expect(update.request).toEqual(handoffUpdate(1, items('a', 2, 'b', 1)));
-    await answerSave(tab, update, success(serverCart('u1', 'us', items('a', 2, 'b', 1))));
-    tab.clock.increment(49);
-    expect(tab.log).toEqual([]);
-    tab.clock.increment(1);
-    expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: { cart_id: 'u1', cart_secret: 'us' } }]]);
-  });
+  test(
+    'an account tells its full list, and goes 50 ms after the answer with the cart it names',
+    { meta: { spec: ['4.22', '7.14', '9.6e'] } },
+    async () => {
+      const tab = await startUser();
+      setQuantity(tab, 'b', 1);
+      checkout(tab);
+      await tab.settle();
+      await answerSave(tab, pendingCall(tab, 'saveCart'), success(serverCart('u1', undefined, items('a', 2, 'b', 1))));
+      const update = pendingCall(tab, 'saveCart');
+      expect(update.request).toEqual(handoffUpdate(1, items('a', 2, 'b', 1)));
+      await answerSave(tab, update, success(serverCart('u1', 'us', items('a', 2, 'b', 1))));
+      tab.clock.increment(49);
+      expect(tab.log).toEqual([]);
+      tab.clock.increment(1);
+      expect(tab.log).toEqual([['goToCheckout', { to: 'checkout', cart: { cart_id: 'u1', cart_secret: 'us' } }]]);
+    },
+  );
 
   test.each([
     ['another account', BOB],
@@ -194,7 +202,7 @@ describe('hand-off', () => {
     expect(pendingCall(tab, 'saveCart').request).toEqual(handoffUpdate(0, items('a', 2)));
   });
 
-  test('no connection: to the site root, with the drafts kept', async () => {
+  test('no connection: to the site root, with the drafts kept', { meta: { spec: ['8.10'] } }, async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 3);
     checkout(tab);
@@ -217,7 +225,7 @@ describe('hand-off', () => {
     ['refused', refusal('OVER_TOTAL_QUANTITY'), [['showRefusal', { key: 'OVER_TOTAL_QUANTITY', errors: [] }]]],
     ['lost', UNAVAILABLE, [['goToSiteRoot']]],
     ['answered without a cart id', success(null), [['showNoCart'], ['goBack']]],
-  ])('a full list that is %s', async (_, given, log) => {
+  ])('a full list that is %s', { meta: { spec: ['8.12e'] } }, async (_, given, log) => {
     const tab = await startUser();
     await checkoutOfAccount(tab);
     await answerSave(tab, pendingCall(tab, 'saveCart'), given);

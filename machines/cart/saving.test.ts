@@ -21,26 +21,30 @@ import {
 import { drafts, items, serverCart } from './testing/fixture.ts';
 
 describe('edits', () => {
-  test('an edit shows at once, is kept at once, and is saved 500 ms after the last one', async () => {
-    const tab = await startGuestWithCart();
-    setQuantity(tab, 'a', 3);
-    expect([tab.view().items, tab.view().count, tab.view().updating]).toEqual([items('a', 3), 3, false]);
-    expect(tab.persisted.at(-1)).toEqual({
-      cart: stored({ credentials: CREDENTIALS, real: items('a', 2), draft: drafts('a', 3), owner: null }),
-      settled: [],
-      added: [],
-    });
-    tab.clock.increment(499);
-    setQuantity(tab, 'b', 1);
-    tab.clock.increment(499);
-    expect(tab.pending).toEqual([]);
-    tab.clock.increment(1);
-    await tab.settle();
-    expect(pendingCall(tab, 'saveCart').request).toEqual(updateRequest(0, items('a', 3, 'b', 1)));
-    expect(tab.view().updating).toBe(true);
-  });
+  test(
+    'an edit shows at once, is kept at once, and is saved 500 ms after the last one',
+    { meta: { spec: ['3.17', '4.10', '4.14a', '7.12a', '9.6a'] } },
+    async () => {
+      const tab = await startGuestWithCart();
+      setQuantity(tab, 'a', 3);
+      expect([tab.view().items, tab.view().count, tab.view().updating]).toEqual([items('a', 3), 3, false]);
+      expect(tab.persisted.at(-1)).toEqual({
+        cart: stored({ credentials: CREDENTIALS, real: items('a', 2), draft: drafts('a', 3), owner: null }),
+        settled: [],
+        added: [],
+      });
+      tab.clock.increment(499);
+      setQuantity(tab, 'b', 1);
+      tab.clock.increment(499);
+      expect(tab.pending).toEqual([]);
+      tab.clock.increment(1);
+      await tab.settle();
+      expect(pendingCall(tab, 'saveCart').request).toEqual(updateRequest(0, items('a', 3, 'b', 1)));
+      expect(tab.view().updating).toBe(true);
+    },
+  );
 
-  test('0 removes, and a removal is reported as one', async () => {
+  test('0 removes, and a removal is reported as one', { meta: { spec: ['4.9', '7.12a'] } }, async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 0);
     expect(tab.view().items).toEqual([]);
@@ -86,7 +90,7 @@ describe('edits', () => {
     expect(tab.view().items).toEqual(items('a', 99_999));
   });
 
-  test('a hidden page saves without waiting', async () => {
+  test('a hidden page saves without waiting', { meta: { spec: ['4.19'] } }, async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 3);
     tab.actor.send({ type: 'page.hidden' });
@@ -96,16 +100,22 @@ describe('edits', () => {
 });
 
 describe('a cart that has to be made', () => {
-  test('a guest without credentials makes a cart, and then uses its credentials', async () => {
-    const tab = await startGuest();
-    addItem(tab, 'a', 2);
-    const first = await awaitSave(tab);
-    expect(first.request).toEqual(createRequest(0, items('a', 2)));
-    await answerSave(tab, first, success(serverCart('c1', 's1', items('a', 2))));
-    expect(tab.persisted.at(-1)?.cart).toEqual(stored({ credentials: CREDENTIALS, real: items('a', 2), owner: null }));
-    addItem(tab, 'b');
-    expect((await awaitSave(tab)).request).toEqual(updateRequest(1, items('b', 1)));
-  });
+  test(
+    'a guest without credentials makes a cart, and then uses its credentials',
+    { meta: { spec: ['4.14b', '6.2', '7.13'] } },
+    async () => {
+      const tab = await startGuest();
+      addItem(tab, 'a', 2);
+      const first = await awaitSave(tab);
+      expect(first.request).toEqual(createRequest(0, items('a', 2)));
+      await answerSave(tab, first, success(serverCart('c1', 's1', items('a', 2))));
+      expect(tab.persisted.at(-1)?.cart).toEqual(
+        stored({ credentials: CREDENTIALS, real: items('a', 2), owner: null }),
+      );
+      addItem(tab, 'b');
+      expect((await awaitSave(tab)).request).toEqual(updateRequest(1, items('b', 1)));
+    },
+  );
 
   test('a new cart that a guest gets no credentials of is not taken for one', async () => {
     const tab = await startGuest();
@@ -132,23 +142,27 @@ describe('a cart that has to be made', () => {
     ['INVALID_CART_CREDENTIALS', items('a', 2, 'b', 1)],
     ['ALREADY_OWNED', items('a', 2, 'b', 1)],
     ['CHECKOUTED', items('b', 1)],
-  ])('%s is answered with one retry as a new cart, with its own key', async (name, list) => {
-    const tab = await startGuestWithCart();
-    setQuantity(tab, 'b', 1);
-    await answerSave(tab, await awaitSave(tab), refusal(name));
-    const retry = pendingCall(tab, 'saveCart');
-    expect(retry.request).toEqual(createRequest(1, list));
-    await answerSave(tab, retry, success(serverCart('c2', 's2', list)));
-    expect(tab.persisted.at(-1)?.cart).toEqual(
-      stored({
-        credentials: v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' }),
-        real: list,
-        owner: null,
-      }),
-    );
-  });
+  ])(
+    '%s is answered with one retry as a new cart, with its own key',
+    { meta: { spec: ['4.15'] } },
+    async (name, list) => {
+      const tab = await startGuestWithCart();
+      setQuantity(tab, 'b', 1);
+      await answerSave(tab, await awaitSave(tab), refusal(name));
+      const retry = pendingCall(tab, 'saveCart');
+      expect(retry.request).toEqual(createRequest(1, list));
+      await answerSave(tab, retry, success(serverCart('c2', 's2', list)));
+      expect(tab.persisted.at(-1)?.cart).toEqual(
+        stored({
+          credentials: v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' }),
+          real: list,
+          owner: null,
+        }),
+      );
+    },
+  );
 
-  test('NO_AUTH repeats the login check before the retry', async () => {
+  test('NO_AUTH repeats the login check before the retry', { meta: { spec: ['4.16'] } }, async () => {
     const tab = await startUser();
     setQuantity(tab, 'b', 1);
     await answerSave(tab, await awaitSave(tab), refusal('NO_AUTH'));
@@ -159,7 +173,7 @@ describe('a cart that has to be made', () => {
     expect(pendingCall(tab, 'saveCart').request).toEqual(createRequest(1, items('a', 2, 'b', 1)));
   });
 
-  test('a second credential error shows the error and keeps everything', async () => {
+  test('a second credential error shows the error and keeps everything', { meta: { spec: ['4.15'] } }, async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'b', 1);
     await answerSave(tab, await awaitSave(tab), refusal('INVALID_CART_CREDENTIALS'));

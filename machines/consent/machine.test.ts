@@ -44,7 +44,7 @@ test('applies the defaults of the shop and stores nothing before a decision', ()
   expect([on.log, on.errors]).toEqual([[], []]);
 });
 
-test('logs a malformed cookie and applies the defaults', () => {
+test('logs a malformed cookie and applies the defaults', { meta: { spec: ['5.5'] } }, () => {
   const on = start({ stored: { kind: 'invalid', value: 'x' } });
   expect([on.view().status, on.view().consents, on.log]).toEqual([
     'unknown',
@@ -70,7 +70,7 @@ test.each([
   expect(again.log).toEqual([]);
 });
 
-test('revokes tracking that was permitted, and denies tracking that never was', () => {
+test('revokes tracking that was permitted, and denies tracking that never was', { meta: { spec: ['4.28'] } }, () => {
   const on = start({ stored: decided(ALL) });
   on.decide(FUNCTIONS);
   expect(on.view().status).toBe('revoked');

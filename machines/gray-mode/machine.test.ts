@@ -53,7 +53,7 @@ test('toggles the mode and stores each change', () => {
   ]);
 });
 
-test('is grey on pages that offer the mode, and again after coming back', () => {
+test('is grey on pages that offer the mode, and again after coming back', { meta: { spec: ['4.29'] } }, () => {
   const mode = start({ on: true });
   mode.show(false);
   expect(mode.view().isGray).toBe(false);
@@ -61,7 +61,7 @@ test('is grey on pages that offer the mode, and again after coming back', () => 
   expect([mode.view().isGray, mode.log]).toEqual([true, []]);
 });
 
-test('stores that the banner was closed, and keeps the chosen mode', () => {
+test('stores that the banner was closed, and keeps the chosen mode', { meta: { spec: ['4.29'] } }, () => {
   const mode = start();
   mode.toggle();
   mode.close();

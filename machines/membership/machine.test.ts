@@ -57,7 +57,7 @@ test('treats a guest as no member whatever the answer, and redirects to the logi
   expect([on.view(), on.log]).toEqual([{ member: 'guest', visitor: null, joinCount: 7 }, [['redirectToLogin']]]);
 });
 
-test('joins and reloads the info', async () => {
+test('joins and reloads the info', { meta: { spec: ['7.10'] } }, async () => {
   const on = start([info('0', 7), info('1', 8)]);
   on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
@@ -70,7 +70,7 @@ test('joins and reloads the info', async () => {
   expect([on.view(), on.log]).toEqual([{ member: 'member', visitor: 'ann', joinCount: 8 }, [['change', 'join']]]);
 });
 
-test('joins when permission is granted, and not when it is denied', async () => {
+test('joins when permission is granted, and not when it is denied', { meta: { spec: ['4.6'] } }, async () => {
   const on = start([info('0', 7), info('1', 8)]);
   on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
@@ -94,7 +94,7 @@ test('finds a join whose answer was lost when it reloads the info', async () => 
   expect(on.view()).toEqual({ member: 'member', visitor: 'ann', joinCount: 8 });
 });
 
-test('leaves and reloads the info', async () => {
+test('leaves and reloads the info', { meta: { spec: ['4.6', '7.10'] } }, async () => {
   const on = start([info('1', 8), info('0', 7)]);
   on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();

@@ -20,28 +20,32 @@ function start() {
   };
 }
 
-test('a toast has the defaults of the specification and goes after 5000 ms', () => {
-  const on = start();
-  on.add('Saved');
-  expect(on.toasts()).toEqual([
-    {
-      id: 'toast-1',
-      type: 'info',
-      title: 'Saved',
-      description: undefined,
-      repeated: undefined,
-      duration: 5000,
-      isPersistent: false,
-      position: 'top-right',
-      timing: { paused: false, endsAt: 5000 },
-    },
-  ]);
-  on.clock.increment(4999);
-  expect(on.titles()).toEqual(['Saved']);
-  on.clock.increment(1);
-  expect(on.titles()).toEqual([]);
-  expect(on.errors).toEqual([]);
-});
+test(
+  'a toast has the defaults of the specification and goes after 5000 ms',
+  { meta: { spec: ['3.13', '8.12a', '9.9'] } },
+  () => {
+    const on = start();
+    on.add('Saved');
+    expect(on.toasts()).toEqual([
+      {
+        id: 'toast-1',
+        type: 'info',
+        title: 'Saved',
+        description: undefined,
+        repeated: undefined,
+        duration: 5000,
+        isPersistent: false,
+        position: 'top-right',
+        timing: { paused: false, endsAt: 5000 },
+      },
+    ]);
+    on.clock.increment(4999);
+    expect(on.titles()).toEqual(['Saved']);
+    on.clock.increment(1);
+    expect(on.titles()).toEqual([]);
+    expect(on.errors).toEqual([]);
+  },
+);
 
 test('removes each toast at its own time', () => {
   const on = start();
@@ -54,7 +58,7 @@ test('removes each toast at its own time', () => {
   expect(on.titles()).toEqual([]);
 });
 
-test('keeps a persistent toast until it is closed', () => {
+test('keeps a persistent toast until it is closed', { meta: { spec: ['4.31'] } }, () => {
   const on = start();
   on.add('Read this', { isPersistent: true });
   on.clock.increment(60_000);
@@ -63,23 +67,27 @@ test('keeps a persistent toast until it is closed', () => {
   expect(on.titles()).toEqual([]);
 });
 
-test('pauses a hovered toast, resumes it with the rest of its time, and counts the others down', () => {
-  const on = start();
-  on.add('a');
-  on.add('b', { duration: 6000 });
-  on.clock.increment(4000);
-  on.send('toast.pause', 'toast-1');
-  on.clock.increment(2000);
-  expect(on.titles()).toEqual(['a']);
-  on.clock.increment(60_000);
-  on.send('toast.pause', 'toast-1');
-  on.send('toast.resume', 'toast-1');
-  on.clock.increment(999);
-  expect(on.titles()).toEqual(['a']);
-  on.send('toast.resume', 'toast-1');
-  on.clock.increment(1);
-  expect(on.titles()).toEqual([]);
-});
+test(
+  'pauses a hovered toast, resumes it with the rest of its time, and counts the others down',
+  { meta: { spec: ['4.31'] } },
+  () => {
+    const on = start();
+    on.add('a');
+    on.add('b', { duration: 6000 });
+    on.clock.increment(4000);
+    on.send('toast.pause', 'toast-1');
+    on.clock.increment(2000);
+    expect(on.titles()).toEqual(['a']);
+    on.clock.increment(60_000);
+    on.send('toast.pause', 'toast-1');
+    on.send('toast.resume', 'toast-1');
+    on.clock.increment(999);
+    expect(on.titles()).toEqual(['a']);
+    on.send('toast.resume', 'toast-1');
+    on.clock.increment(1);
+    expect(on.titles()).toEqual([]);
+  },
+);
 
 test('shows a repeated text once, with its full time', () => {
   const on = start();

@@ -69,7 +69,7 @@ test('variants with the same price have no "from"', () => {
   expect(listedPrice(productRecord({ variants }))).toEqual({ price: 250, from: false });
 });
 
-test('an order holds from the minimum to the maximum or what is left', () => {
+test('an order holds from the minimum to the maximum or what is left', { meta: { spec: ['3.1c'] } }, () => {
   expect(quantityBounds(productRecord({}))).toEqual({ min: 1, max: 99_999 });
   expect(quantityBounds(productRecord({ quantity_min: 3, quantity_max: 12 }))).toEqual({ min: 3, max: 12 });
   expect(quantityBounds(productRecord({ quantity_max: 12, remain: 4 }))).toEqual({ min: 1, max: 4 });

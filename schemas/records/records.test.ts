@@ -12,7 +12,7 @@ import { Product } from '../product.ts';
 import { isSpecial } from './product-rules.ts';
 import { SearchResult } from './search.ts';
 
-test('a product of a loose upstream becomes one clean shape', () => {
+test('a product of a loose upstream becomes one clean shape', { meta: { spec: ['3.1a', '5.9'] } }, () => {
   const product = v.parse(Product, {
     uuid: 7,
     name: 'Tea',
@@ -58,33 +58,37 @@ test('what is wrong is reported with its place, what was expected and what was f
   ]);
 });
 
-test('categories become trees sorted by rank; orphans and circles are roots, none is lost', () => {
-  const categories = [
-    ['1', '0', 2],
-    ['2', '0', 1],
-    ['3', '1', '20'],
-    ['4', '1', 10],
-    ['5', 'gone', 3],
-    ['6', '7', 1],
-    ['7', '6', 2],
-  ].map(([category_id, parent, rank]) =>
-    v.parse(Category, { category_id, name: `c${category_id}`, _hierarchy_parent_id: parent, _rank_rank: rank }),
-  );
-  const shape = (nodes: ReturnType<typeof categoryTree>): unknown =>
-    nodes.map(({ category_id, children }) => [category_id, shape([...children])]);
-  expect(shape(categoryTree(categories))).toEqual([
-    ['2', []],
-    [
-      '1',
+test(
+  'categories become trees sorted by rank; orphans and circles are roots, none is lost',
+  { meta: { spec: ['3.3'] } },
+  () => {
+    const categories = [
+      ['1', '0', 2],
+      ['2', '0', 1],
+      ['3', '1', '20'],
+      ['4', '1', 10],
+      ['5', 'gone', 3],
+      ['6', '7', 1],
+      ['7', '6', 2],
+    ].map(([category_id, parent, rank]) =>
+      v.parse(Category, { category_id, name: `c${category_id}`, _hierarchy_parent_id: parent, _rank_rank: rank }),
+    );
+    const shape = (nodes: ReturnType<typeof categoryTree>): unknown =>
+      nodes.map(({ category_id, children }) => [category_id, shape([...children])]);
+    expect(shape(categoryTree(categories))).toEqual([
+      ['2', []],
       [
-        ['4', []],
-        ['3', []],
+        '1',
+        [
+          ['4', []],
+          ['3', []],
+        ],
       ],
-    ],
-    ['5', []],
-    ['6', [['7', []]]],
-  ]);
-});
+      ['5', []],
+      ['6', [['7', []]]],
+    ]);
+  },
+);
 
 test.each([
   ['1', true],
@@ -94,7 +98,7 @@ test.each([
   ['yes', false],
   [null, false],
   [2, false],
-])('member_flag %j is a member: %j', (member_flag, expected) => {
+])('member_flag %j is a member: %j', { meta: { spec: ['3.11', '6.4'] } }, (member_flag, expected) => {
   expect(isMember(v.parse(MemberInfo, { member: { member_flag }, join_num: '12' }))).toBe(expected);
 });
 
@@ -103,7 +107,7 @@ test('nobody is a member without an answer', () => {
   expect(v.parse(MemberInfo, { member: null, join_num: null })).toEqual({ member: { member_flag: '0' }, join_num: 0 });
 });
 
-test('coupons: kinds, amounts, windows without an end', () => {
+test('coupons: kinds, amounts, windows without an end', { meta: { spec: ['3.5'] } }, () => {
   const coupon = {
     code: 'A',
     kind: 'shipping',
@@ -118,36 +122,45 @@ test('coupons: kinds, amounts, windows without an end', () => {
   expect(v.safeParse(Coupon, { ...coupon, state: 'maybe' }).success).toBe(false);
 });
 
-test('carts: quantities from 0 to 99,999; what is stored is taken whole or not at all', () => {
-  expect(v.parse(Cart, { cart_id: 1, cart_secret: null, items: [{ uuid: 'u', quantity: '3' }] })).toEqual({
-    cart_id: '1',
-    cart_secret: undefined,
-    items: [{ uuid: 'u', quantity: 3 }],
-  });
-  expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 100_000 }] }).success).toBe(false);
-  expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 1.5 }] }).success).toBe(false);
-  expect(
-    v.safeParse(StoredCart, { web_id: '1', credentials: null, real: [], draft: [{ uuid: 'u', quantity: -1 }] }).success,
-  ).toBe(true);
-  expect(v.safeParse(StoredCart, { web_id: '1', real: [], draft: [] }).success).toBe(false);
-});
+test(
+  'carts: quantities from 0 to 99,999; what is stored is taken whole or not at all',
+  { meta: { spec: ['3.17'] } },
+  () => {
+    expect(v.parse(Cart, { cart_id: 1, cart_secret: null, items: [{ uuid: 'u', quantity: '3' }] })).toEqual({
+      cart_id: '1',
+      cart_secret: undefined,
+      items: [{ uuid: 'u', quantity: 3 }],
+    });
+    expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 100_000 }] }).success).toBe(false);
+    expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 1.5 }] }).success).toBe(false);
+    expect(
+      v.safeParse(StoredCart, { web_id: '1', credentials: null, real: [], draft: [{ uuid: 'u', quantity: -1 }] })
+        .success,
+    ).toBe(true);
+    expect(v.safeParse(StoredCart, { web_id: '1', real: [], draft: [] }).success).toBe(false);
+  },
+);
 
-test('faults of a refusal are read from errors, else messages, else the data itself', () => {
-  const read = (data: unknown) => readFailure({ success: false, key: 'NOSTOCK', data });
-  const fault = { key: 'NOSTOCK', uuid: 'u', remain: '2', unit: 'jar' };
-  const clean = [{ key: 'NOSTOCK', uuid: 'u', remain: 2, unit: 'jar' }];
-  expect(read({ error_data: { errors: [fault], price: '500.00' }, error_messages: ['x'] })).toEqual({
-    key: 'NOSTOCK',
-    errors: clean,
-    price: 500,
-  });
-  expect(read({ error_messages: ['TEXT', fault] }).errors).toEqual([{ key: 'TEXT' }, ...clean]);
-  expect(read([fault]).errors).toEqual(clean);
-  expect(read(fault).errors).toEqual(clean);
-  expect(read(null)).toEqual({ key: 'NOSTOCK', errors: [] });
-});
+test(
+  'faults of a refusal are read from errors, else messages, else the data itself',
+  { meta: { spec: ['3.20', '8.12d'] } },
+  () => {
+    const read = (data: unknown) => readFailure({ success: false, key: 'NOSTOCK', data });
+    const fault = { key: 'NOSTOCK', uuid: 'u', remain: '2', unit: 'jar' };
+    const clean = [{ key: 'NOSTOCK', uuid: 'u', remain: 2, unit: 'jar' }];
+    expect(read({ error_data: { errors: [fault], price: '500.00' }, error_messages: ['x'] })).toEqual({
+      key: 'NOSTOCK',
+      errors: clean,
+      price: 500,
+    });
+    expect(read({ error_messages: ['TEXT', fault] }).errors).toEqual([{ key: 'TEXT' }, ...clean]);
+    expect(read([fault]).errors).toEqual(clean);
+    expect(read(fault).errors).toEqual(clean);
+    expect(read(null)).toEqual({ key: 'NOSTOCK', errors: [] });
+  },
+);
 
-test('an empty search result is complete', () => {
+test('an empty search result is complete', { meta: { spec: ['3.7'] } }, () => {
   expect(v.parse(SearchResult, { products: { ids: null, total: '0' } })).toMatchObject({
     q: '',
     products: { ids: [], start: 0, end: 0, total: 0, page: 1, pages: 1 },

@@ -58,7 +58,7 @@ function caller(answer: (init: RequestInit) => Response | Promise<Response>, opt
 }
 
 describe('what is sent', () => {
-  test('a GET carries the headers of the contract and its query', async () => {
+  test('a GET carries the headers of the contract and its query', { meta: { spec: ['7.1'] } }, async () => {
     const { seen, call } = caller(() => json({ data: [product] }), {
       host: 'shop.example:3000',
       forward: {
@@ -87,28 +87,32 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a POST carries its body as JSON, its own headers and keepalive', async () => {
-    const { seen, call } = caller(() => json({ success: true, data: null }), { baseUrl: '' });
-    await call('cartCheckoutByItems', {
-      body: { items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' },
-      headers: { 'idempotency-key': 'k1' },
-      keepalive: true,
-    });
-    expect(seen).toEqual([
-      {
-        url: '/api/x4/cart/checkoutByItems',
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'idempotency-key': 'k1',
-          'page-language': 'en',
-        },
-        body: '{"items":[{"uuid":"p1","quantity":2}],"lang_key":"en"}',
+  test(
+    'a POST carries its body as JSON, its own headers and keepalive',
+    { meta: { spec: ['7.12c', '7.13'] } },
+    async () => {
+      const { seen, call } = caller(() => json({ success: true, data: null }), { baseUrl: '' });
+      await call('cartCheckoutByItems', {
+        body: { items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' },
+        headers: { 'idempotency-key': 'k1' },
         keepalive: true,
-      },
-    ]);
-  });
+      });
+      expect(seen).toEqual([
+        {
+          url: '/api/x4/cart/checkoutByItems',
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            'idempotency-key': 'k1',
+            'page-language': 'en',
+          },
+          body: '{"items":[{"uuid":"p1","quantity":2}],"lang_key":"en"}',
+          keepalive: true,
+        },
+      ]);
+    },
+  );
 
   test('path parameters are encoded, lists in a query are repeated, the language is asked for at each call', async () => {
     let lang: 'th' | 'kr' = 'th';
@@ -124,7 +128,7 @@ describe('what is sent', () => {
 });
 
 describe('how a call ends', () => {
-  test('a good answer is cleaned by its schema', async () => {
+  test('a good answer is cleaned by its schema', { meta: { spec: ['3.19'] } }, async () => {
     const { call } = caller(() => json({ success: true, data: { cart_id: 7, cart_secret: 's', items: null } }));
     expect(await call('cartGet', { query: {} })).toEqual({
       ok: true,
@@ -307,7 +311,7 @@ describe('with a clock', () => {
 test.each([
   ['an answer', () => json({ data: {} })],
   ['a failure', () => Promise.reject(new Error('down'))],
-])('start and end are reported once each for %s', async (_, answer) => {
+])('start and end are reported once each for %s', { meta: { spec: ['4.3', '7.1'] } }, async (_, answer) => {
   const reported: string[] = [];
   const { call } = caller(answer, { onStart: () => reported.push('start'), onEnd: () => reported.push('end') });
   const ending = call('base', { query: {} });

@@ -4,15 +4,15 @@ import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/paths.mjs';
 import { runMain, printProblem } from './setup/main.mjs';
 import { ensureChromium } from './test/chromium.mjs';
+import { provenRows } from './test/proven-rows.mjs';
 import { summary, total } from './test/results.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
 import { contractOnPlatform } from './test/setups.mjs';
-import { fieldRows, specificationRows, unproven } from './test/specification.mjs';
 
 /** The store service as a process of its own: the network differs, not what is stored. */
 const ON_PLATFORM = { SETUP: 'platform' };
 
-/** @typedef {{ results: import('./test/results.mjs').Result[], passed: import('./test/specification.mjs').Proof[] }} Run */
+/** @typedef {{ results: import('./test/results.mjs').Result[], tags: string[] }} Run - `tags` of the tests that passed */
 
 /**
  * `npm test`: the same set-up as `npm start`, then every test there is. `npm test -- cart` runs the Vitest
@@ -29,7 +29,7 @@ await runMain(async () => {
   const setUp = await orFailure('set-up', async () => {
     await ensureInstalled();
     if (!onlyVitest) await ensureBuilt();
-    return { results: [], passed: [] };
+    return { results: [], tags: [] };
   });
   const runs = [setUp];
   if (setUp.results.length === 0) {
@@ -47,29 +47,20 @@ await runMain(async () => {
   }
   const results = runs.flatMap((each) => each.results);
   if (filters.length === 0) {
-    const passed = runs.flatMap((each) => each.passed);
-    results.push(
-      machineLogs(results),
-      proven('specification', specificationRows(ROOT), passed),
-      proven('field faults', fieldRows(ROOT), passed),
+    const rows = provenRows(
+      ROOT,
+      runs.flatMap(({ tags }) => tags),
     );
+    results.push(machineLogs(results), ...rows.map(proven));
   }
   console.log(summary(results));
   return total(results).failed === 0 ? 0 : 1;
 });
 
-/**
- * Rows of a table, each proven by tests that passed in this run.
- *
- * @param {string} suite
- * @param {import('./test/specification.mjs').Row[]} rows
- * @param {import('./test/specification.mjs').Proof[]} passed
- */
-function proven(suite, rows, passed) {
-  const faults = rows.map((row) => unproven([row], passed));
-  for (const fault of faults.flat()) console.error(fault);
-  const failed = faults.filter((each) => each.length > 0).length;
-  return { suite, passed: rows.length - failed, failed, skipped: 0 };
+/** @param {ReturnType<typeof provenRows>[number]} rows */
+function proven({ page, rows, unproven }) {
+  for (const row of unproven) console.error(`${page}: no test with the tag of ${row} passed`);
+  return { suite: page, passed: rows - unproven.length, failed: unproven.length, skipped: 0 };
 }
 
 /**
@@ -103,6 +94,6 @@ async function orFailure(part, work) {
     return await work();
   } catch (error) {
     printProblem(error);
-    return { results: [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }], passed: [] };
+    return { results: [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }], tags: [] };
   }
 }

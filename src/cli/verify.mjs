@@ -35,8 +35,7 @@ const CHECKS = [
   },
   { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], remedy: 'run `npm run machines:docs`.' },
   { title: 'Messages', command: ['src/cli/check-messages.mjs'], remedy: 'see above.' },
-  { title: 'Specification', command: ['src/cli/check-specification.mjs'], remedy: 'see above.' },
-  { title: 'Field faults', command: ['tests/field-faults/write-docs.ts', '--check'], remedy: 'see above.' },
+  { title: 'Traceability', command: ['tests/traceability/write-docs.ts', '--check'], remedy: 'see above.' },
 ];
 
 /** What is left to check. */

@@ -85,6 +85,7 @@ test('a mouse that is said to be where it is starts nothing, a move does', async
 
 test.each(['scroll', 'click', 'touchstart', 'mousemove', 'keydown', 'hashchange', 'pointerdown', 'focusin'])(
   '%s starts the app',
+  { meta: { spec: ['4.30'] } },
   async (sign) => {
     const { asked } = stage('<p>text</p>');
     await pass(A_WHILE_MS);
@@ -102,7 +103,7 @@ test.each([
     PLAN,
   ],
   ['with something that cannot be without the app', () => {}, { ...PLAN, now: true }],
-])('a page %s starts it after the first paint', async (_, prepare, plan) => {
+])('a page %s starts it after the first paint', { meta: { spec: ['4.30'] } }, async (_, prepare, plan) => {
   prepare();
   const { asked } = stage('<p>text</p>', { plan });
   expect(asked).toEqual([]);

@@ -13,6 +13,6 @@ test.each([
   ['/cart/1', []],
   ['/my/cart', []],
   ['/checkout-info', []],
-])('the page %s has %j of the cart', (path, nodes) => {
+])('the page %s has %j of the cart', { meta: { spec: ['2.4', '2.5'] } }, (path, nodes) => {
   expect(ownNodes(path)).toEqual(nodes);
 });

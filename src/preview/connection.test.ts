@@ -58,12 +58,16 @@ const READY: FrameMessage = {
   features: ['patch', 'rects', 'select', 'theme', 'viewport', 'lang', 'scroll', 'drag', 'audit'],
 };
 
-test('says that it is ready, every 500 ms and 20 times, to the parent that the referrer names', async () => {
-  const { posted } = connect();
-  expect(posted()).toEqual([[BUILDER, READY]]);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(posted()).toEqual(Array.from({ length: 19 }, () => [BUILDER, READY]));
-});
+test(
+  'says that it is ready, every 500 ms and 20 times, to the parent that the referrer names',
+  { meta: { spec: ['7.16b'] } },
+  async () => {
+    const { posted } = connect();
+    expect(posted()).toEqual([[BUILDER, READY]]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(posted()).toEqual(Array.from({ length: 19 }, () => [BUILDER, READY]));
+  },
+);
 
 test('says it to each listed origin when the referrer is none of them', () => {
   const { posted } = connect({ listed: ['https://a.example', 'https://b.example'] });
@@ -178,7 +182,7 @@ test('a builder of version 2 scrolls the page and hears of drags; one of version
   ]);
 });
 
-test('a stranger hears which origin was seen, and draws nothing', async () => {
+test('a stranger hears which origin was seen, and draws nothing', { meta: { spec: ['6.8'] } }, async () => {
   const { say, posted, shown } = connect({ listed: [BUILDER] });
   posted();
   const stranger = 'https://stranger.example';

@@ -19,7 +19,7 @@ test.each([
   ['/th///evil.example//a', 'th', true, '/evil.example/a'],
   ['/EN/a', 'th', false, '/EN/a'],
   ['/de/a', 'th', false, '/de/a'],
-])('%s is %s, prefix: %j, path: %s', (pathname, lang, hasPrefix, rest) => {
+])('%s is %s, prefix: %j, path: %s', { meta: { spec: ['1.2', '2.2', '9.1a'] } }, (pathname, lang, hasPrefix, rest) => {
   expect(splitLang(pathname)).toEqual({ lang, hasPrefix, rest });
 });
 
@@ -37,7 +37,7 @@ test.each([
   [`/product/a/b/${uuid}`, false],
   ['/product/a/b/c/d', true],
   ['/products/x', true],
-])('%s may be asked for: %j', (path, expected) => {
+])('%s may be asked for: %j', { meta: { spec: ['5.10'] } }, (path, expected) => {
   expect(isPagePath(path)).toBe(expected);
 });
 
@@ -56,9 +56,13 @@ test.each([
   ['/about', '', '/blogs', '', false],
   ['/about', '', '/about', '', false],
   ['/blogs', '?b_page=1', '/blogs', '?b_page=2', true],
-])('from %s%s to %s%s the scroll position is kept: %j', (from, before, to, after, kept) => {
-  expect(keepsScroll({ pathname: from, searchStr: before }, { pathname: to, searchStr: after })).toBe(kept);
-});
+])(
+  'from %s%s to %s%s the scroll position is kept: %j',
+  { meta: { spec: ['2.18'] } },
+  (from, before, to, after, kept) => {
+    expect(keepsScroll({ pathname: from, searchStr: before }, { pathname: to, searchStr: after })).toBe(kept);
+  },
+);
 
 const origin = 'https://shop.example';
 

@@ -17,7 +17,7 @@ function declared(file: string): ReadonlyMap<string, string> {
   return found;
 }
 
-test('a page turns grey and goes before the next one comes', () => {
+test('a page turns grey and goes before the next one comes', { meta: { spec: ['2.16'] } }, () => {
   const rules = declared('transition.css');
   expect([
     rules.get('::view-transition-old(root)'),
@@ -32,15 +32,19 @@ test('a page turns grey and goes before the next one comes', () => {
   ]);
 });
 
-test.each(['fade', 'slide'])('a shop or a page may ask for %s instead, the old page going first', (name) => {
-  const rules = declared('transition.css');
-  const [old, next] = ['old', 'new'].map((each) => `[data-transition="${name}"]::view-transition-${each}(root)`);
-  expect([rules.get(old ?? ''), rules.get(next ?? '')]).toEqual([
-    `{animation-name:${name}-out}`,
-    `{animation-name:${name}-in}`,
-  ]);
-  expect(rules.get(`@keyframes ${name}-out to`)).toContain('opacity:0');
-});
+test.each(['fade', 'slide'])(
+  'a shop or a page may ask for %s instead, the old page going first',
+  { meta: { spec: ['2.16b'] } },
+  (name) => {
+    const rules = declared('transition.css');
+    const [old, next] = ['old', 'new'].map((each) => `[data-transition="${name}"]::view-transition-${each}(root)`);
+    expect([rules.get(old ?? ''), rules.get(next ?? '')]).toEqual([
+      `{animation-name:${name}-out}`,
+      `{animation-name:${name}-in}`,
+    ]);
+    expect(rules.get(`@keyframes ${name}-out to`)).toContain('opacity:0');
+  },
+);
 
 test('who wants less motion has none between pages, whatever is asked for', () => {
   const rules = declared('transition.css');
@@ -48,10 +52,14 @@ test('who wants less motion has none between pages, whatever is asked for', () =
   expect(calm.map(([, block]) => block)).toEqual(['{animation:none!important}']);
 });
 
-test('the loading bar is 3 px high', () => {
+test('the loading bar is 3 px high', { meta: { spec: ['9.13b'] } }, () => {
   expect(declared('loading-bar/loading-bar.module.css').get('.bar')).toContain('block-size:3px');
 });
 
-test('the page behind the open cart does not scroll, and does again once it is closed', () => {
-  expect(declared('cart-drawer/cart-dialog.module.css').get(':root:has(.drawer[open])')).toContain('overflow:hidden');
-});
+test(
+  'the page behind the open cart does not scroll, and does again once it is closed',
+  { meta: { spec: ['4.20b'] } },
+  () => {
+    expect(declared('cart-drawer/cart-dialog.module.css').get(':root:has(.drawer[open])')).toContain('overflow:hidden');
+  },
+);

@@ -36,7 +36,7 @@ test('shows what the server rendered and requests nothing before it is started',
 });
 
 describe('a guest', () => {
-  test('shows, announces, stores and saves an addition', async () => {
+  test('shows, announces, stores and saves an addition', { meta: { spec: ['3.16', '4.14b', '7.12b'] } }, async () => {
     const on = await startShop({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
     on.shop.cart.add(bowl);
     expect(on.shop.cart.view.get()).toMatchObject({ items: [{ uuid: 'p1', quantity: 2 }], count: 2, ready: true });
@@ -70,7 +70,7 @@ describe('a guest', () => {
     ]);
   });
 
-  test('restores the cart after a reload and hands it off', async () => {
+  test('restores the cart after a reload and hands it off', { meta: { spec: ['1.5', '2.31'] } }, async () => {
     localStorage.setItem(
       'raan_cart:w1',
       JSON.stringify({
@@ -107,7 +107,7 @@ describe('a guest', () => {
     expect(on.bodies).toHaveLength(1);
   });
 
-  test('shows a refusal as a critical toast and beside the line', async () => {
+  test('shows a refusal as a critical toast and beside the line', { meta: { spec: ['8.12a'] } }, async () => {
     const error = { key: 'NOSTOCK', uuid: 'p1', remain: 1, unit: 'piece' };
     const on = await startShop({
       ...GUEST,
@@ -194,7 +194,7 @@ describe('a guest', () => {
     expect(stored()).toMatchObject({ credentials: { cart_id: 'c1', cart_secret: 's1' }, draft: [] });
   });
 
-  test('leaves for the login with the address to return to', async () => {
+  test('leaves for the login with the address to return to', { meta: { spec: ['7.9a', '7.9b'] } }, async () => {
     let asked: string | null = null;
     const on = await startShop({
       ...GUEST,

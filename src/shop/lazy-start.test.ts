@@ -126,7 +126,7 @@ describe('a guest with nothing stored', () => {
     ['that is about to open', 0],
   ])(
     'a drawer %s closes on a navigation while the processes are loading, and stays closed',
-    { meta: { field: ['3.4'] } },
+    { meta: { field: ['3.4'], spec: ['4.20a'] } },
     async (_, ms) => {
       let draw = () => {};
       const on = await quiet({ drawerDrawn: () => new Promise<void>((resolve) => (draw = resolve)) });

@@ -44,7 +44,7 @@ describe.each([
 ] as const)('%s', (_, visitor) => {
   test.each(WITHOUT_ID)(
     'reads that something is wrong after %j, then goes back',
-    { meta: { field: ['3.21'] } },
+    { meta: { field: ['3.21'], spec: ['8.12e'] } },
     async (answer) => {
       const { errors, leftAtOnce, left, saves } = await handOff(visitor, answer);
       expect(saves.length).toBeGreaterThan(0);

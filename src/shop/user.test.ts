@@ -14,28 +14,32 @@ describe('leaving the shop', () => {
       ['https://home.example/'],
     ],
     ['the site root without either', false, undefined, ['/en']],
-  ])('who has no cart id to hand off with is reported so and goes %s', async (_, hasPast, homeUrl, left) => {
-    const back = vi.fn(() => hasPast);
-    const on = await startShop(
-      {
-        ...USER,
-        '/api/x4/cart/get': cartAnswer(['p1', 1]),
-        '/api/x4/cart/update': () => ({ success: true, data: null }),
-      },
-      { homeUrl },
-      new Map(),
-      { back },
-    );
-    on.shop.handOff('checkout');
-    await vi.advanceTimersByTimeAsync(4000);
-    expect([on.left, back.mock.calls.length, on.toasts().map(([, title]) => title)]).toEqual([
-      [],
-      0,
-      ['There seems to be something wrong'],
-    ]);
-    await vi.advanceTimersByTimeAsync(1100);
-    expect([on.left, back.mock.calls.length]).toEqual([left, 1]);
-  });
+  ])(
+    'who has no cart id to hand off with is reported so and goes %s',
+    { meta: { spec: ['2.33', '8.12e'] } },
+    async (_, hasPast, homeUrl, left) => {
+      const back = vi.fn(() => hasPast);
+      const on = await startShop(
+        {
+          ...USER,
+          '/api/x4/cart/get': cartAnswer(['p1', 1]),
+          '/api/x4/cart/update': () => ({ success: true, data: null }),
+        },
+        { homeUrl },
+        new Map(),
+        { back },
+      );
+      on.shop.handOff('checkout');
+      await vi.advanceTimersByTimeAsync(4000);
+      expect([on.left, back.mock.calls.length, on.toasts().map(([, title]) => title)]).toEqual([
+        [],
+        0,
+        ['There seems to be something wrong'],
+      ]);
+      await vi.advanceTimersByTimeAsync(1100);
+      expect([on.left, back.mock.calls.length]).toEqual([left, 1]);
+    },
+  );
 
   test('who goes on with the cart after a hand-off without a cart id is not taken away', async () => {
     const on = await startShop({
@@ -50,27 +54,35 @@ describe('leaving the shop', () => {
     expect(on.left).toEqual([]);
   });
 
-  test('goes to the site root and keeps the edit when nothing can be saved at the hand-off', async () => {
-    const on = await startShop(GUEST);
-    on.shop.cart.add(bowl);
-    on.shop.handOff('cart');
-    await vi.advanceTimersByTimeAsync(100);
-    expect([on.left, stored()]).toMatchObject([['/en'], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
-  });
+  test(
+    'goes to the site root and keeps the edit when nothing can be saved at the hand-off',
+    { meta: { spec: ['8.10'] } },
+    async () => {
+      const on = await startShop(GUEST);
+      on.shop.cart.add(bowl);
+      on.shop.handOff('cart');
+      await vi.advanceTimersByTimeAsync(100);
+      expect([on.left, stored()]).toMatchObject([['/en'], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
+    },
+  );
 
-  test.each(['login', 'register', 'logout'] as const)('why there is no way to %s is logged', async (page) => {
-    const log = vi.fn();
-    const on = await startShop(
-      { ...USER, [`/api/x4/url/${page}`]: () => ({ success: false, key: 'CLOSED' }) },
-      { log },
-    );
-    on.shop.visitor[page]();
-    await vi.advanceTimersByTimeAsync(10);
-    expect([on.left, log.mock.calls]).toEqual([
-      [],
-      [['the account service could not be reached', { page, key: 'CLOSED' }]],
-    ]);
-  });
+  test.each(['login', 'register', 'logout'] as const)(
+    'why there is no way to %s is logged',
+    { meta: { spec: ['7.9c', '8.6'] } },
+    async (page) => {
+      const log = vi.fn();
+      const on = await startShop(
+        { ...USER, [`/api/x4/url/${page}`]: () => ({ success: false, key: 'CLOSED' }) },
+        { log },
+      );
+      on.shop.visitor[page]();
+      await vi.advanceTimersByTimeAsync(10);
+      expect([on.left, log.mock.calls]).toEqual([
+        [],
+        [['the account service could not be reached', { page, key: 'CLOSED' }]],
+      ]);
+    },
+  );
 });
 
 describe('a user', () => {
@@ -88,7 +100,7 @@ describe('a user', () => {
     ]);
   });
 
-  test('is recognised, may join, and is welcomed', async () => {
+  test('is recognised, may join, and is welcomed', { meta: { spec: ['7.7'] } }, async () => {
     let flag = '0';
     const on = await startShop({
       ...USER,

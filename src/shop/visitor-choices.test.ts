@@ -117,7 +117,7 @@ describe('consent', () => {
     expect(on.shop.consent.view.get()).toMatchObject({ status: 'revoked', mayRun: { tracking: false } });
   });
 
-  test('logs an invalid cookie and applies the defaults', async () => {
+  test('logs an invalid cookie and applies the defaults', { meta: { spec: ['8.8b'] } }, async () => {
     const log = vi.fn();
     const on = await startShop(GUEST, { log }, new Map([['cookie_consent', 'nonsense']]));
     expect(on.shop.consent.view.get().status).toBe('unknown');
@@ -145,7 +145,7 @@ describe('consent', () => {
 });
 
 describe('the greyscale view', () => {
-  test('is turned on and off, and stored for ten days', async () => {
+  test('is turned on and off, and stored for ten days', { meta: { spec: ['9.10a'] } }, async () => {
     const on = await startShop(GUEST);
     on.shop.grayMode.toggle();
     expect([

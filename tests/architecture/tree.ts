@@ -37,7 +37,7 @@ export function readTree(root: string): Tree {
   return tree;
 }
 
-/** Files beside the source folders that name paths: the project's card, configurations, commands of others. */
+/** Files beside the source folders that name paths: the project's card, configurations, commands of others, and pages of docs/. */
 const NAMED = [
   'package.json',
   'tsconfig.json',
@@ -52,8 +52,9 @@ const NAMED = [
 
 /** Reads the files beside the source folders that name paths of them, where they are there. */
 export function readNamed(root: string): Tree {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
   return new Map(
-    NAMED.flatMap((path) =>
+    [...NAMED, ...pages.map((name) => `docs/${name}`)].flatMap((path) =>
       existsSync(join(root, path)) ? [[path, readFileSync(join(root, path), 'utf8')] as const] : [],
     ),
   );

@@ -20,7 +20,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   build: ends({ prints: /✓ Writing the package for integrators/ }),
   test: ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),
   'test:full': ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),
-  verify: ends({ args: ['--only', 'Specification'], prints: /✓ Specification/ }),
+  verify: ends({ args: ['--only', 'Traceability'], prints: /✓ Traceability/ }),
   format: ends({ args: ['--check', 'package.json'], prints: /All matched files use the correct format/ }),
   lint: ends({ args: ['schemas/unreachable.ts'], prints: /Found 0 warnings and 0 errors/ }),
   messages: ends({ prints: /Catalog statistics/ }),

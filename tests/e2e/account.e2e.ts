@@ -87,43 +87,47 @@ const main = (page: Page) => page.getByRole('main');
 for (const lang of ['th', 'en'] as const) {
   const words = LANGUAGES[lang];
 
-  test(`a guest registers, comes back, joins, and leaves, in ${lang} ${onlyIn('th', lang)}`, async ({ page }) => {
-    const here = `${words.prefix}/membership?from=news`;
-    await page.goto(here);
-    // The click is queued until the visitor's identity is known; then it leads to the login, and from there to
-    // registering.
-    await main(page).getByRole('button', { name: words.join }).click();
-    await expect(page).toHaveURL(/\/account\/login\?/);
-    expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(`${here}#join`, page.url()).href);
-    await expectFits(page);
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: words.register }).click();
-    await expectAccessible(page);
-    await register(page, words, async () => {
+  test(
+    `a guest registers, comes back, joins, and leaves, in ${lang} ${onlyIn('th', lang)}`,
+    { tag: ['@spec-1.4'] },
+    async ({ page }) => {
+      const here = `${words.prefix}/membership?from=news`;
+      await page.goto(here);
+      // The click is queued until the visitor's identity is known; then it leads to the login, and from there to
+      // registering.
+      await main(page).getByRole('button', { name: words.join }).click();
+      await expect(page).toHaveURL(/\/account\/login\?/);
+      expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(`${here}#join`, page.url()).href);
       await expectFits(page);
       await expectAccessible(page);
-    });
-    // Back with an account one is asked at once, and only once.
-    const dialog = page.getByRole('dialog', { name: words.joinTitle });
-    await expect(dialog.getByRole('listitem')).toHaveCount(3);
-    await expect(page).toHaveURL(new URL(here, page.url()).href);
-    await expectFits(page);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: words.cancel }).click();
-    await expect(dialog).toBeHidden();
+      await page.getByRole('main').getByRole('link', { name: words.register }).click();
+      await expectAccessible(page);
+      await register(page, words, async () => {
+        await expectFits(page);
+        await expectAccessible(page);
+      });
+      // Back with an account one is asked at once, and only once.
+      const dialog = page.getByRole('dialog', { name: words.joinTitle });
+      await expect(dialog.getByRole('listitem')).toHaveCount(3);
+      await expect(page).toHaveURL(new URL(here, page.url()).href);
+      await expectFits(page);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: words.cancel }).click();
+      await expect(dialog).toBeHidden();
 
-    await main(page).getByRole('button', { name: words.join }).click();
-    await dialog.getByRole('button', { name: words.confirm }).click();
-    await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
-    await expect(main(page).getByText(words.members)).toBeVisible();
+      await main(page).getByRole('button', { name: words.join }).click();
+      await dialog.getByRole('button', { name: words.confirm }).click();
+      await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
+      await expect(main(page).getByText(words.members)).toBeVisible();
 
-    await main(page).getByRole('button', { name: words.leave }).click();
-    const leaving = page.getByRole('dialog', { name: words.leaveTitle });
-    await expect(leaving.getByRole('listitem')).toHaveCount(3);
-    await expectAccessible(page);
-    await leaving.getByRole('button', { name: words.confirm }).click();
-    await expect(main(page).getByRole('button', { name: words.join })).toBeVisible();
-  });
+      await main(page).getByRole('button', { name: words.leave }).click();
+      const leaving = page.getByRole('dialog', { name: words.leaveTitle });
+      await expect(leaving.getByRole('listitem')).toHaveCount(3);
+      await expectAccessible(page);
+      await leaving.getByRole('button', { name: words.confirm }).click();
+      await expect(main(page).getByRole('button', { name: words.join })).toBeVisible();
+    },
+  );
 
   test(`a guest finds a coupon, logs in, and claims it, in ${lang} ${onlyIn('en', lang)}`, async ({ page }) => {
     await page.goto(`${words.prefix}/coupons`);
@@ -151,66 +155,72 @@ for (const lang of ['th', 'en'] as const) {
     await expect(coupon).toContainText(words.claimed);
   });
 
-  test(`the user menu has its seven labels, and each leads somewhere, in ${lang} ${onlyIn('en', lang)}`, async ({
-    page,
-  }) => {
-    await page.goto(`${words.prefix}/lnw-demo/auth`);
-    await started(page);
-    await main(page).getByRole('button', { name: words.shopRegister, exact: true }).first().click();
-    await register(page, words);
-    await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
-    await started(page);
-    const links = main(page).getByRole('link').filter({ hasText: /./ });
-    for (const place of words.places) await expect(links.filter({ hasText: place }).first()).toBeVisible();
-    await expect(main(page).getByRole('button', { name: words.logout }).first()).toBeVisible();
-    for (const place of words.places) {
+  test(
+    `the user menu has its seven labels, and each leads somewhere, in ${lang} ${onlyIn('en', lang)}`,
+    { tag: ['@spec-1.3', '@spec-2.23'] },
+    async ({ page }) => {
       await page.goto(`${words.prefix}/lnw-demo/auth`);
       await started(page);
-      await links.filter({ hasText: place }).first().click();
-      await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
-      const menu = page.locator('summary').filter({ hasText: words.account });
-      if (await menu.isVisible()) await menu.click();
-      await expect(page.getByRole('link', { name: words.places[0] })).toBeVisible();
+      await main(page).getByRole('button', { name: words.shopRegister, exact: true }).first().click();
+      await register(page, words);
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
+      await started(page);
+      const links = main(page).getByRole('link').filter({ hasText: /./ });
+      for (const place of words.places) await expect(links.filter({ hasText: place }).first()).toBeVisible();
+      await expect(main(page).getByRole('button', { name: words.logout }).first()).toBeVisible();
+      for (const place of words.places) {
+        await page.goto(`${words.prefix}/lnw-demo/auth`);
+        await started(page);
+        await links.filter({ hasText: place }).first().click();
+        await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+        const menu = page.locator('summary').filter({ hasText: words.account });
+        if (await menu.isVisible()) await menu.click();
+        await expect(page.getByRole('link', { name: words.places[0] })).toBeVisible();
+        await expectFits(page);
+        await expectAccessible(page);
+      }
+      await page.goto(`${words.prefix}/lnw-demo/auth`);
+      await started(page);
+      // Until the visitor is known, the first of these buttons is the specimen's, which leads nowhere.
+      await expect(main(page).getByText('"email":')).toBeVisible();
+      await main(page).getByRole('button', { name: words.logout }).first().click();
+      // A link logs nobody out: the page it leads to does.
+      await expect(page).toHaveURL(/\/account\/logout\?/);
       await expectFits(page);
       await expectAccessible(page);
-    }
-    await page.goto(`${words.prefix}/lnw-demo/auth`);
-    await started(page);
-    // Until the visitor is known, the first of these buttons is the specimen's, which leads nowhere.
-    await expect(main(page).getByText('"email":')).toBeVisible();
-    await main(page).getByRole('button', { name: words.logout }).first().click();
-    // A link logs nobody out: the page it leads to does.
-    await expect(page).toHaveURL(/\/account\/logout\?/);
-    await expectFits(page);
-    await expectAccessible(page);
-    await main(page).getByRole('button', { name: words.logout }).click();
-    await expect(main(page).getByRole('button', { name: words.login }).first()).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
-  });
+      await main(page).getByRole('button', { name: words.logout }).click();
+      await expect(main(page).getByRole('button', { name: words.login }).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
+    },
+  );
 }
 
-test('a member sees what is for members, and loses it with the membership @phone-first', async ({ page }) => {
-  const words = LANGUAGES.en;
-  await page.goto('/en/membership');
-  await main(page).getByRole('button', { name: words.join }).click();
-  await page.getByRole('main').getByRole('link', { name: words.register }).click();
-  await register(page, words);
-  await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
-  await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
+test(
+  'a member sees what is for members, and loses it with the membership @phone-first',
+  { tag: ['@spec-6.6'] },
+  async ({ page }) => {
+    const words = LANGUAGES.en;
+    await page.goto('/en/membership');
+    await main(page).getByRole('button', { name: words.join }).click();
+    await page.getByRole('main').getByRole('link', { name: words.register }).click();
+    await register(page, words);
+    await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
+    await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
 
-  await page.goto('/en/coupons');
-  await started(page);
-  const coupon = ticket(page, words.memberCoupon);
-  await coupon.getByRole('button', { name: words.claim }).click();
-  await expect(coupon).toContainText(words.claimed);
-  await page.goto('/account/connections?lang=en');
-  await page.getByText('Leave', { exact: true }).click();
-  await page.getByRole('button', { name: words.leave }).click();
-  await expect(page.getByRole('status')).toContainText('You have left the membership.');
-  await page.goto('/en/coupons');
-  await started(page);
-  await expect(coupon).toContainText(words.conditions);
-});
+    await page.goto('/en/coupons');
+    await started(page);
+    const coupon = ticket(page, words.memberCoupon);
+    await coupon.getByRole('button', { name: words.claim }).click();
+    await expect(coupon).toContainText(words.claimed);
+    await page.goto('/account/connections?lang=en');
+    await page.getByText('Leave', { exact: true }).click();
+    await page.getByRole('button', { name: words.leave }).click();
+    await expect(page.getByRole('status')).toContainText('You have left the membership.');
+    await page.goto('/en/coupons');
+    await started(page);
+    await expect(coupon).toContainText(words.conditions);
+  },
+);
 
 test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
   const words = LANGUAGES.en;

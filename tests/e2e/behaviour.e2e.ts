@@ -33,34 +33,33 @@ const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name);
 
 for (const lang of LANGS) {
-  test(`a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${onlyIn('th', lang)}`, async ({
-    page,
-    context,
-    other,
-    complaints,
-  }) => {
-    await decideConsent(context, everyConsent('granted'), other.address);
-    await page.route('https://stat.example/**', (route) => route.fulfill({ status: 204 }));
-    await page.goto(other.address + homeOf(lang));
-    const ribbon = page.getByRole('img', {
-      name: lang === 'th' ? 'โบดำ ร้านร่วมไว้อาลัย' : 'Black ribbon: this shop is in mourning',
-    });
-    await expect(ribbon).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
-    await expectFits(page);
-    const covered = await ribbon.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2) === element;
-    });
-    expect(covered).toBe(false);
-    // Shop's own styles that are not there.
-    complaints.splice(0);
-  });
+  test(
+    `a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${onlyIn('th', lang)}`,
+    { tag: ['@spec-1.8'] },
+    async ({ page, context, other, complaints }) => {
+      await decideConsent(context, everyConsent('granted'), other.address);
+      await page.route('https://stat.example/**', (route) => route.fulfill({ status: 204 }));
+      await page.goto(other.address + homeOf(lang));
+      const ribbon = page.getByRole('img', {
+        name: lang === 'th' ? 'โบดำ ร้านร่วมไว้อาลัย' : 'Black ribbon: this shop is in mourning',
+      });
+      await expect(ribbon).toBeVisible();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
+      await expectFits(page);
+      const covered = await ribbon.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+      });
+      expect(covered).toBe(false);
+      // Shop's own styles that are not there.
+      complaints.splice(0);
+    },
+  );
 }
 
 test(
   'what a shop locks is locked for the mouse, but not where one writes or copies @phone-first',
-  { tag: ['@field-3.10'] },
+  { tag: ['@field-3.10', '@spec-1.7a', '@spec-1.7b'] },
   async ({ page, other, complaints }) => {
     await page.goto(`${other.address}/en/contact`);
     await started(page);
@@ -95,47 +94,51 @@ test(
   },
 );
 
-test('the shop’s own counter is told of pages once statistics are allowed; its styles are linked @desktop-first', async ({
-  page,
-  other,
-  complaints,
-}) => {
-  const counted: string[] = [];
-  await page.route('https://stat.example/**', (route) => {
-    counted.push(new URL(route.request().url()).search);
-    return route.fulfill({
-      status: 200,
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+test(
+  'the shop’s own counter is told of pages once statistics are allowed; its styles are linked @desktop-first',
+  { tag: ['@spec-3.10d'] },
+  async ({ page, other, complaints }) => {
+    const counted: string[] = [];
+    await page.route('https://stat.example/**', (route) => {
+      counted.push(new URL(route.request().url()).search);
+      return route.fulfill({
+        status: 200,
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      });
     });
-  });
-  await page.goto(`${other.address}/en`);
-  await started(page);
-  await page.waitForLoadState('networkidle');
-  expect(counted).toEqual([]);
-  await page.getByRole('button', { name: 'Accept all' }).click();
-  await expect.poll(() => counted).toEqual(['?web_id=77&path=%2F&lang=en']);
-  await expect(page.locator('link[rel="stylesheet"][href="/media/no-such.css"]')).toHaveAttribute(
-    'referrerpolicy',
-    'no-referrer',
-  );
-  complaints.splice(0);
-});
+    await page.goto(`${other.address}/en`);
+    await started(page);
+    await page.waitForLoadState('networkidle');
+    expect(counted).toEqual([]);
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(() => counted).toEqual(['?web_id=77&path=%2F&lang=en']);
+    await expect(page.locator('link[rel="stylesheet"][href="/media/no-such.css"]')).toHaveAttribute(
+      'referrerpolicy',
+      'no-referrer',
+    );
+    complaints.splice(0);
+  },
+);
 
-test('the width of the window is kept for the next page, by the name of its breakpoint', async ({ page, context }) => {
-  await page.goto('/en/about');
-  await expect(page.locator('html')).toHaveAttribute('data-viewport', 'md');
-  await started(page);
-  const name = (page.viewportSize()?.width ?? 0) < 600 ? 'xs' : 'xl';
-  await expect(page.locator('html')).toHaveAttribute('data-viewport', name);
-  const cookie = await cookieOf(context, 'viewport');
-  expect([cookie?.value, cookie?.path, cookie?.sameSite, cookie?.secure]).toEqual([name, '/', 'Strict', true]);
-  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
-  await page.reload();
-  const written = await page.evaluate(() => performance.getEntriesByType('navigation').length);
-  expect(written).toBe(1);
-  await expect(page.locator('html')).toHaveAttribute('data-viewport', name);
-});
+test(
+  'the width of the window is kept for the next page, by the name of its breakpoint',
+  { tag: ['@spec-9.10b'] },
+  async ({ page, context }) => {
+    await page.goto('/en/about');
+    await expect(page.locator('html')).toHaveAttribute('data-viewport', 'md');
+    await started(page);
+    const name = (page.viewportSize()?.width ?? 0) < 600 ? 'xs' : 'xl';
+    await expect(page.locator('html')).toHaveAttribute('data-viewport', name);
+    const cookie = await cookieOf(context, 'viewport');
+    expect([cookie?.value, cookie?.path, cookie?.sameSite, cookie?.secure]).toEqual([name, '/', 'Strict', true]);
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+    await page.reload();
+    const written = await page.evaluate(() => performance.getEntriesByType('navigation').length);
+    expect(written).toBe(1);
+    await expect(page.locator('html')).toHaveAttribute('data-viewport', name);
+  },
+);
 
 test('what is meant for one device shows there alone', async ({ page }) => {
   await page.goto('/en/how-to-order');
@@ -145,31 +148,33 @@ test('what is meant for one device shows there alone', async ({ page }) => {
 });
 
 for (const lang of LANGS) {
-  test(`a notification stays while it is pointed at, goes by itself, and can be closed (${lang}) ${onlyIn('en', lang)}`, async ({
-    page,
-  }) => {
-    const words = WORDS[lang];
-    await page.clock.install();
-    await page.goto(`${words.prefix}/search?q=${words.searchWord}`, { waitUntil: 'networkidle' });
-    await started(page);
-    const region = page.getByRole('region', { name: lang === 'th' ? 'การแจ้งเตือน' : 'Notifications' });
-    const add = page.getByRole('main').getByRole('button', { name: words.add }).first();
-    await add.click();
-    const toast = region.getByRole('listitem').filter({ hasText: lang === 'th' ? 'หยิบใส่ตะกร้าแล้ว' : 'Added to cart' });
-    // It lets taps through to what is below it for a moment; to find it covered makes the driver scroll the page under the pointer.
-    const takesTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
-    await takesTaps();
-    await toast.hover();
-    await page.clock.runFor(20_000);
-    await expect(toast).toBeVisible();
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(5000);
-    await expect(toast).toBeHidden();
-    await add.click();
-    await takesTaps();
-    await toast.getByRole('button', { name: words.close }).click();
-    await expect(toast).toBeHidden();
-  });
+  test(
+    `a notification stays while it is pointed at, goes by itself, and can be closed (${lang}) ${onlyIn('en', lang)}`,
+    { tag: ['@spec-4.31'] },
+    async ({ page }) => {
+      const words = WORDS[lang];
+      await page.clock.install();
+      await page.goto(`${words.prefix}/search?q=${words.searchWord}`, { waitUntil: 'networkidle' });
+      await started(page);
+      const region = page.getByRole('region', { name: lang === 'th' ? 'การแจ้งเตือน' : 'Notifications' });
+      const add = page.getByRole('main').getByRole('button', { name: words.add }).first();
+      await add.click();
+      const toast = region.getByRole('listitem').filter({ hasText: lang === 'th' ? 'หยิบใส่ตะกร้าแล้ว' : 'Added to cart' });
+      // It lets taps through to what is below it for a moment; to find it covered makes the driver scroll the page under the pointer.
+      const takesTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
+      await takesTaps();
+      await toast.hover();
+      await page.clock.runFor(20_000);
+      await expect(toast).toBeVisible();
+      await page.mouse.move(1, 1);
+      await page.clock.runFor(5000);
+      await expect(toast).toBeHidden();
+      await add.click();
+      await takesTaps();
+      await toast.getByRole('button', { name: words.close }).click();
+      await expect(toast).toBeHidden();
+    },
+  );
 }
 
 test.describe('language', () => {
@@ -199,27 +204,31 @@ test.describe('language', () => {
     await expect(bar(page)).toBeHidden();
   });
 
-  test('who closes the offer is not asked again; who switches has chosen @phone-first', async ({ page, context }) => {
-    await decideConsent(context, everyConsent('granted'), (await page.request.get('/healthz')).url());
-    await page.goto('/about');
-    await started(page);
-    await bar(page).getByRole('button', { name: 'Close' }).click();
-    await expect(bar(page)).toBeHidden();
-    expect((await cookieOf(context, 'locale'))?.value).toBe('th');
-    await page.goto('/contact');
-    await started(page);
-    await page.waitForLoadState('networkidle');
-    await expect(bar(page)).toBeHidden();
-    await page.goto('/contact');
-    await page
-      .locator('a[hreflang="ja"]')
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
-    await expect(page).toHaveURL(/\/jp\/contact$/);
-    await started(page);
-    await expect.poll(async () => (await cookieOf(context, 'locale'))?.value).toBe('jp');
-    await expect(bar(page)).toBeHidden();
-  });
+  test(
+    'who closes the offer is not asked again; who switches has chosen @phone-first',
+    { tag: ['@spec-4.24'] },
+    async ({ page, context }) => {
+      await decideConsent(context, everyConsent('granted'), (await page.request.get('/healthz')).url());
+      await page.goto('/about');
+      await started(page);
+      await bar(page).getByRole('button', { name: 'Close' }).click();
+      await expect(bar(page)).toBeHidden();
+      expect((await cookieOf(context, 'locale'))?.value).toBe('th');
+      await page.goto('/contact');
+      await started(page);
+      await page.waitForLoadState('networkidle');
+      await expect(bar(page)).toBeHidden();
+      await page.goto('/contact');
+      await page
+        .locator('a[hreflang="ja"]')
+        .first()
+        .evaluate((link) => link instanceof HTMLElement && link.click());
+      await expect(page).toHaveURL(/\/jp\/contact$/);
+      await started(page);
+      await expect.poll(async () => (await cookieOf(context, 'locale'))?.value).toBe('jp');
+      await expect(bar(page)).toBeHidden();
+    },
+  );
 });
 
 test.describe('service worker', () => {

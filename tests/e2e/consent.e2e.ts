@@ -33,37 +33,42 @@ for (const [name, cookie, width] of [
   });
 }
 
-test('each flag is chosen by itself, and taken back at the foot of any page @phone-first', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/en');
-  await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
-  await expect(dialog.getByRole('checkbox', { name: 'Convenience' })).toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'Statistics' }).check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Confirm choices' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(banner(page)).toBeHidden();
-  await expect.poll(() => kept(context)).toBe('se1fu1an1pe0ad0');
+test(
+  'each flag is chosen by itself, and taken back at the foot of any page @phone-first',
+  { tag: ['@spec-4.26'] },
+  async ({ page, context }) => {
+    await page.goto('/en');
+    await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
+    await expect(dialog.getByRole('checkbox', { name: 'Convenience' })).toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Statistics' }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm choices' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(banner(page)).toBeHidden();
+    await expect.poll(() => kept(context)).toBe('se1fu1an1pe0ad0');
 
-  await page.goto('/en/about');
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'Statistics' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Reject all' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => kept(context)).toBe('se1fu0an0pe0ad0');
-});
+    await page.goto('/en/about');
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Statistics' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Reject all' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => kept(context)).toBe('se1fu0an0pe0ad0');
+  },
+);
 
-test('a cookie that is not in the form counts as none @phone-first', async ({ page, context, complaints }) => {
-  await context.addCookies([{ name: 'cookie_consent', value: 'nonsense', url: await origin(page) }]);
-  await page.goto('/en');
-  await started(page);
-  await expect(banner(page)).toBeVisible();
-  await expect.poll(() => complaints.join()).toContain('the consent cookie could not be read');
-  complaints.splice(0);
-});
+test(
+  'a cookie that is not in the form counts as none @phone-first',
+  { tag: ['@spec-5.5'] },
+  async ({ page, context, complaints }) => {
+    await context.addCookies([{ name: 'cookie_consent', value: 'nonsense', url: await origin(page) }]);
+    await page.goto('/en');
+    await started(page);
+    await expect(banner(page)).toBeVisible();
+    await expect.poll(() => complaints.join()).toContain('the consent cookie could not be read');
+    complaints.splice(0);
+  },
+);
 
 test('the banner can be reached first and never covers what has the focus @phone-first', async ({ page }) => {
   await page.goto('/en/about');

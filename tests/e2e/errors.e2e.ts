@@ -2,38 +2,40 @@ import { expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } fr
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
-  test(`a page that is not there says so and leads on, in ${lang} ${onlyIn('th', lang)}`, async ({
-    page,
-    complaints,
-  }) => {
-    const response = await page.goto(`${words.prefix}/no/such/page/anywhere`);
-    expect(response?.status()).toBe(404);
-    await started(page);
-    await expect(
-      page.getByRole('heading', { level: 1, name: `${words.notFound}: /no/such/page/anywhere` }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${words.notFound}: /no/such/page/anywhere · `));
-    await expectAccessible(page);
-    await expectFits(page);
-    // The browser itself tells of the document's status.
-    expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
-  });
+  test(
+    `a page that is not there says so and leads on, in ${lang} ${onlyIn('th', lang)}`,
+    { tag: ['@spec-2.34a', '@spec-8.1c'] },
+    async ({ page, complaints }) => {
+      const response = await page.goto(`${words.prefix}/no/such/page/anywhere`);
+      expect(response?.status()).toBe(404);
+      await started(page);
+      await expect(
+        page.getByRole('heading', { level: 1, name: `${words.notFound}: /no/such/page/anywhere` }),
+      ).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${words.notFound}: /no/such/page/anywhere · `));
+      await expectAccessible(page);
+      await expectFits(page);
+      // The browser itself tells of the document's status.
+      expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
+    },
+  );
 }
 
-test('a navigation to a page that is not there shows it without a full load @phone-first', async ({
-  page,
-  complaints,
-}) => {
-  await page.goto('/en');
-  await started(page);
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/en/no-such-page';
-    link.textContent = 'nowhere';
-    document.querySelector('main')?.prepend(link);
-  });
-  await page.getByRole('link', { name: 'nowhere' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found: /no-such-page' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Page Not Found: \/no-such-page · /);
-  complaints.splice(0);
-});
+test(
+  'a navigation to a page that is not there shows it without a full load @phone-first',
+  { tag: ['@spec-8.1a', '@spec-8.1c'] },
+  async ({ page, complaints }) => {
+    await page.goto('/en');
+    await started(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/en/no-such-page';
+      link.textContent = 'nowhere';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'nowhere' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found: /no-such-page' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Page Not Found: \/no-such-page · /);
+    complaints.splice(0);
+  },
+);

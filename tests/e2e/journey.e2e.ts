@@ -3,57 +3,59 @@ import { cartButton, expect, expectAccessible, expectFits, faultsOf, onlyIn, sta
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
-  test(`from home by category and product to a cart that survives a reload, in ${lang} ${onlyIn('th', lang)}`, async ({
-    page,
-  }) => {
-    await page.goto(words.prefix === '' ? '/' : words.prefix);
-    await started(page);
-    await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
-    await expectFits(page);
+  test(
+    `from home by category and product to a cart that survives a reload, in ${lang} ${onlyIn('th', lang)}`,
+    { tag: ['@spec-1.1', '@spec-2.1'] },
+    async ({ page }) => {
+      await page.goto(words.prefix === '' ? '/' : words.prefix);
+      await started(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
+      await expectFits(page);
 
-    // Home → category
-    const shelf = page.locator(`main a[href^="${words.prefix}/category/"]`).first();
-    const shelfName = (await shelf.textContent())?.trim() ?? '';
-    await shelf.click();
-    await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix}/category/`));
-    await expect(page.getByRole('heading', { level: 1, name: shelfName })).toBeVisible();
-    await expectFits(page);
+      // Home → category
+      const shelf = page.locator(`main a[href^="${words.prefix}/category/"]`).first();
+      const shelfName = (await shelf.textContent())?.trim() ?? '';
+      await shelf.click();
+      await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix}/category/`));
+      await expect(page.getByRole('heading', { level: 1, name: shelfName })).toBeVisible();
+      await expectFits(page);
 
-    // Category → a product that can be put into the cart as it is
-    const card = page
-      .locator('main article, main li')
-      .filter({ has: page.getByRole('button', { name: words.add }) })
-      .first();
-    const link = card.locator(`a[href*="/product/"]`).first();
-    const name = (await link.textContent())?.trim() ?? '';
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix}/product/`));
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expectFits(page);
+      // Category → a product that can be put into the cart as it is
+      const card = page
+        .locator('main article, main li')
+        .filter({ has: page.getByRole('button', { name: words.add }) })
+        .first();
+      const link = card.locator(`a[href*="/product/"]`).first();
+      const name = (await link.textContent())?.trim() ?? '';
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix}/product/`));
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expectFits(page);
 
-    // Product → cart
-    const saved = page.waitForResponse(
-      (response) => response.url().includes('/api/x4/cart/') && response.request().method() === 'POST',
-    );
-    await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
-    await expect(
-      page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) }),
-    ).toBeVisible();
-    await saved;
+      // Product → cart
+      const saved = page.waitForResponse(
+        (response) => response.url().includes('/api/x4/cart/') && response.request().method() === 'POST',
+      );
+      await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) }),
+      ).toBeVisible();
+      await saved;
 
-    // The cart survives a reload
-    await page.reload();
-    await started(page);
-    const button = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) });
-    await button.click();
-    const drawer = page.getByRole('dialog', { name: words.cart });
-    await expect(drawer.getByText(name).first()).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-  });
+      // The cart survives a reload
+      await page.reload();
+      await started(page);
+      const button = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) });
+      await button.click();
+      const drawer = page.getByRole('dialog', { name: words.cart });
+      await expect(drawer.getByText(name).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    },
+  );
 
-  test(`stories and search, in ${lang} ${onlyIn('en', lang)}`, async ({ page }) => {
+  test(`stories and search, in ${lang} ${onlyIn('en', lang)}`, { tag: ['@spec-1.1'] }, async ({ page }) => {
     await page.goto(`${words.prefix}/blogs`);
     await started(page);
     await page.locator(`main a[href^="${words.prefix}/blog/"]`).first().click();
@@ -79,15 +81,19 @@ for (const lang of ['th', 'en'] as const)
     expect(await faultsOf(page, PAGES[lang])).toEqual([]);
   });
 
-test('an edit made right before the page is left is not lost @phone-first', async ({ page }) => {
-  await page.goto('/en/products');
-  await started(page);
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(cartButton(page, 'en', 1)).toBeVisible();
-  await page.reload();
-  await started(page);
-  await expect(cartButton(page, 'en', 1)).toBeVisible();
-});
+test(
+  'an edit made right before the page is left is not lost @phone-first',
+  { tag: ['@spec-4.19'] },
+  async ({ page }) => {
+    await page.goto('/en/products');
+    await started(page);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(cartButton(page, 'en', 1)).toBeVisible();
+    await page.reload();
+    await started(page);
+    await expect(cartButton(page, 'en', 1)).toBeVisible();
+  },
+);
 
 test('quantities change in the drawer and what is removed is gone @phone-first', async ({ page }) => {
   await page.goto('/en/products');
@@ -123,7 +129,7 @@ test('a query string survives the start and shapes the page @desktop', async ({ 
   await expect(page.getByRole('main').locator('[aria-current="page"]').filter({ hasText: '2' })).toBeVisible();
 });
 
-test('another language keeps the page @desktop-first', async ({ page }) => {
+test('another language keeps the page @desktop-first', { tag: ['@spec-4.25'] }, async ({ page }) => {
   await page.goto('/en/about');
   await started(page);
   const target = page.locator('a[hreflang="th"]').first();

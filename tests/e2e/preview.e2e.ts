@@ -75,66 +75,75 @@ test('a video in rich text opens in place on a tap in the preview too @desktop',
   );
 });
 
-test('a plain builder has its page shown, and hears what is wrong with it @desktop', async ({ page, baseURL }) => {
-  const on = await build(page, baseURL);
-  expect(await on.hear('ready')).toMatchObject({ route: '/', versions: [1, 2], registry: `${baseURL}/registry.json` });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await on.say({
-    type: 'page-replace',
-    path: '/about',
-    pageJson: {
-      pageHead: { title: 'Drafted' },
-      redirectUrl: '/elsewhere',
-      pageComponent: [{ ...heading('h', 'A draft'), props: { text: 'A draft', level: 9 } }, { type: 'nonsense' }],
-    },
-  });
-  const { nodes, diagnostics } = await on.hear('rendered');
-  expect(nodes).toBe(2);
-  expect((diagnostics as Told[]).map(({ code, path, nodeId }) => [code, path, nodeId])).toEqual([
-    ['REDIRECT_IGNORED', '/redirectUrl', ''],
-    ['INVALID_PROP', '/0/props/level', 'h'],
-    ['UNKNOWN_TYPE', '/1', 'n1'],
-  ]);
-  await expect(on.frame().getByRole('heading', { name: 'A draft' })).toBeVisible();
-  expect(on.frame().url()).toBe(`${baseURL}/about?jit-preview=1`);
-  expect(await on.hear('route')).toMatchObject({ path: '/about', query: {}, lang: 'th', title: 'Drafted' });
-  expect(asked.filter((path) => /_payload|_base|^\/api\/(?:page|base)/.test(path))).toEqual([]);
-});
-
-test('zones, theme and language are laid over the shop, and switched without a reload @desktop', async ({
-  page,
-  baseURL,
-}) => {
-  const on = await build(page, baseURL, '/?jit-preview=1');
-  await on.hear('ready');
-  await on.say({
-    type: 'page-replace',
-    path: '/',
-    pageJson: {
-      previewData: {
-        lang: 'en',
-        themeKey: 'indigo',
-        headerZone: { children: [heading('top', 'Our header')] },
-        slotCss: 'h2 { text-decoration: overline }',
+test(
+  'a plain builder has its page shown, and hears what is wrong with it @desktop',
+  { tag: ['@spec-1.6', '@spec-2.36', '@spec-7.16a', '@spec-7.16b'] },
+  async ({ page, baseURL }) => {
+    const on = await build(page, baseURL);
+    expect(await on.hear('ready')).toMatchObject({
+      route: '/',
+      versions: [1, 2],
+      registry: `${baseURL}/registry.json`,
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await on.say({
+      type: 'page-replace',
+      path: '/about',
+      pageJson: {
+        pageHead: { title: 'Drafted' },
+        redirectUrl: '/elsewhere',
+        pageComponent: [{ ...heading('h', 'A draft'), props: { text: 'A draft', level: 9 } }, { type: 'nonsense' }],
       },
-      pageComponent: [{ type: 'text', id: 't', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } }],
-    },
-  });
-  await on.hear('rendered');
-  const root = on.frame().locator('html');
-  await expect(root).toHaveAttribute('lang', 'en');
-  await expect(root).toHaveAttribute('data-theme', 'indigo');
-  await expect(on.frame().locator('[data-zone=header]')).toHaveText('Our header');
-  await expect(on.frame().getByText('Hello', { exact: true })).toBeVisible();
-  await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
-  await on.say({ type: 'lang', lang: 'th' });
-  await on.say({ type: 'theme', themeKey: 'jasmine' });
-  await expect(on.frame().getByText('สวัสดี', { exact: true })).toBeVisible();
-  await expect(root).toHaveAttribute('data-theme', 'jasmine');
-  await on.say({ type: 'viewport', breakpoint: 'sm' });
-  await expect(on.frame().locator('#app')).toHaveCSS('max-inline-size', '640px');
-});
+    });
+    const { nodes, diagnostics } = await on.hear('rendered');
+    expect(nodes).toBe(2);
+    expect((diagnostics as Told[]).map(({ code, path, nodeId }) => [code, path, nodeId])).toEqual([
+      ['REDIRECT_IGNORED', '/redirectUrl', ''],
+      ['INVALID_PROP', '/0/props/level', 'h'],
+      ['UNKNOWN_TYPE', '/1', 'n1'],
+    ]);
+    await expect(on.frame().getByRole('heading', { name: 'A draft' })).toBeVisible();
+    expect(on.frame().url()).toBe(`${baseURL}/about?jit-preview=1`);
+    expect(await on.hear('route')).toMatchObject({ path: '/about', query: {}, lang: 'th', title: 'Drafted' });
+    expect(asked.filter((path) => /_payload|_base|^\/api\/(?:page|base)/.test(path))).toEqual([]);
+  },
+);
+
+test(
+  'zones, theme and language are laid over the shop, and switched without a reload @desktop',
+  { tag: ['@spec-6.7'] },
+  async ({ page, baseURL }) => {
+    const on = await build(page, baseURL, '/?jit-preview=1');
+    await on.hear('ready');
+    await on.say({
+      type: 'page-replace',
+      path: '/',
+      pageJson: {
+        previewData: {
+          lang: 'en',
+          themeKey: 'indigo',
+          headerZone: { children: [heading('top', 'Our header')] },
+          slotCss: 'h2 { text-decoration: overline }',
+        },
+        pageComponent: [{ type: 'text', id: 't', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } }],
+      },
+    });
+    await on.hear('rendered');
+    const root = on.frame().locator('html');
+    await expect(root).toHaveAttribute('lang', 'en');
+    await expect(root).toHaveAttribute('data-theme', 'indigo');
+    await expect(on.frame().locator('[data-zone=header]')).toHaveText('Our header');
+    await expect(on.frame().getByText('Hello', { exact: true })).toBeVisible();
+    await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+    await on.say({ type: 'lang', lang: 'th' });
+    await on.say({ type: 'theme', themeKey: 'jasmine' });
+    await expect(on.frame().getByText('สวัสดี', { exact: true })).toBeVisible();
+    await expect(root).toHaveAttribute('data-theme', 'jasmine');
+    await on.say({ type: 'viewport', breakpoint: 'sm' });
+    await expect(on.frame().locator('#app')).toHaveCSS('max-inline-size', '640px');
+  },
+);
 
 test('a patch changes what it names; what did not change keeps focus, text, scroll and open panels @desktop', async ({
   page,
@@ -221,57 +230,62 @@ test('a carousel that turns by itself keeps its slide over updates, and goes on 
   await expect(frame.getByText('Three', { exact: true })).toBeInViewport({ ratio: 1, timeout: 10_000 });
 });
 
-test('what is highlighted is opened and outlined; what is selected does not act @desktop', async ({
-  page,
-  baseURL,
-}) => {
-  const on = await build(page, baseURL, '/?jit-preview=1');
-  await on.hear('ready');
-  await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
-  const panel = (id: string) => ({ 'panel-1': [heading(`${id}1`, 'One')], 'panel-2': [heading(`${id}2`, 'Two')] });
-  const items = [{ label: 'First' }, { label: 'Second' }];
-  await on.say({
-    type: 'page-replace',
-    path: '/',
-    rev: 1,
-    pageJson: {
-      pageComponent: [
-        { type: 'accordion', id: 'acc', props: { items }, slots: panel('a') },
-        { type: 'tabs', id: 'tabs', props: { items }, slots: panel('t') },
-        { type: 'carousel', id: 'car', children: ['c1', 'c2', 'c3'].map((id) => heading(id, id)) },
-        { type: 'section', id: 'sec', children: [{ type: 'button', id: 'go', props: { label: 'Go', href: '/cart' } }] },
-      ],
-    },
-  });
-  await on.hear('rendered');
-  const frame = on.frame();
-  for (const id of ['a2', 'c3', 't2']) {
-    await on.say({ type: 'highlight', nodeId: id, scroll: true, label: `Heading ${id}` });
-    await expect(frame.locator(`[data-node=${id}]`)).toBeInViewport({ ratio: 1 });
-    await expect(frame.getByText(`Heading ${id}`)).toBeVisible();
-  }
-  await on.say({ type: 'observe', nodeIds: ['t2', 'nowhere'] });
-  const { rects } = await on.hear('rects');
-  expect(Object.keys(rects as object)).toEqual(['t2']);
-  await frame.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await on.hear('rects', 2);
-  await on.say({ type: 'mode', mode: 'select', id: 'm' });
-  await on.hear('ack', 2);
-  await frame.getByRole('link', { name: 'Go', exact: true }).click();
-  expect(await on.hear('select')).toMatchObject({
-    nodeId: 'go',
-    path: '/3/children/0',
-    nodeType: 'button',
-    ancestors: ['sec'],
-  });
-  expect(await on.hear('hover')).toMatchObject({ type: 'hover' });
-  expect(frame.url()).toContain('/?jit-preview=1');
-  await on.say({ type: 'mode', mode: 'browse' });
-  await on.say({ type: 'highlight', nodeId: null });
-  await expect(frame.getByText('Heading t2')).toBeHidden();
-  await frame.getByRole('link', { name: 'Go', exact: true }).click();
-  expect(await on.hear('route', 1)).toMatchObject({ path: '/cart' });
-});
+test(
+  'what is highlighted is opened and outlined; what is selected does not act @desktop',
+  { tag: ['@spec-1.6'] },
+  async ({ page, baseURL }) => {
+    const on = await build(page, baseURL, '/?jit-preview=1');
+    await on.hear('ready');
+    await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+    const panel = (id: string) => ({ 'panel-1': [heading(`${id}1`, 'One')], 'panel-2': [heading(`${id}2`, 'Two')] });
+    const items = [{ label: 'First' }, { label: 'Second' }];
+    await on.say({
+      type: 'page-replace',
+      path: '/',
+      rev: 1,
+      pageJson: {
+        pageComponent: [
+          { type: 'accordion', id: 'acc', props: { items }, slots: panel('a') },
+          { type: 'tabs', id: 'tabs', props: { items }, slots: panel('t') },
+          { type: 'carousel', id: 'car', children: ['c1', 'c2', 'c3'].map((id) => heading(id, id)) },
+          {
+            type: 'section',
+            id: 'sec',
+            children: [{ type: 'button', id: 'go', props: { label: 'Go', href: '/cart' } }],
+          },
+        ],
+      },
+    });
+    await on.hear('rendered');
+    const frame = on.frame();
+    for (const id of ['a2', 'c3', 't2']) {
+      await on.say({ type: 'highlight', nodeId: id, scroll: true, label: `Heading ${id}` });
+      await expect(frame.locator(`[data-node=${id}]`)).toBeInViewport({ ratio: 1 });
+      await expect(frame.getByText(`Heading ${id}`)).toBeVisible();
+    }
+    await on.say({ type: 'observe', nodeIds: ['t2', 'nowhere'] });
+    const { rects } = await on.hear('rects');
+    expect(Object.keys(rects as object)).toEqual(['t2']);
+    await frame.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await on.hear('rects', 2);
+    await on.say({ type: 'mode', mode: 'select', id: 'm' });
+    await on.hear('ack', 2);
+    await frame.getByRole('link', { name: 'Go', exact: true }).click();
+    expect(await on.hear('select')).toMatchObject({
+      nodeId: 'go',
+      path: '/3/children/0',
+      nodeType: 'button',
+      ancestors: ['sec'],
+    });
+    expect(await on.hear('hover')).toMatchObject({ type: 'hover' });
+    expect(frame.url()).toContain('/?jit-preview=1');
+    await on.say({ type: 'mode', mode: 'browse' });
+    await on.say({ type: 'highlight', nodeId: null });
+    await expect(frame.getByText('Heading t2')).toBeHidden();
+    await frame.getByRole('link', { name: 'Go', exact: true }).click();
+    expect(await on.hear('route', 1)).toMatchObject({ path: '/cart' });
+  },
+);
 
 test('a preview keeps nothing of the visitor, and its pages are neither kept nor indexed @desktop', async ({
   page,

@@ -85,136 +85,138 @@ async function card(page: Page) {
   };
 }
 
-test('nothing is asked of a tag before consent; what happens before is blocked, with a warning @desktop', async ({
-  page,
-  tagged,
-}) => {
-  const recorded = await listen(page);
-  await page.goto(`${tagged}/en/products`);
-  await started(page);
-  await expect.poll(() => recorded.warned).toContain('"page_view" is blocked: no consent to analytics or ads');
-  await (await card(page)).add.click();
-  await expect.poll(() => recorded.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
-  await banner(page).getByRole('button', { name: 'Reject all' }).click();
-  await expect(banner(page)).toBeHidden();
-  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
-  const layer = await page.evaluate(() => {
-    const entries: unknown = Reflect.get(window, 'dataLayer');
-    return Array.isArray(entries) ? entries.map((entry: ArrayLike<unknown>) => Array.from(entry)) : [];
-  });
-  expect(layer[0]).toEqual([
-    'consent',
-    'default',
-    { functionality_storage: 'denied', analytics_storage: 'denied', ...denied },
-  ]);
-  expect(layer.filter(([command]) => command !== 'consent')).toEqual([]);
-  expect([recorded.asked, recorded.commands, recorded.complaints]).toEqual([[], [], []]);
-});
-
-test('after consent every step is counted with the values of the cart, until consent is taken back @desktop', async ({
-  page,
-  tagged,
-}) => {
-  test.slow();
-  const recorded = await listen(page);
-  await page.goto(`${tagged}/en/products`);
-  await banner(page).getByRole('button', { name: 'Accept all' }).click();
-
-  // The tags are loaded, with what they load themselves; nobody else's.
-  await expect
-    .poll(() => recorded.asked.toSorted(), { timeout: 30_000 })
-    .toEqual([
-      'https://connect.facebook.net/en_US/fbevents.js',
-      'https://region1.google-analytics.com/g/collect',
-      'https://www.googletagmanager.com/gtag/js',
-      'https://www.googletagmanager.com/second.js',
-    ]);
-  expect(recorded.commands).toContainEqual(['refused']);
-  expect(recorded.commands.slice(0, 2).map(([command, action]) => [command, action])).toEqual([
-    ['consent', 'default'],
-    ['consent', 'update'],
-  ]);
-  await expect.poll(() => last(recorded, 'page_view')).toMatchObject({ page_location: `${tagged}/en/products` });
-  await expect.poll(() => last(recorded, 'view_item_list')).toMatchObject({ currency: 'THB' });
-
-  // Pieces: the difference, at the price of the tier.
-  const { uuid, name, link, add } = await card(page);
-  const [product] = (
-    (await (await page.request.get(`${tagged}/api/products/batch?filter[uuid]=${uuid}`)).json()) as {
-      data: { name: string; price: number }[];
-    }
-  ).data;
-  const price = Number(product?.price);
-  const item = { item_id: uuid, item_name: name, price };
-  const base = { event_category: 'ecommerce', currency: 'THB' };
-  await add.click();
-  await expect
-    .poll(() => last(recorded, 'add_to_cart'))
-    .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Cart.*1/ })
-    .click();
-  await expect
-    .poll(() => last(recorded, 'view_cart'))
-    .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
-  const drawer = page.getByRole('dialog', { name: 'Cart' });
-  await drawer.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect.poll(() => names(recorded).filter((each) => each === 'add_to_cart')).toHaveLength(2);
-  await drawer.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect
-    .poll(() => last(recorded, 'remove_from_cart'))
-    .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
-  await page.keyboard.press('Escape');
-
-  // A card, the page of its product, a search.
-  await link.click();
-  await expect
-    .poll(() => last(recorded, 'view_item'))
-    .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
-  expect(last(recorded, 'select_item')).toMatchObject({ currency: 'THB', items: [{ ...item, quantity: 1 }] });
-  await expect
-    .poll(() => last(recorded, 'page_view'))
-    .toMatchObject({
-      page_location: page.url(),
-      page_referrer: `${tagged}/en/products`,
-      page_title: await page.title(),
+test(
+  'nothing is asked of a tag before consent; what happens before is blocked, with a warning @desktop',
+  { tag: ['@spec-4.27', '@spec-8.7a'] },
+  async ({ page, tagged }) => {
+    const recorded = await listen(page);
+    await page.goto(`${tagged}/en/products`);
+    await started(page);
+    await expect.poll(() => recorded.warned).toContain('"page_view" is blocked: no consent to analytics or ads');
+    await (await card(page)).add.click();
+    await expect.poll(() => recorded.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
+    await banner(page).getByRole('button', { name: 'Reject all' }).click();
+    await expect(banner(page)).toBeHidden();
+    const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+    const layer = await page.evaluate(() => {
+      const entries: unknown = Reflect.get(window, 'dataLayer');
+      return Array.isArray(entries) ? entries.map((entry: ArrayLike<unknown>) => Array.from(entry)) : [];
     });
-  expect(await pixel(page)).toContainEqual([
-    'trackSingle',
-    PIXEL,
-    'AddToCart',
-    {
-      value: price,
-      currency: 'THB',
-      content_type: 'product',
-      content_ids: [uuid],
-      contents: [{ id: uuid, quantity: 1, item_price: price }],
-      num_items: 1,
-    },
-  ]);
-  await page.goto(`${tagged}/en/search?q=tea`);
-  await started(page);
-  await expect.poll(() => last(recorded, 'search')).toMatchObject({ event_label: 'tea', search_term: 'tea' });
+    expect(layer[0]).toEqual([
+      'consent',
+      'default',
+      { functionality_storage: 'denied', analytics_storage: 'denied', ...denied },
+    ]);
+    expect(layer.filter(([command]) => command !== 'consent')).toEqual([]);
+    expect([recorded.asked, recorded.commands, recorded.complaints]).toEqual([[], [], []]);
+  },
+);
 
-  // Taken back: nothing more, and Google receives the withdrawal.
-  await page.getByRole('button', { name: 'Cookie settings' }).first().click();
-  await page.getByRole('dialog', { name: 'Cookie settings' }).getByRole('button', { name: 'Reject all' }).click();
-  await expect
-    .poll(() => recorded.commands.at(-1))
-    .toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
-  const before = recorded.commands.length;
-  await (await card(page)).add.click();
-  await expect.poll(() => recorded.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
-  expect(recorded.commands).toHaveLength(before);
-  const isDisabled = await page.evaluate((id) => Reflect.get(window, `ga-disable-${id}`) as unknown, GOOGLE);
-  expect([isDisabled, (await pixel(page)).at(-1)]).toEqual([true, ['consent', 'revoke']]);
-  // The one thing that was refused is what the tag tried at another's host.
-  expect(recorded.complaints.filter((text) => !text.includes('TrustedScriptURL'))).toEqual([]);
-  expect(recorded.asked.filter((address) => address.includes('evil'))).toEqual([]);
-});
+test(
+  'after consent every step is counted with the values of the cart, until consent is taken back @desktop',
+  { tag: ['@spec-4.21', '@spec-7.17'] },
+  async ({ page, tagged }) => {
+    test.slow();
+    const recorded = await listen(page);
+    await page.goto(`${tagged}/en/products`);
+    await banner(page).getByRole('button', { name: 'Accept all' }).click();
 
-test('going to pay is counted, and converts in Ads @desktop', async ({ page, tagged }) => {
+    // The tags are loaded, with what they load themselves; nobody else's.
+    await expect
+      .poll(() => recorded.asked.toSorted(), { timeout: 30_000 })
+      .toEqual([
+        'https://connect.facebook.net/en_US/fbevents.js',
+        'https://region1.google-analytics.com/g/collect',
+        'https://www.googletagmanager.com/gtag/js',
+        'https://www.googletagmanager.com/second.js',
+      ]);
+    expect(recorded.commands).toContainEqual(['refused']);
+    expect(recorded.commands.slice(0, 2).map(([command, action]) => [command, action])).toEqual([
+      ['consent', 'default'],
+      ['consent', 'update'],
+    ]);
+    await expect.poll(() => last(recorded, 'page_view')).toMatchObject({ page_location: `${tagged}/en/products` });
+    await expect.poll(() => last(recorded, 'view_item_list')).toMatchObject({ currency: 'THB' });
+
+    // Pieces: the difference, at the price of the tier.
+    const { uuid, name, link, add } = await card(page);
+    const [product] = (
+      (await (await page.request.get(`${tagged}/api/products/batch?filter[uuid]=${uuid}`)).json()) as {
+        data: { name: string; price: number }[];
+      }
+    ).data;
+    const price = Number(product?.price);
+    const item = { item_id: uuid, item_name: name, price };
+    const base = { event_category: 'ecommerce', currency: 'THB' };
+    await add.click();
+    await expect
+      .poll(() => last(recorded, 'add_to_cart'))
+      .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cart.*1/ })
+      .click();
+    await expect
+      .poll(() => last(recorded, 'view_cart'))
+      .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
+    const drawer = page.getByRole('dialog', { name: 'Cart' });
+    await drawer.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect.poll(() => names(recorded).filter((each) => each === 'add_to_cart')).toHaveLength(2);
+    await drawer.getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect
+      .poll(() => last(recorded, 'remove_from_cart'))
+      .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
+    await page.keyboard.press('Escape');
+
+    // A card, the page of its product, a search.
+    await link.click();
+    await expect
+      .poll(() => last(recorded, 'view_item'))
+      .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
+    expect(last(recorded, 'select_item')).toMatchObject({ currency: 'THB', items: [{ ...item, quantity: 1 }] });
+    await expect
+      .poll(() => last(recorded, 'page_view'))
+      .toMatchObject({
+        page_location: page.url(),
+        page_referrer: `${tagged}/en/products`,
+        page_title: await page.title(),
+      });
+    expect(await pixel(page)).toContainEqual([
+      'trackSingle',
+      PIXEL,
+      'AddToCart',
+      {
+        value: price,
+        currency: 'THB',
+        content_type: 'product',
+        content_ids: [uuid],
+        contents: [{ id: uuid, quantity: 1, item_price: price }],
+        num_items: 1,
+      },
+    ]);
+    await page.goto(`${tagged}/en/search?q=tea`);
+    await started(page);
+    await expect.poll(() => last(recorded, 'search')).toMatchObject({ event_label: 'tea', search_term: 'tea' });
+
+    // Taken back: nothing more, and Google receives the withdrawal.
+    await page.getByRole('button', { name: 'Cookie settings' }).first().click();
+    await page.getByRole('dialog', { name: 'Cookie settings' }).getByRole('button', { name: 'Reject all' }).click();
+    await expect
+      .poll(() => recorded.commands.at(-1))
+      .toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
+    const before = recorded.commands.length;
+    await (await card(page)).add.click();
+    await expect.poll(() => recorded.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
+    expect(recorded.commands).toHaveLength(before);
+    const isDisabled = await page.evaluate((id) => Reflect.get(window, `ga-disable-${id}`) as unknown, GOOGLE);
+    expect([isDisabled, (await pixel(page)).at(-1)]).toEqual([true, ['consent', 'revoke']]);
+    // The one thing that was refused is what the tag tried at another's host.
+    expect(recorded.complaints.filter((text) => !text.includes('TrustedScriptURL'))).toEqual([]);
+    expect(recorded.asked.filter((address) => address.includes('evil'))).toEqual([]);
+  },
+);
+
+test('going to pay is counted, and converts in Ads @desktop', { tag: ['@spec-2.32'] }, async ({ page, tagged }) => {
   const recorded = await listen(page);
   await page.goto(`${tagged}/en/products`);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
@@ -235,20 +237,21 @@ test('going to pay is counted, and converts in Ads @desktop', async ({ page, tag
   ]);
 });
 
-test('statistics alone: Google Analytics counts, ads are blocked, with a warning @desktop', async ({
-  page,
-  tagged,
-}) => {
-  const recorded = await listen(page);
-  await page.goto(`${tagged}/en`);
-  await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
-  await dialog.getByRole('checkbox', { name: 'Statistics' }).check();
-  await dialog.getByRole('button', { name: 'Confirm choices' }).click();
-  await expect.poll(() => names(recorded)).toContain('page_view');
-  expect(recorded.asked.filter((address) => address.includes('facebook'))).toEqual([]);
-  expect(recorded.warned.at(-1)).toMatch(/^remarketing of ".*" is blocked for .*: no consent to ads$/);
-});
+test(
+  'statistics alone: Google Analytics counts, ads are blocked, with a warning @desktop',
+  { tag: ['@spec-8.7b'] },
+  async ({ page, tagged }) => {
+    const recorded = await listen(page);
+    await page.goto(`${tagged}/en`);
+    await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
+    await dialog.getByRole('checkbox', { name: 'Statistics' }).check();
+    await dialog.getByRole('button', { name: 'Confirm choices' }).click();
+    await expect.poll(() => names(recorded)).toContain('page_view');
+    expect(recorded.asked.filter((address) => address.includes('facebook'))).toEqual([]);
+    expect(recorded.warned.at(-1)).toMatch(/^remarketing of ".*" is blocked for .*: no consent to ads$/);
+  },
+);
 
 test('a preview lets no tag in, and a page names the hosts of its own tags alone @desktop', async ({
   request,

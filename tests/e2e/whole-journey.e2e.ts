@@ -246,14 +246,14 @@ const here = Object.entries(LANGUAGES).filter(
 );
 
 for (const [lang, words] of here) {
-  test(`guest, cart, login, one cart, coupon, member, checkout, paid, in ${lang} ${widthOf(lang)}`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    test.slow();
-    await travel(page, words, POINTER, await accountElsewhere(browser, baseURL ?? ''));
-  });
+  test(
+    `guest, cart, login, one cart, coupon, member, checkout, paid, in ${lang} ${widthOf(lang)}`,
+    { tag: ['@spec-4.5b'] },
+    async ({ page, browser, baseURL }) => {
+      test.slow();
+      await travel(page, words, POINTER, await accountElsewhere(browser, baseURL ?? ''));
+    },
+  );
 }
 
 test('the same by keyboard alone @desktop', async ({ page, browser, baseURL }) => {

@@ -40,7 +40,7 @@ function outline(ul: Element): unknown[] {
   });
 }
 
-test('the directory nests all levels, with siblings by rank', () => {
+test('the directory nests all levels, with siblings by rank', { meta: { spec: ['3.3'] } }, () => {
   list({});
   const top = screen.getAllByRole('list')[0];
   expect(top && outline(top)).toEqual([['Pantry', [['Pastes', ['Curry']], 'Sauces']], 'Textiles']);
@@ -63,7 +63,7 @@ test('shows chosen categories in the given order, without unknown ones', () => {
   ).toEqual(['/en/category/textiles/3', '/en/category/pastes/11']);
 });
 
-test('shows a message and a link onwards without categories', () => {
+test('shows a message and a link onwards without categories', { meta: { spec: ['8.11k'] } }, () => {
   list({ title: 'Browse' }, []);
   expect(screen.getByRole('heading', { name: 'Browse' }).tagName).toBe('H2');
   expect(screen.getByText('No data found')).toBeTruthy();

@@ -56,11 +56,15 @@ test.each([
   ['gone', 'Coupon expired'],
   ['conditions', 'User conditions not met'],
   ['login', 'Please log in'],
-] as const)('a coupon that is %s says "%s" and cannot be claimed', (state, message) => {
-  coupons([couponRecord({ state })]);
-  expect(states()).toEqual([message]);
-  expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
-});
+] as const)(
+  'a coupon that is %s says "%s" and cannot be claimed',
+  { meta: { spec: ['6.1', '8.11e', '8.11f', '8.11g', '8.11h', '8.11i', '8.11j'] } },
+  (state, message) => {
+    coupons([couponRecord({ state })]);
+    expect(states()).toEqual([message]);
+    expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
+  },
+);
 
 test.each([
   [{ state: 'gone', reason: 'used' }, ['Already used']],
@@ -85,21 +89,25 @@ describe.each([
   ['kr', '쿠폰 만료', '이미 사용함'],
   ['jp', '期限切れのクーポン', '使用済み'],
 ] as const)('in %s', (lang, expired, used) => {
-  test('a coupon that is gone says that it has expired, or why', { meta: { field: ['3.17'] } }, async () => {
-    const i18n = await loadI18n(lang);
-    const said = [undefined, '', null, 'some_new_reason', 'used'].map((reason) => {
-      const list = v.parse(looseList(Coupon), [{ ...couponRecord({ state: 'gone' }), reason }]);
-      const element = <CouponList title="" limit={1} root={{}} slots={{}} />;
-      render(inShop(element, { page: testPage({ lang, otherData: { coupons: list } }), i18n }));
-      const shown = states();
-      cleanup();
-      return shown;
-    });
-    expect(said).toEqual([[expired], [expired], [expired], [expired], [used]]);
-  });
+  test(
+    'a coupon that is gone says that it has expired, or why',
+    { meta: { field: ['3.17'], spec: ['8.11e'] } },
+    async () => {
+      const i18n = await loadI18n(lang);
+      const said = [undefined, '', null, 'some_new_reason', 'used'].map((reason) => {
+        const list = v.parse(looseList(Coupon), [{ ...couponRecord({ state: 'gone' }), reason }]);
+        const element = <CouponList title="" limit={1} root={{}} slots={{}} />;
+        render(inShop(element, { page: testPage({ lang, otherData: { coupons: list } }), i18n }));
+        const shown = states();
+        cleanup();
+        return shown;
+      });
+      expect(said).toEqual([[expired], [expired], [expired], [expired], [used]]);
+    },
+  );
 });
 
-test('no state is without a message or a button', () => {
+test('no state is without a message or a button', { meta: { spec: ['4.4b'] } }, () => {
   for (const state of COUPON_STATES) {
     coupons([couponRecord({ state })]);
     expect(states().length + screen.queryAllByRole('button', { name: 'Claim' }).length).toBe(1);
@@ -152,7 +160,7 @@ test('the states for this visitor replace the page’s own records', () => {
   expect(states()).toEqual(['Already claimed']);
 });
 
-test('the terms show amounts, periods and the quantity left', () => {
+test('the terms show amounts, periods and the quantity left', { meta: { spec: ['2.29'] } }, () => {
   coupons([
     couponRecord({
       max_discount: 50,
@@ -173,7 +181,7 @@ test('the terms show amounts, periods and the quantity left', () => {
   ]);
 });
 
-test('shows years of the Buddhist era in Thai, and no expiry without an end', () => {
+test('shows years of the Buddhist era in Thai, and no expiry without an end', { meta: { spec: ['3.5'] } }, () => {
   coupons([couponRecord({ use_start: '2026-11-20T00:00:00Z', use_end: null })], undefined, { lang: 'th' });
   expect(terms()).toEqual(['Use from 20 พฤศจิกายน 2569, never expires']);
 });
@@ -238,7 +246,7 @@ describe('within a day', () => {
   });
 });
 
-test('the details show everything, with times of day', () => {
+test('the details show everything, with times of day', { meta: { spec: ['2.29'] } }, () => {
   coupons([
     couponRecord({
       code: 'TEA',

@@ -16,7 +16,7 @@ function note(product: Product, base = BASE) {
   return { ...render(inShop(element, { shop, page })), shop };
 }
 
-test('names the minimum total below it, and the monthly amounts from there on', () => {
+test('names the minimum total below it, and the monthly amounts from there on', { meta: { spec: ['9.2b'] } }, () => {
   const { shop } = note(productRecord({ price: '1000.10' }));
   expect(screen.getByText('Instalments over 3–10 months from ฿3,000 up').tagName).toBe('P');
   act(() => shop.quantities.set(uuidOf(1), 3));

@@ -76,7 +76,7 @@ test('does not leave when canceled', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('leaving asks for confirmation and lists what is lost', async () => {
+test('leaving asks for confirmation and lists what is lost', { meta: { spec: ['2.28', '6.6'] } }, async () => {
   const requests = membership('member');
   await click('Leave membership');
   await screen.findByRole('dialog');

@@ -54,7 +54,7 @@ test('shows a skeleton while fetching, and a hint for builders alone when the pr
   );
 });
 
-test('is not available with less stock than the minimum of an order', () => {
+test('is not available with less stock than the minimum of an order', { meta: { spec: ['8.11c'] } }, () => {
   const scarce = productRecord({ uuid: uuidOf(3), quantity_min: 6, remain: 4 });
   card({ uuid: uuidOf(3) }, testShop({ products: fixed(new Map([[uuidOf(3), scarce]])) }));
   expect(screen.getByText('Not Available').tagName).toBe('P');

@@ -57,7 +57,7 @@ function detail(products: Product[], shop: Shop = testShop(), page: Partial<Page
 const text = (container: HTMLElement) => container.textContent;
 const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
-test('the server’s HTML has all details, without inline styles', () => {
+test('the server’s HTML has all details, without inline styles', { meta: { spec: ['2.24', '3.1c', '9.2c'] } }, () => {
   const html = renderToString(detail([paste]));
   const page = document.createElement('div');
   page.innerHTML = html;

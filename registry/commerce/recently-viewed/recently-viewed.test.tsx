@@ -22,7 +22,7 @@ function viewed(uuids: readonly string[], page: Partial<PageView> = {}) {
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('shows at most eight, newest first', () => {
+test('shows at most eight, newest first', { meta: { spec: ['9.8'] } }, () => {
   render(viewed([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(uuidOf)));
   expect(names()).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Product ${n}`));
 });

@@ -38,7 +38,7 @@ function results(
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('shows the term, the totals of each kind, and the range shown', () => {
+test('shows the term, the totals of each kind, and the range shown', { meta: { spec: ['3.6'] } }, () => {
   results(found);
   expect(headings(2)).toEqual(['Results for “curry”', '1,026 products', '1 article']);
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
@@ -61,7 +61,7 @@ test('pagination links keep the other parameters, and the first page has none', 
   expect(within(pager).getByRole('link', { current: 'page' }).textContent).toBe('2');
 });
 
-test('sort orders are links that start at the first page', () => {
+test('sort orders are links that start at the first page', { meta: { spec: ['9.4'] } }, () => {
   results(found);
   const sort = screen.getByRole('navigation', { name: 'Sort by' });
   expect(
@@ -92,7 +92,7 @@ test('a scope leaves out the other kind', () => {
   expect(headings(3)).toEqual(['Curry from scratch']);
 });
 
-test('in a category shows its products alone, without a search form', () => {
+test('in a category shows its products alone, without a search form', { meta: { spec: ['2.10'] } }, () => {
   results(found, { category: '7', scope: 'products' }, { path: '/category/pantry/7', query: {} });
   expect(screen.queryByRole('search')).toBeNull();
   expect(headings(2)).toEqual(['Green', 'Red']);

@@ -158,7 +158,7 @@ test('does not submit while a submission is pending', async () => {
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
 });
 
-test('no error of a field is without a message', () => {
+test('no error of a field is without a message', { meta: { spec: ['8.11a'] } }, () => {
   const fields = FIELD_ERROR_KEYS.map((key) => ({ name: key, label: key }));
   const list = [...FIELD_ERROR_KEYS, 'OTHER'].map((key) => `${key}:${key}`).join();
   const query = { form: 'contact', form_result: 'INVALID_FORM', form_faults: list };

@@ -17,19 +17,20 @@ test.each([
   ['https://youtu.be/abc', 'youtube', 'social_click'],
   ['tel:+6621234567', 'phone', 'contact_click'],
   ['mailto:hello@raan.example', 'email', 'contact_click'],
-] as const)('%s is %s, counted as %s', (href, channel, group) => {
+] as const)('%s is %s, counted as %s', { meta: { spec: ['5.2', '5.3'] } }, (href, channel, group) => {
   expect(channelOf(href)).toBe(channel);
   expect(channelGroup(channel)).toBe(group);
 });
 
 test.each(['https://notfacebook.com', 'https://facebook.com.evil.example', '/about', 'tel:', 'javascript:alert(1)'])(
   '%s is no channel',
+  { meta: { spec: ['5.2'] } },
   (href) => {
     expect(channelOf(href)).toBeUndefined();
   },
 );
 
-test('a phone link is tel:, an optional plus, and digits only', () => {
+test('a phone link is tel:, an optional plus, and digits only', { meta: { spec: ['5.1a'] } }, () => {
   expect(['tel:021234567', 'tel:+6621234567', 'tel:02-123-4567', 'tel:02,12'].map(isPhoneLink)).toEqual([
     true,
     true,
@@ -38,11 +39,11 @@ test('a phone link is tel:, an optional plus, and digits only', () => {
   ]);
 });
 
-test('an e-mail link has an address', () => {
+test('an e-mail link has an address', { meta: { spec: ['5.1b'] } }, () => {
   expect(['mailto:a@b.co', 'mailto:a@b', 'mailto:', 'a@b.co'].map(isEmailLink)).toEqual([true, false, false, false]);
 });
 
-test('a written phone number becomes a link that can be called', () => {
+test('a written phone number becomes a link that can be called', { meta: { spec: ['5.4'] } }, () => {
   expect(phoneHref('02-123 4567 ต่อ 12')).toBe('tel:021234567,12');
   expect(phoneHref('02-123-4567 ถึง 9')).toBe('tel:021234567,9');
   expect(phoneHref('+66 81 234 5678')).toBe('tel:+66812345678');

@@ -14,7 +14,7 @@ import {
   SQUARE_SIZES,
 } from './url.ts';
 
-test('the size buckets are those of the specification, and no others', () => {
+test('the size buckets are those of the specification, and no others', { meta: { spec: ['9.12a', '9.12b'] } }, () => {
   expect([...SQUARE_SIZES]).toEqual([20, 50, 64, 100, 125, 150, 200, 250, 300, 600, 1024, 2048, 4096]);
   expect([...RATIO_SIZES]).toEqual(['80x107', '100x133', '150x200', '250x333', '300x400', '600x800']);
   expect(['20', '4096', '600x800', '601', '300x300', '', '1e3'].map(isImageSize)).toEqual([
@@ -40,7 +40,7 @@ test('pictures of the shop come in a size; drawings and pictures of others as th
   }
 });
 
-test('records have the addresses of the specification', () => {
+test('records have the addresses of the specification', { meta: { spec: ['2.6', '2.7'] } }, () => {
   const [uuid, family] = [v.parse(ProductUuid, 'u'), v.parse(ProductUuid, 'p')];
   const parent = { slug: 'ชาม', uuid: family };
   expect([

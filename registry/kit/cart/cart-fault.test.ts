@@ -56,13 +56,13 @@ test.each<[ErrorEntry, string]>([
   [{ key: 'OVER_TOTAL_QUANTITY', limit: 50 }, 'The cart takes 50 pieces at most.'],
   [{ key: 'COUPON_CODE_NOT_FOUND' }, 'This coupon was not found, is used up, or its conditions are not met.'],
   [{ key: 'SOME_NEW_RULE' }, 'SOME_NEW_RULE'],
-])('%o is told with its number and the unit in the right number', (entry, text) => {
+])('%o is told with its number and the unit in the right number', { meta: { spec: ['8.32'] } }, (entry, text) => {
   expect(faultText(entry, translate)).toBe(text);
 });
 
 test.each(CART_ERROR_KEYS)(
   '%s does not ask a person who is logged in to log in',
-  { meta: { field: ['3.15'] } },
+  { meta: { field: ['3.15'], spec: ['8.25'] } },
   (key) => {
     const logIn = /log in/i;
     const [guest, person] = [false, true].map((isLoggedIn) => faultText({ key, limit: 2 }, translate, { isLoggedIn }));

@@ -29,10 +29,10 @@ test('shows the first badges up to the limit', () => {
   expect(shown(everything, 2)).toEqual(['Pre-order', '20% off']);
 });
 
-test('a price list alone makes a product special', () => {
+test('a price list alone makes a product special', { meta: { spec: ['5.9'] } }, () => {
   expect(shown({ price_list: everything.price_list })).toEqual(['Bulk price']);
 });
 
-test('what is not special has none', () => {
+test('what is not special has none', { meta: { spec: ['5.9'] } }, () => {
   expect(shown({})).toEqual([]);
 });

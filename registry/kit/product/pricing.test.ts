@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareAtPrice, discountPercent, INSTALMENT_MONTHS, instalment } from './pricing.ts';
 import { productRecord } from '../testing/records.ts';
 
-test('the former price is price and discount, to the satang', () => {
+test('the former price is price and discount, to the satang', { meta: { spec: ['3.1c'] } }, () => {
   expect(compareAtPrice(productRecord({ price: '0.1', discount: '0.2' }))).toBe(0.3);
   expect(compareAtPrice(productRecord({ price: 100 }))).toBeUndefined();
   expect(compareAtPrice(productRecord({ price: 100, discount: 0 }))).toBeUndefined();
@@ -19,7 +19,7 @@ test('the discount in percent is rounded down', () => {
   expect(discountPercent(productRecord({ price: 200 }))).toBe(0);
 });
 
-test('the months of an instalment sum up to the total', () => {
+test('the months of an instalment sum up to the total', { meta: { spec: ['9.2b'] } }, () => {
   expect(instalment(100, 3)).toEqual({ first: 33.34, monthly: 33.33 });
   for (const months of INSTALMENT_MONTHS) {
     const { first, monthly } = instalment(1234.56, months);

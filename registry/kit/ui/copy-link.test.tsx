@@ -20,7 +20,7 @@ async function click(): Promise<void> {
   });
 }
 
-test('copies the full address, says so, and is ready again', async () => {
+test('copies the full address, says so, and is ready again', { meta: { spec: ['2.25'] } }, async () => {
   const writeText = vi.fn(() => Promise.resolve());
   clipboard(writeText);
   render(inShop(<CopyLink href="/en/blog/curry" />));

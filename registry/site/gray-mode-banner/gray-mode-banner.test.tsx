@@ -19,13 +19,17 @@ function show({ path = '/', on = false, closed = false, text = '' } = {}) {
   return { shop, container };
 }
 
-test('on the home page toggles the view, shows whether it is on, and can be closed', () => {
-  const { shop } = show();
-  const toggle = screen.getByRole('button', { name: 'Greyscale', pressed: false });
-  fireEvent.click(toggle);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(shop.requests).toEqual([['grayMode.toggle'], ['grayMode.close']]);
-});
+test(
+  'on the home page toggles the view, shows whether it is on, and can be closed',
+  { meta: { spec: ['2.21'] } },
+  () => {
+    const { shop } = show();
+    const toggle = screen.getByRole('button', { name: 'Greyscale', pressed: false });
+    fireEvent.click(toggle);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shop.requests).toEqual([['grayMode.toggle'], ['grayMode.close']]);
+  },
+);
 
 test('while the view is on, the toggle is pressed', () => {
   show({ on: true, text: 'In mourning' });
@@ -33,9 +37,13 @@ test('while the view is on, the toggle is pressed', () => {
   expect(screen.getByText('In mourning')).toBeTruthy();
 });
 
-test.each([{ path: '/products' }, { path: '/lnw-demo' }, { closed: true }])('is not there with %j', (given) => {
-  expect(show(given).container.innerHTML).toBe('');
-});
+test.each([{ path: '/products' }, { path: '/lnw-demo' }, { closed: true }])(
+  'is not there with %j',
+  { meta: { spec: ['1.9', '2.21'] } },
+  (given) => {
+    expect(show(given).container.innerHTML).toBe('');
+  },
+);
 
 test('is visible on its own page of the gallery', () => {
   show({ path: '/lnw-demo/gray-mode-banner' });

@@ -16,7 +16,7 @@ const show = (paymentMethods: unknown) =>
     }),
   );
 
-test('lists the payment methods with their notes, in the page’s language', () => {
+test('lists the payment methods with their notes, in the page’s language', { meta: { spec: ['2.27', '9.3a'] } }, () => {
   show([
     { kind: 'credit_card', label: { th: 'บัตร', en: 'Card' } },
     { kind: 'installment', label: 'Installments', note: { th: '3–10 เดือน', en: '3–10 months' } },
@@ -80,16 +80,20 @@ test('names each method of the specification by its id', { meta: { field: ['3.3'
   ]);
 });
 
-test('each payment kind has an icon of its own; the provider receives the money and protects the purchase', () => {
-  show(KINDS.map((kind) => ({ kind, label: kind })));
-  const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
-  expect(new Set(marks).size).toBe(KINDS.length);
-  expect(
-    screen.getByText(
-      'The payment provider receives your money and protects your purchase. Some ways to pay may carry fees.',
-    ).tagName,
-  ).toBe('P');
-});
+test(
+  'each payment kind has an icon of its own; the provider receives the money and protects the purchase',
+  { meta: { spec: ['9.3a', '9.3b'] } },
+  () => {
+    show(KINDS.map((kind) => ({ kind, label: kind })));
+    const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
+    expect(new Set(marks).size).toBe(KINDS.length);
+    expect(
+      screen.getByText(
+        'The payment provider receives your money and protects your purchase. Some ways to pay may carry fees.',
+      ).tagName,
+    ).toBe('P');
+  },
+);
 
 test('renders nothing without payment methods', () => {
   expect(show([]).container.innerHTML).toBe('');

@@ -30,20 +30,24 @@ const show = (layout: string, user: VisitorView['user'], pages: object = PAGES) 
 };
 const visitor = { id: '7', name: 'Visitor', email: undefined, avatar: undefined };
 
-test.each(['menu', 'list'])('as a %s links a logged-in visitor to the account’s pages, and logs out', (layout) => {
-  const shop = show(layout, visitor);
-  expect(
-    screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]),
-  ).toEqual([
-    ['My Orders', '/account/orders'],
-    ['My Profile', '/account/profile'],
-    ['My Addresses', '/account/addresses'],
-    ['Security & Privacy', '/account/security'],
-    ['Settings & Connections', '/account/connections'],
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
-  expect(shop.requests).toEqual([['visitor.logout']]);
-});
+test.each(['menu', 'list'])(
+  'as a %s links a logged-in visitor to the account’s pages, and logs out',
+  { meta: { spec: ['2.23'] } },
+  (layout) => {
+    const shop = show(layout, visitor);
+    expect(
+      screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['My Orders', '/account/orders'],
+      ['My Profile', '/account/profile'],
+      ['My Addresses', '/account/addresses'],
+      ['Security & Privacy', '/account/security'],
+      ['Settings & Connections', '/account/connections'],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+    expect(shop.requests).toEqual([['visitor.logout']]);
+  },
+);
 
 test('a platform without pages of the account has the log-out alone', { meta: { field: ['3.14'] } }, () => {
   show('list', visitor, {});
@@ -51,7 +55,7 @@ test('a platform without pages of the account has the log-out alone', { meta: { 
   expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();
 });
 
-test.each([null, undefined])('a guest (%s) gets login and registration', (user) => {
+test.each([null, undefined])('a guest (%s) gets login and registration', { meta: { spec: ['2.23'] } }, (user) => {
   const shop = show('menu', user);
   const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/account/orders']);

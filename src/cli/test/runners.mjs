@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../setup/preconditions.mjs';
 import { ROOT } from '../setup/paths.mjs';
 import { runNode } from '../setup/run.mjs';
-import { passedInPlaywright, passedInVitest } from './passed.mjs';
+import { tagsPassedInPlaywright, tagsPassedInVitest } from './proven-rows.mjs';
 import { readPlaywright, readVitest } from './results.mjs';
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -22,7 +22,7 @@ export async function runVitest(filters, env) {
     const args = [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...filters];
     const exit = await runNode(args, { env, show: true });
     const report = readReport(file);
-    return { results: onSetup(env, readVitest(report, exit, ROOT)), passed: passedInVitest(report, ROOT) };
+    return { results: onSetup(env, readVitest(report, exit, ROOT)), tags: tagsPassedInVitest(report) };
   });
 }
 
@@ -43,7 +43,7 @@ export async function runPlaywright(filters, env) {
       show: true,
     });
     const report = readReport(file);
-    return { results: onSetup(env, readPlaywright(report, exit)), passed: passedInPlaywright(report) };
+    return { results: onSetup(env, readPlaywright(report, exit)), tags: tagsPassedInPlaywright(report) };
   });
 }
 

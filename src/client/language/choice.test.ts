@@ -14,7 +14,7 @@ test.each([
   ['nothing where the page is in it', { languages: ['th-TH', 'en'] }, undefined],
   ['nothing where it was chosen', { stored: 'th', languages: ['en'] }, undefined],
   ['nothing where the shop has none of them', { languages: ['de', 'fr-FR'] }, undefined],
-] as const)('%s', (_, over, lang) => {
+] as const)('%s', { meta: { spec: ['4.23'] } }, (_, over, lang) => {
   expect(offer(over)).toBe(lang);
 });
 

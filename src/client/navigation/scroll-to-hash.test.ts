@@ -23,7 +23,7 @@ function page(hash: string) {
 test.each([
   ['once mounted', HASH_DELAY_MOUNTED_MS, 300],
   ['on the first page', HASH_DELAY_FIRST_MS, 500],
-])('a hash scrolls to its element, %s after %i ms', (_, delay, ms) => {
+])('a hash scrolls to its element, %s after %i ms', { meta: { spec: ['2.19'] } }, (_, delay, ms) => {
   expect(delay).toBe(ms);
   const scrolled = page(`#${encodeURIComponent('รีวิว')}`);
   scrollToHash(delay);

@@ -29,7 +29,7 @@ function opened() {
   return { ...dispatcher, done, warned };
 }
 
-test('nothing is allowed, sent or silent before there is a consent', () => {
+test('nothing is allowed, sent or silent before there is a consent', { meta: { spec: ['4.27', '8.7a'] } }, () => {
   const { consents, track, done, warned } = opened();
   consents(DENIED);
   const outcome = track(VIEW, { at: 0, consents: DENIED });
@@ -40,7 +40,7 @@ test('nothing is allowed, sent or silent before there is a consent', () => {
   ]);
 });
 
-test('consent to analytics alone keeps events from ads, and says so', () => {
+test('consent to analytics alone keeps events from ads, and says so', { meta: { spec: ['8.7b'] } }, () => {
   const { consents, track, done, warned } = opened();
   consents(ANALYTICS);
   const outcome = track(VIEW, { at: 0, consents: ANALYTICS });
@@ -62,7 +62,7 @@ test('consent to ads alone keeps events from statistics', () => {
   expect(warned).toEqual(['tracking: "page_view" is blocked for statistics: no consent to analytics']);
 });
 
-test('what is taken back stops at once, and may begin again', () => {
+test('what is taken back stops at once, and may begin again', { meta: { spec: ['4.28'] } }, () => {
   const { consents, track, done } = opened();
   consents(GRANTED);
   consents(ANALYTICS);

@@ -32,7 +32,7 @@ function visit(server: string | undefined, answer: 'granted' | 'denied') {
 const COUNTER = 'https://stat.example/hit?v=1';
 const hitOf = (path: string) => `https://stat.example/hit?v=1&web_id=7&path=${encodeURIComponent(path)}&lang=en`;
 
-test('each page that is shown is reported once', () => {
+test('each page that is shown is reported once', { meta: { spec: ['3.10e'] } }, () => {
   const { asked, show, view } = visit(COUNTER, 'granted');
   show('/about');
   view.set(consented('granted'));
@@ -52,7 +52,7 @@ test('nothing is reported without consent to statistics; from then on the page t
 
 test(
   'a return from the back/forward cache is one more view of the page, with consent alone',
-  { meta: { field: ['4.moving.3'] } },
+  { meta: { field: ['4.moving.3'], spec: ['3.10e'] } },
   () => {
     const { asked, show, view, restore } = visit(COUNTER, 'granted');
     show('/about');

@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('a search is counted once, however many pages of it are looked at', async () => {
+test('a search is counted once, however many pages of it are looked at', { meta: { spec: ['3.15b'] } }, async () => {
   const { feed, start } = shopWith(ANALYTICS);
   await start();
   await show(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2'));
@@ -251,30 +251,34 @@ test('a list that comes later is found', async () => {
   expect(counted().map(([name]) => name)).toEqual(['page_view', 'view_item_list']);
 });
 
-test('clicks on cards and on links to other services are counted, others are not', async () => {
-  document.body.innerHTML = `${LIST}
+test(
+  'clicks on cards and on links to other services are counted, others are not',
+  { meta: { spec: ['5.3'] } },
+  async () => {
+    document.body.innerHTML = `${LIST}
     <a href="https://www.facebook.com/raan">f</a><a href="https://shopee.co.th/raan">s</a>
     <a href="tel:+6620000000">t</a><a href="/en/about">a</a><a href="/en/product/it/${ONE}">no card</a>`;
-  const { feed, start } = shopWith(ANALYTICS);
-  await start();
-  await show(feed, pageLocation('/', '', [bowl]));
-  for (const link of document.querySelectorAll('a')) {
-    link.addEventListener('click', (clicked) => {
-      clicked.preventDefault();
-      clicked.stopPropagation();
-    });
-    if (link.href.includes(TWO)) continue;
-    link.click();
-  }
-  expect(counted().slice(1)).toEqual([
-    ['select_item', { currency: 'THB', items: [shown(bowl)], item_list_name: 'New in' }],
-    ['social_click', { event_label: 'facebook' }],
-    ['marketplace_click', { event_label: 'shopee' }],
-    ['contact_click', { event_label: 'phone' }],
-  ]);
-});
+    const { feed, start } = shopWith(ANALYTICS);
+    await start();
+    await show(feed, pageLocation('/', '', [bowl]));
+    for (const link of document.querySelectorAll('a')) {
+      link.addEventListener('click', (clicked) => {
+        clicked.preventDefault();
+        clicked.stopPropagation();
+      });
+      if (link.href.includes(TWO)) continue;
+      link.click();
+    }
+    expect(counted().slice(1)).toEqual([
+      ['select_item', { currency: 'THB', items: [shown(bowl)], item_list_name: 'New in' }],
+      ['social_click', { event_label: 'facebook' }],
+      ['marketplace_click', { event_label: 'shopee' }],
+      ['contact_click', { event_label: 'phone' }],
+    ]);
+  },
+);
 
-test('what can not be used of the configuration is logged', async () => {
+test('what can not be used of the configuration is logged', { meta: { spec: ['8.8a'] } }, async () => {
   const { start } = shopWith(DENIED, { gtag: { ids: [] }, pixel: { ids: ['<script>'] } });
   await start();
   expect(warned).toEqual(['tracking: the Google tag id is missing', 'tracking: no id of "pixel" is one']);

@@ -39,7 +39,7 @@ const NAMED =
   );
 
 describe.each(['', ...NAMED, ...specs.keys()])('/lnw-demo/%s', (name) => {
-  test.each(LANGS)('is a page without a fault in %s', (lang) => {
+  test.each(LANGS)('is a page without a fault in %s', { meta: { spec: ['2.11'] } }, (lang) => {
     const { nodes, diagnostics } = resolved(`/lnw-demo/${name}`.replace(/\/$/, ''), {}, lang);
     expect(diagnostics).toEqual([]);
     expect(nodes.length).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ function record() {
   return { views, bar: createLoadingBar((view) => void views.push(view)) };
 }
 
-test('a wait under 200 ms is not shown', () => {
+test('a wait under 200 ms is not shown', { meta: { spec: ['9.13a'] } }, () => {
   const { views, bar } = record();
   bar.set(true);
   vi.advanceTimersByTime(199);
@@ -38,7 +38,7 @@ test('a longer wait grows towards the end without reaching it', () => {
   expect(Math.max(...percents)).toBeGreaterThan(90);
 });
 
-test('its course is that of two seconds', () => {
+test('its course is that of two seconds', { meta: { spec: ['9.13a'] } }, () => {
   expect({ THROTTLE_MS, DURATION_MS, HIDE_DELAY_MS, RESET_DELAY_MS }).toEqual({
     THROTTLE_MS: 200,
     DURATION_MS: 2000,
@@ -52,7 +52,7 @@ test('its course is that of two seconds', () => {
   expect([half, whole]).toEqual([70, 84]);
 });
 
-test('at the end it is full for 500 ms, vanishes, and is reset 400 ms later', () => {
+test('at the end it is full for 500 ms, vanishes, and is reset 400 ms later', { meta: { spec: ['9.13a'] } }, () => {
   const { views, bar } = record();
   bar.set(true);
   vi.advanceTimersByTime(300);

@@ -45,7 +45,7 @@ function stage(toasts: readonly VisibleToast[], open = false) {
   return { log, shop };
 }
 
-test('a toast says its title and description in the region of notifications', () => {
+test('a toast says its title and description in the region of notifications', { meta: { spec: ['2.22b'] } }, () => {
   const { shop } = stage([toast]);
   render(inShop(<Toasts />, { shop }));
   const region = within(screen.getByRole('region', { name: 'Notifications' }));
@@ -53,7 +53,7 @@ test('a toast says its title and description in the region of notifications', ()
   expect(document.querySelector('[style]')?.getAttribute('style')).toBe('--toast-duration: 8000ms;');
 });
 
-test('it waits while it is hovered or focused, and can be closed', () => {
+test('it waits while it is hovered or focused, and can be closed', { meta: { spec: ['2.22b'] } }, () => {
   const { shop, log } = stage([toast]);
   render(inShop(<Toasts />, { shop }));
   const close = screen.getByRole('button', { name: 'Close' });
@@ -89,7 +89,7 @@ test('it goes on only once neither the pointer nor the focus is on it', () => {
   ]);
 });
 
-test('each type has an icon of its own, and stands where it belongs', () => {
+test('each type has an icon of its own, and stands where it belongs', { meta: { spec: ['2.22a'] } }, () => {
   const types = ['info', 'success', 'warning', 'error'] as const;
   const { shop } = stage(
     types.map((type, index) => ({ ...toast, id: type, type, position: index === 3 ? 'bottom-right' : 'top-right' })),
@@ -119,7 +119,7 @@ function announced(): (string | null)[] {
 
 test(
   'an error is announced by one live region, without what was announced before',
-  { meta: { field: ['3.15'] } },
+  { meta: { field: ['3.15'], spec: ['8.12a'] } },
   () => {
     const { shop } = stage([{ ...toast, description: 'At most 9 per order.', repeated: 'Out of stock.' }]);
     render(inShop(<Toasts />, { shop }));
@@ -157,7 +157,7 @@ test('a toast that moves into the opened drawer is not announced a second time',
   ]);
 });
 
-test('a persistent toast has no bar', () => {
+test('a persistent toast has no bar', { meta: { spec: ['2.22b'] } }, () => {
   const { shop } = stage([{ ...toast, isPersistent: true }]);
   render(inShop(<Toasts />, { shop }));
   expect(document.querySelector('[style]')).toBe(null);

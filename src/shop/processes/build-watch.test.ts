@@ -68,7 +68,7 @@ function stage(
 
 const build = (id: string) => Response.json({ id, timestamp: 1 });
 
-test('requests the latest build every hour, past every cache', async () => {
+test('requests the latest build every hour, past every cache', { meta: { spec: ['7.15b'] } }, async () => {
   const { asked, isOutdated } = stage([build('this'), build('newer')]);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -104,37 +104,45 @@ test.each([
   ['one that is out of order', new Response('', { status: 503 }), 1],
   ['an answer of another kind', Response.json({ id: 7 }), 1],
   ['no answer', new Error('no connection'), 1],
-])('%s is no newer build, and is logged where that is a fault', async (_, answer, logs) => {
-  const { isOutdated, logged } = stage([answer]);
-  await vi.advanceTimersByTimeAsync(HOUR_MS + 10);
-  expect([isOutdated(), logged.length]).toEqual([false, logs]);
-});
+])(
+  '%s is no newer build, and is logged where that is a fault',
+  { meta: { spec: ['8.2'] } },
+  async (_, answer, logs) => {
+    const { isOutdated, logged } = stage([answer]);
+    await vi.advanceTimersByTimeAsync(HOUR_MS + 10);
+    expect([isOutdated(), logged.length]).toEqual([false, logs]);
+  },
+);
 
-test('reloads the page when a chunk is gone, once in ten seconds, with what was typed and the open cart', async () => {
-  document.body.innerHTML = `<form data-early action="/en/cart"><button>Cart</button></form>
+test(
+  'reloads the page when a chunk is gone, once in ten seconds, with what was typed and the open cart',
+  { meta: { spec: ['4.34', '9.14'] } },
+  async () => {
+    document.body.innerHTML = `<form data-early action="/en/cart"><button>Cart</button></form>
     <input id="name"><input id="untouched" value="as it was"><textarea id="note"></textarea>`;
-  const touched = trackTouchedControls();
-  const first = stage([build('newer')], { open: true, touched });
-  for (const id of ['name', 'note']) {
-    const control = document.querySelector<HTMLInputElement>(`#${id}`);
-    if (control === null) throw new Error(`no #${id}`);
-    control.value = `my ${id}`;
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  await first.codeFails();
-  const cart = { kind: 'submit', target: document.querySelector('form'), submitter: null };
-  expect(first.kept).toEqual([{ interactions: [cart], typed: ['my name', 'my note'] }]);
+    const touched = trackTouchedControls();
+    const first = stage([build('newer')], { open: true, touched });
+    for (const id of ['name', 'note']) {
+      const control = document.querySelector<HTMLInputElement>(`#${id}`);
+      if (control === null) throw new Error(`no #${id}`);
+      control.value = `my ${id}`;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    await first.codeFails();
+    const cart = { kind: 'submit', target: document.querySelector('form'), submitter: null };
+    expect(first.kept).toEqual([{ interactions: [cart], typed: ['my name', 'my note'] }]);
 
-  vi.setSystemTime(NOW + 9000);
-  const second = stage([build('newer')]);
-  await second.codeFails();
-  expect([second.kept, second.isOutdated()]).toEqual([[], true]);
+    vi.setSystemTime(NOW + 9000);
+    const second = stage([build('newer')]);
+    await second.codeFails();
+    expect([second.kept, second.isOutdated()]).toEqual([[], true]);
 
-  vi.setSystemTime(NOW + 11_000);
-  const third = stage([build('this')]);
-  await third.codeFails();
-  expect(third.kept).toEqual([{ interactions: [], typed: [] }]);
-});
+    vi.setSystemTime(NOW + 11_000);
+    const third = stage([build('this')]);
+    await third.codeFails();
+    expect(third.kept).toEqual([{ interactions: [], typed: [] }]);
+  },
+);
 
 test('does not reload the page without a connection', async () => {
   const { kept, codeFails } = stage([new Error('no connection')]);

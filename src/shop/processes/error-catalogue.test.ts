@@ -33,7 +33,7 @@ describe.each(LANGS)('in %s', (lang) => {
     expect(said).toEqual(CATALOGUE[key].map(({ texts }) => [texts[lang]]));
   });
 
-  test('what is true for people who are logged in', { meta: { field: ['3.15'] } }, () => {
+  test('what is true for people who are logged in', { meta: { field: ['3.15'], spec: ['8.21'] } }, () => {
     const say = (key: string) =>
       failureTexts(
         readFailure({ success: false, key, data: { error_data: { errors: [{ key, limit: 2, unit: UNITS[lang] }] } } }),

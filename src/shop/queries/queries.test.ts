@@ -32,7 +32,7 @@ function source(answer: (uuids: string[]) => Response | Promise<Response>) {
 const found = (uuids: string[]) =>
   Response.json({ data: uuids.map((uuid) => ({ uuid, name: `Product ${uuid}`, price: 10 })) });
 
-test('requests the products of 100 ms together, sorted, each once', async () => {
+test('requests the products of 100 ms together, sorted, each once', { meta: { spec: ['7.5', '9.7c'] } }, async () => {
   const on = source(found);
   on.ask(['c', 'a']);
   await vi.advanceTimersByTimeAsync(99);
@@ -43,7 +43,7 @@ test('requests the products of 100 ms together, sorted, each once', async () => 
   await vi.waitFor(() => expect(on.names()).toEqual({ a: 'Product a', b: 'Product b', c: 'Product c' }));
 });
 
-test('caches a product for 60 s', async () => {
+test('caches a product for 60 s', { meta: { spec: ['9.7a'] } }, async () => {
   const on = source(found);
   on.ask(['a']);
   await vi.advanceTimersByTimeAsync(100);
@@ -85,17 +85,21 @@ test('does not request again what is under way', async () => {
   expect(on.asked).toEqual(['a']);
 });
 
-test('resolves all that wait with null upon a failure, and requests them again afterwards', async () => {
-  let down = true;
-  const on = source((uuids) => (down ? new Response('', { status: 503 }) : found(uuids)));
-  on.ask(['b', 'a']);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(on.names()).toEqual({ a: null, b: null });
-  down = false;
-  on.ask(['a']);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(on.names()).toEqual({ a: 'Product a', b: null });
-});
+test(
+  'resolves all that wait with null upon a failure, and requests them again afterwards',
+  { meta: { spec: ['8.3'] } },
+  async () => {
+    let down = true;
+    const on = source((uuids) => (down ? new Response('', { status: 503 }) : found(uuids)));
+    on.ask(['b', 'a']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(on.names()).toEqual({ a: null, b: null });
+    down = false;
+    on.ask(['a']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(on.names()).toEqual({ a: 'Product a', b: null });
+  },
+);
 
 test('returns null for unknown and faulty records, and the rest as it is', async () => {
   const on = source(() => Response.json({ data: [{ uuid: 'a', name: 'Bowl', price: '7' }, { uuid: 'b' }, null] }));

@@ -43,6 +43,6 @@ test.each([
   ['claimed as a member who has left', { ...open, memberOnly: true }, claimed, 'conditions'],
   ['claimed as a member', { ...open, memberOnly: true }, { visitor: 'member', claim: { usedAt: null } }, 'claimed'],
   ['claimed and used', open, { visitor: 'account', claim: { usedAt: before } }, 'gone'],
-] as const)('%s', (_, coupon, claimant, state) => {
+] as const)('%s', { meta: { spec: ['4.4a'] } }, (_, coupon, claimant, state) => {
   expect(couponState(coupon, claimant, NOW)).toBe(state);
 });

@@ -68,7 +68,7 @@ describeService('coupons', {}, (service) => {
     expect(guest.cache).toContain('public');
   });
 
-  test('a coupon is listed with all it promises', async () => {
+  test('a coupon is listed with all it promises', { meta: { spec: ['3.5'] } }, async () => {
     const code = await offer(service(), {
       title: { th: 'ลด 20 บาท', en: '20 baht off' },
       maxDiscount: '20.50',
@@ -96,21 +96,25 @@ describeService('coupons', {}, (service) => {
     ]);
   });
 
-  test('the same coupon stands differently for a guest, an account and a member, after a claim and after leaving', async () => {
-    const code = await offer(service(), { memberOnly: true });
-    const person = await customer(service());
-    const states = [stateIn(await visitor(service()).call('couponList'), code)];
-    states.push(stateIn(await person.call('couponList'), code));
-    await person.call('memberJoin');
-    states.push(stateIn(await person.call('couponList'), code));
-    await person.call('couponClaim', { body: { code } });
-    states.push(stateIn(await person.call('couponList'), code));
-    await person.call('memberLeave');
-    states.push(stateIn(await person.call('couponList'), code));
-    await person.call('memberJoin');
-    states.push(stateIn(await person.call('couponList'), code));
-    expect(states).toEqual(['login', 'conditions', 'claimable', 'claimed', 'conditions', 'claimed']);
-  });
+  test(
+    'the same coupon stands differently for a guest, an account and a member, after a claim and after leaving',
+    { meta: { spec: ['4.4b'] } },
+    async () => {
+      const code = await offer(service(), { memberOnly: true });
+      const person = await customer(service());
+      const states = [stateIn(await visitor(service()).call('couponList'), code)];
+      states.push(stateIn(await person.call('couponList'), code));
+      await person.call('memberJoin');
+      states.push(stateIn(await person.call('couponList'), code));
+      await person.call('couponClaim', { body: { code } });
+      states.push(stateIn(await person.call('couponList'), code));
+      await person.call('memberLeave');
+      states.push(stateIn(await person.call('couponList'), code));
+      await person.call('memberJoin');
+      states.push(stateIn(await person.call('couponList'), code));
+      expect(states).toEqual(['login', 'conditions', 'claimable', 'claimed', 'conditions', 'claimed']);
+    },
+  );
 
   test('a claim answers the coupon and takes one off what remains', async () => {
     const code = await offer(service(), { stock: 3, remaining: 3, useStart: inDays(1) });
@@ -139,17 +143,25 @@ describeService('coupons', {}, (service) => {
     expect(await claimsOf(code)).toBe(0);
   });
 
-  test('a guest is sent to log in, a second claim and an unknown code are refused', async () => {
-    const code = await offer(service());
-    const person = await customer(service());
-    await person.call('couponClaim', { body: { code } });
-    const answers = [
-      await visitor(service()).call('couponClaim', { body: { code } }),
-      await person.call('couponClaim', { body: { code } }),
-      await person.call('couponClaim', { body: { code: 'NO-SUCH' } }),
-    ];
-    expect(answers.map(({ body }) => body.key)).toEqual(['NO_AUTH', 'COUPON_ALREADY_CLAIMED', 'COUPON_CODE_NOT_FOUND']);
-  });
+  test(
+    'a guest is sent to log in, a second claim and an unknown code are refused',
+    { meta: { spec: ['6.1'] } },
+    async () => {
+      const code = await offer(service());
+      const person = await customer(service());
+      await person.call('couponClaim', { body: { code } });
+      const answers = [
+        await visitor(service()).call('couponClaim', { body: { code } }),
+        await person.call('couponClaim', { body: { code } }),
+        await person.call('couponClaim', { body: { code: 'NO-SUCH' } }),
+      ];
+      expect(answers.map(({ body }) => body.key)).toEqual([
+        'NO_AUTH',
+        'COUPON_ALREADY_CLAIMED',
+        'COUPON_CODE_NOT_FOUND',
+      ]);
+    },
+  );
 
   test('a claim repeated with its key is the first claim, and another code or key is none', async () => {
     const code = await offer(service(), { stock: 3, remaining: 3 });

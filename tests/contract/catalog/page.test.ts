@@ -32,31 +32,35 @@ function uuids(data: PageAnswer): string[] {
 const SOAP = uuidOf(6);
 
 describeService('page', { shops: FIXTURES }, (service) => {
-  test('a page comes with its tree as written and the records its nodes name, in the language asked for', async () => {
-    const data = await page(service(), '/', { lang: 'en' });
-    expect(data).toMatchObject({
-      path: '/',
-      httpStatusCode: 200,
-      nowLang: 'en',
-      pageSetting: { layout: 'base' },
-      pageComponent: [
-        { type: 'heading', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } },
-        { type: 'section', children: [{}, {}, {}] },
-      ],
-      pageHead: { title: 'Test Kitchen home' },
-      otherData: { breadcrumbs: [] },
-    });
-    expect(data.otherData.productDetails.map(({ name }) => name)).toEqual([
-      'Doi Saket drip coffee',
-      'Wild April honey',
-      'Krajood basket',
-    ]);
-    expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['2', '1']);
-    expect(data.otherData.blogs).toEqual([
-      { blog_id: 'soap-story', title: 'The story of soap', published_at: '2026-07-01T01:00:00.000Z' },
-    ]);
-    expect('base' in data).toBe(false);
-  });
+  test(
+    'a page comes with its tree as written and the records its nodes name, in the language asked for',
+    { meta: { spec: ['2.3'] } },
+    async () => {
+      const data = await page(service(), '/', { lang: 'en' });
+      expect(data).toMatchObject({
+        path: '/',
+        httpStatusCode: 200,
+        nowLang: 'en',
+        pageSetting: { layout: 'base' },
+        pageComponent: [
+          { type: 'heading', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } },
+          { type: 'section', children: [{}, {}, {}] },
+        ],
+        pageHead: { title: 'Test Kitchen home' },
+        otherData: { breadcrumbs: [] },
+      });
+      expect(data.otherData.productDetails.map(({ name }) => name)).toEqual([
+        'Doi Saket drip coffee',
+        'Wild April honey',
+        'Krajood basket',
+      ]);
+      expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['2', '1']);
+      expect(data.otherData.blogs).toEqual([
+        { blog_id: 'soap-story', title: 'The story of soap', published_at: '2026-07-01T01:00:00.000Z' },
+      ]);
+      expect('base' in data).toBe(false);
+    },
+  );
 
   test('the base comes along when asked for', async () => {
     const data = await page(service(), '/', {}, '&needBase=1');
@@ -102,45 +106,49 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect((await page(service(), '//blogs/')).path).toBe('/blogs');
   });
 
-  test('a product comes first, then products like it, with breadcrumbs and linked data', async () => {
-    const data = await page(service(), `/product/wild-honey/${uuidOf(1)}`, { lang: 'en' });
-    expect(data.otherData.related).toEqual([uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)]);
-    expect(uuids(data)).toEqual([uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5), uuidOf(7)]);
-    expect(data.otherData.productDetails[0]).toMatchObject({ remain: 12, detail_html: '<p>A 350 g bottle.</p>' });
-    expect(data.otherData.breadcrumbs).toEqual([
-      { label: 'Home', href: '/' },
-      { label: 'Pantry', href: '/category/pantry/1' },
-      { label: 'Honey', href: '/category/honey/11' },
-      { label: 'Wild honey', href: '/category/wild-honey/111' },
-      { label: 'Wild April honey', href: `/product/wild-honey/${uuidOf(1)}` },
-    ]);
-    const url = `http://krua.test/en/product/wild-honey/${uuidOf(1)}`;
-    const { ld_json, ...head } = data.pageHead;
-    expect(head).toEqual({
-      title: 'Wild April honey at 320.00 baht',
-      description: 'Deep and floral, from Chiang Dao',
-      og: {
-        url,
+  test(
+    'a product comes first, then products like it, with breadcrumbs and linked data',
+    { meta: { spec: ['2.6'] } },
+    async () => {
+      const data = await page(service(), `/product/wild-honey/${uuidOf(1)}`, { lang: 'en' });
+      expect(data.otherData.related).toEqual([uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)]);
+      expect(uuids(data)).toEqual([uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5), uuidOf(7)]);
+      expect(data.otherData.productDetails[0]).toMatchObject({ remain: 12, detail_html: '<p>A 350 g bottle.</p>' });
+      expect(data.otherData.breadcrumbs).toEqual([
+        { label: 'Home', href: '/' },
+        { label: 'Pantry', href: '/category/pantry/1' },
+        { label: 'Honey', href: '/category/honey/11' },
+        { label: 'Wild honey', href: '/category/wild-honey/111' },
+        { label: 'Wild April honey', href: `/product/wild-honey/${uuidOf(1)}` },
+      ]);
+      const url = `http://krua.test/en/product/wild-honey/${uuidOf(1)}`;
+      const { ld_json, ...head } = data.pageHead;
+      expect(head).toEqual({
         title: 'Wild April honey at 320.00 baht',
         description: 'Deep and floral, from Chiang Dao',
-        type: 'product',
-        image: 'http://krua.test/media/krua/logo.svg',
-      },
-    });
-    expect(ld_json).toMatchObject([
-      {
-        '@type': 'Product',
-        name: 'Wild April honey',
-        sku: uuidOf(1),
-        image: ['http://krua.test/media/krua/logo.svg'],
-        offers: { price: '320.00', priceCurrency: 'THB', availability: 'https://schema.org/InStock', url },
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [{ position: 1, item: 'http://krua.test/en' }, {}, {}, {}, { item: url }],
-      },
-    ]);
-  });
+        og: {
+          url,
+          title: 'Wild April honey at 320.00 baht',
+          description: 'Deep and floral, from Chiang Dao',
+          type: 'product',
+          image: 'http://krua.test/media/krua/logo.svg',
+        },
+      });
+      expect(ld_json).toMatchObject([
+        {
+          '@type': 'Product',
+          name: 'Wild April honey',
+          sku: uuidOf(1),
+          image: ['http://krua.test/media/krua/logo.svg'],
+          offers: { price: '320.00', priceCurrency: 'THB', availability: 'https://schema.org/InStock', url },
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [{ position: 1, item: 'http://krua.test/en' }, {}, {}, {}, { item: url }],
+        },
+      ]);
+    },
+  );
 
   test('linked data tells what is sold out and what is made to order', async () => {
     const availability = async (slug: string, number: number) => {
@@ -190,7 +198,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect((await page(service(), `/product/WILD/${uuidOf(1)}`)).httpStatusCode).toBe(301);
   });
 
-  test('the short forms are pages of their own that name the full address', async () => {
+  test('the short forms are pages of their own that name the full address', { meta: { spec: ['2.8'] } }, async () => {
     for (const path of [`/product/${SOAP}`, `/product/kaffir-soap/${SOAP}`]) {
       const data = await page(service(), path);
       expect([data.httpStatusCode, uuids(data)[0]]).toEqual([200, SOAP]);
@@ -214,20 +222,24 @@ describeService('page', { shops: FIXTURES }, (service) => {
     `/product/${SOAP}/s`,
     `/product/${uuidOf(61)}`,
     `/product/kaffir-soap/${uuidOf(61)}`,
-  ])('a variant is shown at %s, like the products its product is like', async (path) => {
-    const data = await page(service(), path, { lang: 'en' });
-    expect(data.otherData.productDetails[0]).toMatchObject({
-      uuid: uuidOf(61),
-      id: 's',
-      parent: { slug: 'kaffir-soap', uuid: SOAP },
-      name: 'Handmade kaffir lime soap · Small bar',
-      price: 120,
-      price_list: [{ quantity_min: 5, quantity_max: 9, price: 110 }],
-      options: [{ name: 'Size', values: ['Small', 'Large'] }],
-    });
-    expect(data.otherData.related).toEqual([uuidOf(7), uuidOf(9)]);
-    expect(data.pageHead.og).toMatchObject({ url: `http://krua.test/en/product/kaffir-soap/${SOAP}/s` });
-  });
+  ])(
+    'a variant is shown at %s, like the products its product is like',
+    { meta: { spec: ['2.7', '3.1b'] } },
+    async (path) => {
+      const data = await page(service(), path, { lang: 'en' });
+      expect(data.otherData.productDetails[0]).toMatchObject({
+        uuid: uuidOf(61),
+        id: 's',
+        parent: { slug: 'kaffir-soap', uuid: SOAP },
+        name: 'Handmade kaffir lime soap · Small bar',
+        price: 120,
+        price_list: [{ quantity_min: 5, quantity_max: 9, price: 110 }],
+        options: [{ name: 'Size', values: ['Small', 'Large'] }],
+      });
+      expect(data.otherData.related).toEqual([uuidOf(7), uuidOf(9)]);
+      expect(data.pageHead.og).toMatchObject({ url: `http://krua.test/en/product/kaffir-soap/${SOAP}/s` });
+    },
+  );
 
   test('what remains is the live stock', async () => {
     await service()
@@ -238,24 +250,28 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect(data.otherData.productDetails[0]).toMatchObject({ remain: 1 });
   });
 
-  test('a category comes first, then its children; its page brings its products, those below it included', async () => {
-    const data = await page(service(), '/category/honey/11', { lang: 'en' });
-    expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['11', '111']);
-    expect(data.otherData.search).toMatchObject({
-      products: { ids: [uuidOf(1), uuidOf(2)], start: 1, end: 2, total: 2, page: 1, pages: 1 },
-      blogs: { ids: [], total: 0 },
-      productRecords: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }],
-      blogRecords: [],
-    });
-    expect(data.pageHead).toMatchObject({ title: 'Honey', og: { url: 'http://krua.test/en/category/honey/11' } });
-  });
+  test(
+    'a category comes first, then its children; its page brings its products, those below it included',
+    { meta: { spec: ['2.10'] } },
+    async () => {
+      const data = await page(service(), '/category/honey/11', { lang: 'en' });
+      expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['11', '111']);
+      expect(data.otherData.search).toMatchObject({
+        products: { ids: [uuidOf(1), uuidOf(2)], start: 1, end: 2, total: 2, page: 1, pages: 1 },
+        blogs: { ids: [], total: 0 },
+        productRecords: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }],
+        blogRecords: [],
+      });
+      expect(data.pageHead).toMatchObject({ title: 'Honey', og: { url: 'http://krua.test/en/category/honey/11' } });
+    },
+  );
 
   test('a category page sorts as the address says', async () => {
     const data = await page(service(), '/category/honey/11', {}, '&sort=price_asc');
     expect(data.otherData.search).toMatchObject({ products: { ids: [uuidOf(2), uuidOf(1)] } });
   });
 
-  test('a post is shown in full, with its linked data', async () => {
+  test('a post is shown in full, with its linked data', { meta: { spec: ['2.9'] } }, async () => {
     const data = await page(service(), '/blog/keep-honey', { lang: 'en' });
     expect(data.otherData.blogDetail).toMatchObject({ blog_id: 'keep-honey', html: '<p>Close the lid.</p>' });
     expect(data.otherData.breadcrumbs).toEqual([
@@ -285,7 +301,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     ]);
   });
 
-  test('the search page brings what the address asks for', async () => {
+  test('the search page brings what the address asks for', { meta: { spec: ['3.6'] } }, async () => {
     const data = await page(service(), '/search', {}, '&q=น้ำผึ้ง&sort=price_asc&category=11&p_page=1&jit-preview=1');
     expect(data.pageHead).toMatchObject({ title: 'ผลการค้นหา น้ำผึ้ง' });
     expect(data.otherData.search).toMatchObject({

@@ -6,27 +6,31 @@ import { setUpPlatformProcess } from '../upstream/process-harness.ts';
 const { get, answer: respond, logged } = setUpPlatformProcess();
 
 describe('documents', () => {
-  test('status, language, title, canonical address, alternates and theme stand in the HTML', async () => {
-    const answer = await get('/en/tea?utm=1&p_page=2');
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'private, no-cache',
-    ]);
-    expect(html).toContain('<html lang="en" data-theme="indigo" data-viewport="md">');
-    expect(html).toContain('<title>Page /tea</title>');
-    expect(html).toContain('<link rel="canonical" href="http://shop.example/en/tea?p_page=2"');
-    expect([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href])).toEqual([
-      ['th', 'http://shop.example/tea?p_page=2'],
-      ['en', 'http://shop.example/en/tea?p_page=2'],
-      ['zh-CN', 'http://shop.example/cn/tea?p_page=2'],
-      ['ko', 'http://shop.example/kr/tea?p_page=2'],
-      ['ja', 'http://shop.example/jp/tea?p_page=2'],
-      ['x-default', 'http://shop.example/tea?p_page=2'],
-    ]);
-    expect(html).toContain('This is /tea');
-  });
+  test(
+    'status, language, title, canonical address, alternates and theme stand in the HTML',
+    { meta: { spec: ['3.8'] } },
+    async () => {
+      const answer = await get('/en/tea?utm=1&p_page=2');
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'private, no-cache',
+      ]);
+      expect(html).toContain('<html lang="en" data-theme="indigo" data-viewport="md">');
+      expect(html).toContain('<title>Page /tea</title>');
+      expect(html).toContain('<link rel="canonical" href="http://shop.example/en/tea?p_page=2"');
+      expect([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href])).toEqual([
+        ['th', 'http://shop.example/tea?p_page=2'],
+        ['en', 'http://shop.example/en/tea?p_page=2'],
+        ['zh-CN', 'http://shop.example/cn/tea?p_page=2'],
+        ['ko', 'http://shop.example/kr/tea?p_page=2'],
+        ['ja', 'http://shop.example/jp/tea?p_page=2'],
+        ['x-default', 'http://shop.example/tea?p_page=2'],
+      ]);
+      expect(html).toContain('This is /tea');
+    },
+  );
 
   test.each([
     '/en/',
@@ -119,12 +123,12 @@ describe('documents', () => {
     expect((await get('/sets-cookie')).headers.getSetCookie()).toEqual(['session=abc; Path=/; HttpOnly']);
   });
 
-  test("messages of the shop's own stand over ours", async () => {
+  test("messages of the shop's own stand over ours", { meta: { spec: ['3.10f'] } }, async () => {
     expect(await (await get('/en/a')).text()).toContain('Jump to the goods');
     expect(await (await get('/a')).text()).not.toContain('Jump to the goods');
   });
 
-  test('requests of all languages side by side keep their own', async () => {
+  test('requests of all languages side by side keep their own', { meta: { spec: ['1.2', '4.25'] } }, async () => {
     const langs = ['th', 'en', 'cn', 'kr', 'jp'];
     const asked = Array.from({ length: 50 }, (_, index) => langs[index % langs.length] ?? 'th');
     const pages = await Promise.all(

@@ -59,7 +59,7 @@ const EMPTY_TREES: readonly unknown[] = [
 describe('a status with an empty page', () => {
   test.each([400, 401, 403, 410, 418, 451, 500, 502, 503, 599])(
     '%i is the error page with that status, for the document and in the app',
-    { meta: { field: ['3.1'] } },
+    { meta: { field: ['3.1'], spec: ['2.34b'] } },
     async (status) => {
       for (const pageComponent of EMPTY_TREES) {
         shop().reply = pageOf({ httpStatusCode: status, pageComponent }, BASE);
@@ -264,7 +264,7 @@ describe('the message of a page that cannot be shown', () => {
     ['/en', 'Internal Server Error'],
   ])(
     'is the platform’s own below the heading of %s/, also in the app',
-    { meta: { field: ['3.8'] } },
+    { meta: { field: ['3.8'], spec: ['4.1'] } },
     async (prefix, heading) => {
       const words = 'Closed until <b>noon</b>';
       for (const [body, status] of [

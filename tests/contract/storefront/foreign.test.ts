@@ -51,7 +51,7 @@ test.each<[string, Cookies, readonly number[]]>([
   ['sets a cookie with each answer', ALL, [1, 2, 3, 4, 5]],
 ])(
   'a platform that %s is asked for each product once a page, and not again within 60 s',
-  { meta: { field: ['3.21'] } },
+  { meta: { field: ['3.21'], spec: ['9.7a'] } },
   async (name, cookies, firstOfSession) => {
     answerAs(cookies);
     const host = `${name.replaceAll(' ', '-')}.example`;

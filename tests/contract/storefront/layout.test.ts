@@ -26,7 +26,7 @@ test.each([
   ['/terms', { pageSetting: { layout: 'default' } }, 'default', true],
 ])(
   '%s with %j has the layout %s, its header: %j',
-  { meta: { field: ['3.19'] } },
+  { meta: { field: ['3.19'], spec: ['1.1', '2.1', '2.12', '2.13', '2.14', '2.15'] } },
   async (path, data, layout, hasHeader) => {
     shop.reply = pageOf(data, BASE);
     const html = await (await shop.get(path)).text();

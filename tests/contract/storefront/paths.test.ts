@@ -7,33 +7,37 @@ import { setUpPlatformProcess } from '../upstream/process-harness.ts';
 const { get, answer: respond, seen, logged, dataDir } = setUpPlatformProcess();
 
 describe('payloads of navigations', () => {
-  test('are bare page data without the base, shared only when no session shaped them', async () => {
-    const answer = await get('/en/tea/_payload.json?0123456789abcdef&p_page=2');
-    expect([
-      answer.status,
-      answer.headers.get('content-type'),
-      answer.headers.get('cache-control')?.split(',')[0],
-    ]).toEqual([200, 'application/json; charset=utf-8', 'public']);
-    const page: unknown = await answer.json();
-    expect(page).toEqual({
-      path: '/tea',
-      httpStatusCode: 200,
-      pageHead: { title: 'Page /tea' },
-      otherData: {},
-      pageComponent: [
-        expect.objectContaining({ type: 'text', props: expect.objectContaining({ text: 'This is /tea' }) }),
-      ],
-    });
-    expect((await seen()).map(({ url }) => url).filter((url) => url.startsWith('/api/page'))).toEqual([
-      '/api/page?p_page=2&path=%2Ftea&lang=en',
-    ]);
-    expect((await get('/a/_payload.json', { cookie: 'session=1' })).headers.get('cache-control')).toBe(
-      'private, no-store',
-    );
-    expect((await get('/sets-cookie/_payload.json')).headers.get('cache-control')).toBe('private, no-store');
-  });
+  test(
+    'are bare page data without the base, shared only when no session shaped them',
+    { meta: { spec: ['7.15c'] } },
+    async () => {
+      const answer = await get('/en/tea/_payload.json?0123456789abcdef&p_page=2');
+      expect([
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('cache-control')?.split(',')[0],
+      ]).toEqual([200, 'application/json; charset=utf-8', 'public']);
+      const page: unknown = await answer.json();
+      expect(page).toEqual({
+        path: '/tea',
+        httpStatusCode: 200,
+        pageHead: { title: 'Page /tea' },
+        otherData: {},
+        pageComponent: [
+          expect.objectContaining({ type: 'text', props: expect.objectContaining({ text: 'This is /tea' }) }),
+        ],
+      });
+      expect((await seen()).map(({ url }) => url).filter((url) => url.startsWith('/api/page'))).toEqual([
+        '/api/page?p_page=2&path=%2Ftea&lang=en',
+      ]);
+      expect((await get('/a/_payload.json', { cookie: 'session=1' })).headers.get('cache-control')).toBe(
+        'private, no-store',
+      );
+      expect((await get('/sets-cookie/_payload.json')).headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
 
-  test('of an unknown page are 404, of the home page stand at the root', async () => {
+  test('of an unknown page are 404, of the home page stand at the root', { meta: { spec: ['2.3'] } }, async () => {
     expect((await get('/nowhere/_payload.json')).status).toBe(404);
     expect(await (await get('/_payload.json')).json()).toMatchObject({ path: '/' });
   });
@@ -80,7 +84,7 @@ describe('the rest of the paths', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('robots, sitemap, manifests and builds', async () => {
+  test('robots, sitemap, manifests and builds', { meta: { spec: ['7.15a'] } }, async () => {
     expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http://shop.example/sitemap.xml');
     const sitemap = await (await get('/sitemap.xml')).text();
     for (const path of ['/products', '/category/tea/5', '/blog/9']) {
@@ -104,13 +108,20 @@ describe('the rest of the paths', () => {
     });
   });
 
-  test('a picture in a size that is no bucket is refused with what is expected', async () => {
-    const answer = await get('/image/601/a.png');
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('expected one of 20, 50, 64')]);
-    expect((await get('/image/600/..%2f..%2fetc/passwd')).status).toBe(400);
-  });
+  test(
+    'a picture in a size that is no bucket is refused with what is expected',
+    { meta: { spec: ['9.12c'] } },
+    async () => {
+      const answer = await get('/image/601/a.png');
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringContaining('expected one of 20, 50, 64'),
+      ]);
+      expect((await get('/image/600/..%2f..%2fetc/passwd')).status).toBe(400);
+    },
+  );
 
-  test('the demo pages are our own: the platform is not asked for them', async () => {
+  test('the demo pages are our own: the platform is not asked for them', { meta: { spec: ['2.11'] } }, async () => {
     expect((await get('/en/lnw-demo')).status).toBe(200);
     const children =
       'sw auth base i18n coupon member products register flexiform blog-detail blog-search multi-search test-nuxt-link product-categories';

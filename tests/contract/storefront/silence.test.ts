@@ -16,18 +16,22 @@ beforeEach(() => {
 /** What is logged beyond the request itself. */
 const entries = () => shop.logged.filter(({ event }) => event !== 'request');
 
-test('posts that can’t be had, and a base that can’t be, are passed over in silence', async () => {
-  const page = pageOf({ base: null, pageComponent: [SHOWN, { type: 'blog-list' }] });
-  shop.reply = (request, response, url) =>
-    url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
-  const answer = await shop.get('/stories');
-  expect([answer.status, (await answer.text()).includes('shown to the shopper'), entries()]).toEqual([200, true, []]);
-  expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
-    new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
-  );
-});
+test(
+  'posts that can’t be had, and a base that can’t be, are passed over in silence',
+  { meta: { spec: ['8.5'] } },
+  async () => {
+    const page = pageOf({ base: null, pageComponent: [SHOWN, { type: 'blog-list' }] });
+    shop.reply = (request, response, url) =>
+      url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
+    const answer = await shop.get('/stories');
+    expect([answer.status, (await answer.text()).includes('shown to the shopper'), entries()]).toEqual([200, true, []]);
+    expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
+      new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
+    );
+  },
+);
 
-test('categories that can’t be had are logged', async () => {
+test('categories that can’t be had are logged', { meta: { spec: ['8.4'] } }, async () => {
   const page = pageOf({ pageComponent: [SHOWN, { type: 'category-list', props: { ids: ['7'] } }] });
   shop.reply = (request, response, url) =>
     url.pathname === '/api/product-categories' ? json(response, { message: 'no' }, 503) : page(request, response, url);
@@ -63,7 +67,7 @@ test('a page whose answer breaks off late is asked for once more, and is missed 
   ]);
 });
 
-test('the banner of the greyscale view stands on the home page alone', async () => {
+test('the banner of the greyscale view stands on the home page alone', { meta: { spec: ['1.9'] } }, async () => {
   shop.reply = pageOf({}, { settings: { gray_mode: 1 } });
   const pages = ['/en', '/en/products', '/en/lnw-dev/x'].map(async (path) => (await shop.get(path)).text());
   expect((await Promise.all(pages)).map((html) => html.includes('Greyscale view'))).toEqual([true, false, false]);

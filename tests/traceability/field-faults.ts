@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { TagScan, TaggedTest } from './tagged-tests.ts';
+import { findGaps, formatProofs, type Proofs } from './tags.ts';
 
 const Line = v.strictObject({
   line: v.pipe(v.string(), v.regex(/^\d\.(?:[a-z]+\.)?\d+$/)),
@@ -39,8 +39,8 @@ const ORDER = Object.entries(SECTIONS).flatMap(([section, count]) =>
 const HEAD = `# Field faults
 
 For reviewers: each fault that was found by inputs from outside, the class of fault behind it, the tests that prove the class is gone, and
-the similar faults that were found with it. \`node tests/field-faults/write-docs.ts\` writes this page from \`tests/field-faults/lines/\` and the tags of the
-tests; \`npm test\` fails where a tagged test did not pass.
+the similar faults that were found with it. \`node tests/traceability/write-docs.ts\` writes this page from \`tests/field-faults/lines/\` and the tags of the
+tests (\`field: ['1.3']\`, \`@field-1.3\`); \`npm test\` fails where no test with a line's tag passed.
 
 `;
 const COLUMNS = `| line | input | class | found with it | proven by |
@@ -65,46 +65,32 @@ function describe(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? ''}: ${issue.message}`;
 }
 
-/** Everything that keeps lines and tests apart: a line without a test, a tag without a line, a line that is described twice. */
-export function findFaults(lines: readonly DescribedLine[], { tests, faults }: TagScan): string[] {
+/** Lines that are unknown, described twice or not tested, and tags without a line. */
+export function findLineFaults(lines: readonly DescribedLine[], proofs: Proofs): string[] {
   const described = Map.groupBy(lines, ({ line }) => line);
-  const proven = new Set(tests.map(({ line }) => line));
   return [
-    ...faults,
     ...[...described].flatMap(([line, entries]) => [
       ...(ORDER.includes(line) ? [] : [`${entries[0]?.source}: the issue has no line ${line}`]),
       ...(entries.length === 1
         ? []
         : [`line ${line} is described twice: ${entries.map(({ source }) => source).join(', ')}`]),
-      ...(proven.has(line)
-        ? []
-        : [`line ${line} (${entries[0]?.source}) has no test: tag one with field: ['${line}']`]),
     ]),
-    ...tests
-      .filter(({ line }) => !described.has(line))
-      .map(
-        ({ line, file, title }) =>
-          `${file} “${title}” is tagged ${line}, which tests/field-faults/lines/ does not describe`,
-      ),
+    ...findGaps('field', [...described.keys()], proofs),
   ];
 }
 
 /** The page as Markdown. */
-export function formatPage(lines: readonly DescribedLine[], tests: readonly TaggedTest[]): string {
+export function formatPage(lines: readonly DescribedLine[], proofs: Proofs): string {
   const sorted = lines.toSorted((a, b) => ORDER.indexOf(a.line) - ORDER.indexOf(b.line));
   const described = new Set(lines.map(({ line }) => line));
   const open = ORDER.filter((line) => !described.has(line));
-  const rows = sorted.map((line) => formatRow(line, tests));
+  const rows = sorted.map((line) => formatRow(line, proofs));
   const rest = open.length === 0 ? 'No line is open.' : `Lines without an entry: ${open.join(', ')}.`;
   return `${HEAD}${lines.length} of ${ORDER.length} lines have an entry. ${rest}\n\n${COLUMNS}${rows.join('')}`;
 }
 
-function formatRow({ line, input, class: fault, siblings }: DescribedLine, tests: readonly TaggedTest[]): string {
-  const proofs = tests
-    .filter((test) => test.line === line)
-    .map(({ file, title }) => `\`${file}\` “${title}”`)
-    .toSorted();
-  const cells = [line, input, fault, siblings.join('; ') || '–', [...new Set(proofs)].join('; ')];
+function formatRow({ line, input, class: fault, siblings }: DescribedLine, proofs: Proofs): string {
+  const cells = [line, input, fault, siblings.join('; ') || '–', formatProofs(proofs, line)];
   return `| ${cells.map(escape).join(' | ')} |\n`;
 }
 

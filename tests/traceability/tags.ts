@@ -1,0 +1,42 @@
+/** Tags name the rows that a test proves: `meta: { spec: ['4.9'] }` in Vitest, `tag: ['@spec-4.9']` in Playwright. */
+import type { Tree } from '../architecture/tree.ts';
+
+/** `spec`: rows of docs/specification.md. `field`: lines of docs/field-faults.md. */
+export type Kind = 'field' | 'spec';
+
+/** Test files by the row that they prove. */
+export type Proofs = ReadonlyMap<string, readonly string[]>;
+
+const TEST_FILE = /\.(?:test|e2e)\.(?:tsx?|mjs)$/;
+const ROW = /(?<!\w)\d+\.(?:[a-z]+\.)?\d+[a-z]?(?!\w)/g;
+
+/** Finds the tags in the text of the test files. `npm test` checks that tests with these tags passed. */
+export function findProofs(tree: Tree, kind: Kind): Proofs {
+  const tags = new RegExp(String.raw`\b${kind}: \[(?<rows>[^\]]*)\]|@${kind}-(?<row>[\w.]+)`, 'g');
+  const proofs = new Map<string, string[]>();
+  for (const [file, text] of tree) {
+    if (!TEST_FILE.test(file)) continue;
+    const found = [...text.matchAll(tags)].flatMap(
+      ({ groups }) => (groups?.rows ?? groups?.row ?? '').match(ROW) ?? [],
+    );
+    for (const row of new Set(found)) proofs.set(row, [...(proofs.get(row) ?? []), file].toSorted());
+  }
+  return proofs;
+}
+
+/** Rows without a test, and tags without a row. */
+export function findGaps(kind: Kind, rows: readonly string[], proofs: Proofs): string[] {
+  return [
+    ...rows
+      .filter((row) => !proofs.has(row))
+      .map((row) => `row ${row} has no test: tag one with meta: { ${kind}: ['${row}'] }`),
+    ...[...proofs]
+      .filter(([row]) => !rows.includes(row))
+      .map(([row, files]) => `${files.join(', ')}: the tag ${kind} ${row} has no row`),
+  ];
+}
+
+/** The cell of a table that names the test files of a row. */
+export function formatProofs(proofs: Proofs, row: string): string {
+  return (proofs.get(row) ?? []).map((file) => `\`${file}\``).join(', ');
+}
