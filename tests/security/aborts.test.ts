@@ -1,11 +1,10 @@
 /** Visitors who break off while they send: one line of the log each, without a stack, whatever the route. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
 import { listen, type Listening } from '../../src/server/listen.ts';
-import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
+import type { Storefront } from '../../src/server/storefront.ts';
 import { describeService, FIXTURES } from '../contract/harness.ts';
+import { openEmbeddedStorefront } from '../contract/embedded-storefront.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const FILES = 'multipart/form-data; boundary=b';
@@ -37,26 +36,12 @@ describeService('a visitor who breaks off', { shops: FIXTURES, builder: 'open' }
   let server: Listening;
   const lines: { readonly level: string; readonly event: string; readonly fields: object }[] = [];
   beforeAll(async () => {
-    storefront = await openStorefront({
-      platform: {
-        baseUrl: 'http://store.internal',
-        fetch: (input, init) => service().fetch(new Request(input, init)),
-        site: (request) => service().fetch(request),
-        session: ownSessionCookies(),
-        close: () => Promise.resolve(),
-      },
-      config: readConfig({ DATA_DIR: service().dataDir, PURGE_SECRET: 'a secret of sixteen characters' }),
+    storefront = await openEmbeddedStorefront({
+      answer: (request) => service().fetch(request),
+      environment: { DATA_DIR: service().dataDir, PURGE_SECRET: 'a secret of sixteen characters' },
       log: (level, event, fields = {}) => {
         if (event !== 'request') lines.push({ level, event, fields });
       },
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 0 },
     });
     server = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
   });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openStaticFiles } from '../../src/server/http/static-files.ts';
-import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
-import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
+import type { Storefront } from '../../src/server/storefront.ts';
 import { openTestService, FIXTURES } from '../contract/harness.ts';
+import { openEmbeddedStorefront } from '../contract/embedded-storefront.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'raan-headers-'));
 let storefront: Storefront;
@@ -19,25 +19,11 @@ async function open(
 ) {
   writeFileSync(join(folder, 'hello.js'), 'export const hello = 1;\n');
   writeFileSync(join(folder, 'hello.css'), 'a{}\n');
-  return openStorefront({
-    platform: {
-      baseUrl: 'http://store.internal',
-      fetch: (input, init) => service.fetch(new Request(input, init)),
-      site: (request) => service.fetch(request),
-      session: ownSessionCookies(),
-      close: () => Promise.resolve(),
-    },
-    config: readConfig({ DATA_DIR: folder, TRUST_PROXY: '1', BUILDER: 'on', ...environment }),
-    log: () => {},
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      builder: { entry: '/assets/builder.js', styles: [] },
-      starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
+  return openEmbeddedStorefront({
+    answer: (request) => service.fetch(request),
+    environment: { DATA_DIR: folder, TRUST_PROXY: '1', BUILDER: 'on', ...environment },
+    assets: { builder: { entry: '/assets/builder.js', styles: [] } },
     files: await openStaticFiles(folder),
-    build: { id: '0123456789abcdef', timestamp: 0 },
   });
 }
 

@@ -1,9 +1,8 @@
 /** Searches are counted by visitor however they come: as calls, as pages, as payloads (docs/operations.md, "Limits"). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
-import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
+import type { Storefront } from '../../src/server/storefront.ts';
 import { describeService, FIXTURES } from '../contract/harness.ts';
+import { openEmbeddedStorefront } from '../contract/embedded-storefront.ts';
 
 /** A minute's searches of one visitor, and the lot that each process lets through beside them. */
 const MOST = 240 + 24;
@@ -11,24 +10,9 @@ const MOST = 240 + 24;
 describeService('a visitor who searches without end', { shops: FIXTURES }, (service) => {
   let storefront: Storefront;
   beforeAll(async () => {
-    storefront = await openStorefront({
-      platform: {
-        baseUrl: 'http://store.internal',
-        fetch: (input, init) => service().fetch(new Request(input, init)),
-        site: (request) => service().fetch(request),
-        session: ownSessionCookies(),
-        close: () => Promise.resolve(),
-      },
-      config: readConfig({ DATA_DIR: service().dataDir }),
-      log: () => {},
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 0 },
+    storefront = await openEmbeddedStorefront({
+      answer: (request) => service().fetch(request),
+      environment: { DATA_DIR: service().dataDir },
     });
   });
   afterAll(() => storefront.close());

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
 import { upstreamSessionCookies } from '../../src/server/http/session-cookies.ts';
-import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
+import type { Storefront } from '../../src/server/storefront.ts';
+import { openEmbeddedStorefront } from '../contract/embedded-storefront.ts';
 
 const REQUESTS = 10_000;
 const MIB = 1024 * 1024;
@@ -15,32 +15,18 @@ const MIB = 1024 * 1024;
 const dataDir = mkdtempSync(join(tmpdir(), 'raan-memory-'));
 let storefront: Storefront;
 beforeAll(async () => {
-  const platform = (input: Parameters<typeof fetch>[0]) => {
-    const { pathname, searchParams } = new URL(new Request(input).url);
+  const platform = ({ url }: Request) => {
+    const { pathname, searchParams } = new URL(url);
     const headers = { 'cache-control': 'public, max-age=60' };
     if (pathname !== '/api/page') return Promise.resolve(Response.json({ data: {} }, { headers }));
     const path = searchParams.get('path');
     if (path !== '/') return Promise.resolve(Response.json({ data: { httpStatusCode: 404 } }, { status: 404 }));
     return Promise.resolve(Response.json({ data: { path, pageComponent: [] } }, { headers }));
   };
-  storefront = await openStorefront({
-    platform: {
-      baseUrl: 'http://platform.internal',
-      fetch: platform,
-      site: undefined,
-      session: upstreamSessionCookies(),
-      close: () => Promise.resolve(),
-    },
-    config: readConfig({ DATA_DIR: dataDir, STORE_API_URL: 'http://platform.internal' }),
-    log: () => {},
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
-    files: undefined,
-    build: { id: '0123456789abcdef', timestamp: 0 },
+  storefront = await openEmbeddedStorefront({
+    answer: platform,
+    environment: { DATA_DIR: dataDir, STORE_API_URL: 'http://platform.internal' },
+    platform: { baseUrl: 'http://platform.internal', site: undefined, session: upstreamSessionCookies() },
   });
 });
 afterAll(async () => {

@@ -4,17 +4,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { VisitorView } from '#registry/kit/shop.ts';
 import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import Membership from './membership.tsx';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 
-beforeAll(() => {
-  // jsdom implements no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
+beforeAll(addModalDialogs);
 afterEach(cleanup);
 
 function membership(member: VisitorView['member'], known: Pick<VisitorView, 'joinCount'> = { joinCount: 128 }) {

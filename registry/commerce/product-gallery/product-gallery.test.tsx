@@ -5,17 +5,12 @@ import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import type { Product } from '#schemas/product.ts';
 import ProductGallery from './product-gallery.tsx';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   HTMLElement.prototype.scrollTo = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  addModalDialogs();
 });
 afterEach(cleanup);
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Gallery from './gallery.tsx';
 import spec from './props.ts';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 
 const images = [
   { src: '/samples/tea.webp', alt: 'Tea', caption: 'Forest tea' },
@@ -15,14 +16,7 @@ const images = [
 let rowIndex = 0;
 
 beforeEach(() => {
-  // jsdom implements neither modal dialogs nor scrolling.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  addModalDialogs();
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   Element.prototype.scrollTo = function scrollTo(to?: ScrollToOptions | number) {
     if (typeof to === 'object') rowIndex = (to.left ?? 0) / 400;

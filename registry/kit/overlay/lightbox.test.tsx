@@ -2,16 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '../testing/shop.tsx';
 import { Lightbox } from './lightbox.tsx';
+import { addModalDialogs } from '../testing/dialog.ts';
 
 beforeEach(() => {
   HTMLElement.prototype.scrollTo = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  addModalDialogs();
 });
 afterEach(cleanup);
 

@@ -3,18 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '../testing/shop.tsx';
 import { closeModal, Modal, ModalCard } from './modal.tsx';
+import { addModalDialogs } from '../testing/dialog.ts';
 
 // jsdom implements neither modal dialogs nor `closedby`, which makes it one of the browsers without it.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
+beforeEach(addModalDialogs);
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');

@@ -5,17 +5,9 @@ import { fixed, inShop, testShop, UNDECIDED } from '#registry/kit/testing/shop.t
 import { type Consents, everyConsent } from '#schemas/consent.ts';
 import ConsentSettings from './consent-settings.tsx';
 import spec from './props.ts';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 
-/** jsdom implements no modal dialogs. */
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
+beforeEach(addModalDialogs);
 afterEach(cleanup);
 
 const ANALYTICS: Consents = { ...everyConsent('denied'), analytics_storage: 'granted' };

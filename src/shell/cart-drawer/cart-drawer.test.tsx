@@ -15,6 +15,7 @@ import { AppContext } from '../app-context.ts';
 import CartPage from '../cart-page/cart-page.tsx';
 import { CartDialog } from './cart-dialog.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 
 const bowl = v.parse(Product, {
   uuid: 'p1',
@@ -36,14 +37,7 @@ const items = (...parts: readonly (readonly [string, number])[]) =>
   parts.map(([uuid, quantity]) => v.parse(CartItem, { uuid, quantity }));
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  addModalDialogs();
   document.addEventListener('submit', closeItsDialog);
 });
 afterEach(() => {

@@ -8,17 +8,9 @@ import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
 import { AppContext } from '../app-context.ts';
 import { JoinDialog } from './join-dialog.tsx';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 
-beforeEach(() => {
-  // jsdom has the element without its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
+beforeEach(addModalDialogs);
 afterEach(cleanup);
 
 function show(prompt: VisitorView['prompt']) {

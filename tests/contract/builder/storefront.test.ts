@@ -1,11 +1,10 @@
 /** What a builder publishes is what the next visitor of the running storefront sees. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
-import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
+import type { Storefront } from '../../../src/server/storefront.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { publish } from './builder-client.ts';
 import { openRelease, shareLink } from './release-client.ts';
-import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
+import { openEmbeddedStorefront } from '../embedded-storefront.ts';
 
 const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { text } }] });
 
@@ -14,30 +13,14 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
   /** Hosts whose pages the service was asked for. */
   const asked: (string | null)[] = [];
   beforeAll(async () => {
-    storefront = await openStorefront({
-      platform: {
-        baseUrl: 'http://store.internal',
-        fetch: (input, init) => {
-          const request = new Request(input, init);
-          if (new URL(request.url).pathname === '/api/page') asked.push(request.headers.get('x-forwarded-host'));
-          return service().fetch(request);
-        },
-        site: (request) => service().fetch(request),
-        session: ownSessionCookies(),
-        watchChanges: service().listen,
-        close: () => Promise.resolve(),
+    storefront = await openEmbeddedStorefront({
+      answer: (request) => {
+        if (new URL(request.url).pathname === '/api/page') asked.push(request.headers.get('x-forwarded-host'));
+        return service().fetch(request);
       },
-      config: readConfig({ DATA_DIR: service().dataDir }),
-      log: () => {},
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        worker: '/worker.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 0 },
+      environment: { DATA_DIR: service().dataDir },
+      platform: { watchChanges: service().listen },
+      assets: { worker: '/worker.js' },
     });
   });
   afterAll(() => storefront.close());

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { readConfig } from '../../../src/server/config.ts';
-import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
-import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
+import type { Storefront } from '../../../src/server/storefront.ts';
 import { importRedirects, replaceRedirects } from '../../../src/store/redirects/import-redirects.ts';
 import { countRedirect, writeHits } from '../../../src/store/redirects/hits.ts';
 import { describeHits, reportHits } from '../../../src/store/redirects/report.ts';
 import { shopByName } from '../../../src/store/shops.ts';
 import { selectRows } from '../../../src/store/database/database.ts';
 import { describeService, FIXTURES, START } from '../harness.ts';
+import { openEmbeddedStorefront } from '../embedded-storefront.ts';
 
 const FIELD = { meta: { field: ['4.moving.1'] } };
 const dataDir = mkdtempSync(join(tmpdir(), 'raan-redirects-'));
@@ -23,25 +22,9 @@ describeService('old addresses', { shops: FIXTURES }, (service) => {
   let storefront: Storefront;
 
   beforeAll(async () => {
-    const fetch = (input: string | URL | Request, init?: RequestInit) => service().fetch(new Request(input, init));
-    storefront = await openStorefront({
-      platform: {
-        baseUrl: 'http://store.internal',
-        fetch,
-        site: (request) => service().fetch(request),
-        session: ownSessionCookies(),
-        close: () => Promise.resolve(),
-      },
-      config: readConfig({ DATA_DIR: dataDir }),
-      log: () => {},
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 0 },
+    storefront = await openEmbeddedStorefront({
+      answer: (request) => service().fetch(request),
+      environment: { DATA_DIR: dataDir },
     });
   });
   afterAll(() => storefront.close());

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_LIMITS } from '../../../src/bounds/limits.ts';
 import { createBodyBudget } from '../../../src/bounds/body-budget.ts';
-import { readConfig } from '../../../src/server/config.ts';
-import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
-import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
+import type { Storefront } from '../../../src/server/storefront.ts';
 import { isOwnHost } from '../../../src/store/shops.ts';
 import { describeService, FIXTURES } from '../harness.ts';
+import { openEmbeddedStorefront } from '../embedded-storefront.ts';
 
 const MIB = 1024 * 1024;
 const bodies = createBodyBudget();
@@ -17,29 +16,16 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
   /** Calls of the storefront, by path. */
   const calls: string[] = [];
   beforeAll(async () => {
-    storefront = await openStorefront({
+    storefront = await openEmbeddedStorefront({
+      answer: (request) => {
+        calls.push(new URL(request.url).pathname);
+        return service().fetch(request);
+      },
+      environment: { DATA_DIR: service().dataDir },
       platform: {
-        baseUrl: 'http://store.internal',
-        fetch: (input, init) => {
-          const request = new Request(input, init);
-          calls.push(new URL(request.url).pathname);
-          return service().fetch(request);
-        },
         site: (request) => service().fetch(request),
         isShopHost: (host) => isOwnHost(service().db, host),
-        session: ownSessionCookies(),
-        close: () => Promise.resolve(),
       },
-      config: readConfig({ DATA_DIR: service().dataDir }),
-      log: () => {},
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 0 },
     });
   });
   afterAll(() => storefront.close());

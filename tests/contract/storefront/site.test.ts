@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
-import { openStorefront } from '../../../src/server/storefront.ts';
-import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
+import { openEmbeddedStorefront } from '../embedded-storefront.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'raan-site-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -19,24 +17,9 @@ async function openSite(
     seen.push(request.headers);
     return reply(request);
   };
-  const storefront = await openStorefront({
-    platform: {
-      baseUrl: 'http://store.internal',
-      fetch: (input, init) => answer(new Request(input, init)),
-      site: answer,
-      session: ownSessionCookies(),
-      close: () => Promise.resolve(),
-    },
-    config: readConfig({ DATA_DIR: dataDir, TRUST_PROXY: trustProxy }),
-    log: () => {},
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
-    files: undefined,
-    build: { id: '0123456789abcdef', timestamp: 0 },
+  const storefront = await openEmbeddedStorefront({
+    answer,
+    environment: { DATA_DIR: dataDir, TRUST_PROXY: trustProxy },
   });
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     storefront.answer(
