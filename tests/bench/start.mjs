@@ -58,9 +58,9 @@ const VISITED = Object.entries(PAGES).filter(([name]) => values.pages.includes(n
 
 await runMain(async () => {
   await ensureInstalled();
+  const executablePath = (await ensureWholeChromium()) || undefined;
   await ensureBuilt();
   const { chromium } = await import('@playwright/test');
-  const executablePath = (await ensureWholeChromium()) || undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
   const server = startServer(
     { host: '127.0.0.1', port: await freePort() },

@@ -11,7 +11,10 @@ import { openWorkshop, type Script, type Workshop } from './workshop.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The first command to need a build or Chromium may have to make or install it. */
 const TIMEOUT = 600_000;
-const SCRIPTS = Object.keys(packageJson.scripts) as Script[];
+/** `build` comes last: an interrupted build is no build, so that a command after it would have to build. */
+const SCRIPTS = (Object.keys(packageJson.scripts) as Script[]).toSorted(
+  (one, other) => Number(one === 'build') - Number(other === 'build'),
+);
 /** Tools of others, which say in their own words what they do not know. */
 const FOREIGN = new Set(['format', 'lint', 'messages']);
 

@@ -16,8 +16,10 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   start: serves(/The shop is open: (\S+)/, '/en'),
   dev: { testedBy: 'tests/e2e/development.e2e.ts' },
   'test:cost': { testedBy: 'tests/cost/cost.test.ts' },
-  // Whole: what comes after it would have to build again.
-  build: ends({ prints: /✓ Writing the package for integrators/ }),
+  build: inFull(
+    ends({ prints: /✓ Writing the package for integrators/ }),
+    reaches({ prints: /✓ Building the browser part/ }),
+  ),
   test: ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),
   'test:full': ends({ args: ['schemas/values/money'], prints: /^[1-9]\d* passed, 0 failed$/m }),
   verify: ends({ args: ['--only', 'Traceability'], prints: /✓ Traceability/ }),
@@ -82,20 +84,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
     ends({ args: ['--minutes', '0.05', ...SEED], prints: /seed 1\n[^]*1 passed, 0 failed/ }),
     reaches({ args: ['--minutes', '0.05', ...SEED], prints: /Running 1 test/ }),
   ),
-  // Its short form is a test of its own, tests/cluster/cluster.test.mjs.
-  'test:cluster': inFull(
-    ends({
-      args: ['--claimers', '5', '--rounds', '1', '--readers', '1', '--shoppers', '1', '--victims', '1'],
-      prints: /failures 0 {2}lost 0 {2}miscounted 0/,
-      // The time until all show a publication is a figure of an idle machine.
-      codes: [0, 1],
-    }),
-    reaches({ args: ['--claimers', '5'], prints: / {2}… / }),
-  ),
-  'test:visual': inFull(
-    ends({ args: ['--planted', '1', '--unchanged', '0'], prints: /1 of 1 planted changes found/ }),
-    ends({ args: ['--planted', '0', '--unchanged', '1'], prints: /0 found in 1 unchanged pages/ }),
-  ),
+  'test:cluster': { testedBy: 'tests/cluster/cluster.test.mjs' },
   'test:load': reaches({
     args: ['--connections', '4', '--sockets', '10', '--seconds', '0.3', '--turns', '1'],
     prints: /warm-up +\d+\.\d pages a second/,
