@@ -9,7 +9,7 @@ interface Deviation {
 }
 
 const FOLDER = /^machines\/([^/]+)\/(?:machine|spec)\.ts$/;
-const FILES = ['machine.ts', 'view.ts', 'spec.ts', 'machine.test.ts', 'machine.model.test.ts'];
+const FILES = ['machine.ts', 'view.ts', 'spec.ts', 'machine.model.test.ts'];
 /** Order of the parts that `setup()` takes. */
 const PARTS = ['types', 'actors', 'delays', 'guards', 'actions'];
 

@@ -9,7 +9,6 @@ export const HOUSE = {
   'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/money.ts';`,
   'machines/cart/view.ts': '',
   'machines/cart/spec.ts': '',
-  'machines/cart/machine.test.ts': '',
   'machines/cart/machine.model.test.ts': '',
   'registry/kit/define.ts': `import type { ComponentType } from 'react';`,
   'registry/kit/shop.ts': `import { createContext } from 'react';`,
