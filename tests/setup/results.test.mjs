@@ -20,7 +20,7 @@ describe('suites', () => {
     ['machines/cart/view.test.ts', 'unit'],
     ['registry/basic/card/card.test.tsx', 'component'],
     ['tests/contract/page.test.ts', 'contract'],
-    ['tests/architecture/rules.test.ts', 'architecture'],
+    ['tests/architecture/layers.test.ts', 'architecture'],
   ])('assigns %s to %s', (path, suite) => expect(suiteOf(path)).toBe(suite));
 });
 
