@@ -123,25 +123,21 @@ for (const lang of ['th', 'en'] as const) {
     });
   });
 
-  test(
-    `turning the page of a list keeps the scroll position, in ${lang} ${th}`,
-    { tag: ['@spec-2.18'] },
-    async ({ page }) => {
-      await page.goto(`${prefix}/search?q=${lang === 'th' ? 'ผ้า' : 'rice'}`);
-      await started(page);
-      await laidOut(page);
-      const next = page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next });
-      await next.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => scrollY);
-      const first = await cards(page).first().getAttribute('href');
-      await next.click();
-      await expect(page).toHaveURL(/p_page=2/);
-      await expect(cards(page).first()).not.toHaveAttribute('href', first ?? '');
-      const after = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight] as const);
-      expect(after[0]).toBe(Math.min(before, after[1]));
-      expect(before).toBeGreaterThan(200);
-    },
-  );
+  test(`paging keeps the scroll position, in ${lang} ${th}`, { tag: '@spec-2.18' }, async ({ page }) => {
+    await page.goto(`${prefix}/search?q=${lang === 'th' ? 'ผ้า' : 'rice'}`);
+    await started(page);
+    await laidOut(page);
+    const next = page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next });
+    await next.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    const first = await cards(page).first().getAttribute('href');
+    await next.click();
+    await expect(page).toHaveURL(/p_page=2/);
+    await expect(cards(page).first()).not.toHaveAttribute('href', first ?? '');
+    const after = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight] as const);
+    expect(after[0]).toBe(Math.min(before, after[1]));
+    expect(before).toBeGreaterThan(200);
+  });
 
   test(`suggestions come while one types, and are followed by keys, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/lnw-demo/multi-search`);
@@ -216,23 +212,19 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`^http://[^/]+${prefix === '' ? '/' : `${prefix}/?`}$`));
   });
 
-  test(
-    `a product page says all there is to know, in ${lang} ${en}`,
-    { tag: ['@spec-2.24'] },
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.goto(prefix + SUGAR_PATH);
-      await expect(page.getByRole('table', { name: said.tiers }).getByRole('row')).toHaveCount(4);
-      await expect(page.getByRole('heading', { name: said.details })).toBeVisible();
-      await expect(page.getByRole('heading', { name: said.conditions })).toBeVisible();
-      await expect(page.locator(`main dl a[href^="${prefix}/category/"]`)).toBeVisible();
-      await started(page);
-      await page.getByRole('button', { name: said.copy }).click();
-      await expect(page.getByRole('button', { name: said.copied })).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${prefix}${SUGAR_PATH}$`));
-      await expectFits(page);
-    },
-  );
+  test(`a product page has all details, in ${lang} ${en}`, { tag: '@spec-2.24' }, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(prefix + SUGAR_PATH);
+    await expect(page.getByRole('table', { name: said.tiers }).getByRole('row')).toHaveCount(4);
+    await expect(page.getByRole('heading', { name: said.details })).toBeVisible();
+    await expect(page.getByRole('heading', { name: said.conditions })).toBeVisible();
+    await expect(page.locator(`main dl a[href^="${prefix}/category/"]`)).toBeVisible();
+    await started(page);
+    await page.getByRole('button', { name: said.copy }).click();
+    await expect(page.getByRole('button', { name: said.copied })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${prefix}${SUGAR_PATH}$`));
+    await expectFits(page);
+  });
 
   test(`instalments of 3 to 10 months, what is like it, and what was looked at before, in ${lang} ${en}`, async ({
     page,
@@ -255,41 +247,33 @@ for (const lang of ['th', 'en'] as const) {
     expect(batches.length).toBe(1);
   });
 
-  test(
-    `stories are searched and turned, and a story is read, in ${lang} ${th}`,
-    { tag: ['@spec-2.9', '@spec-2.25'] },
-    async ({ page }) => {
-      await page.goto(`${prefix}/blogs?q=${lang === 'th' ? 'คราม' : 'indigo'}`);
-      const story = page.locator(`main a[href^="${prefix}/blog/"]`).first();
-      await story.click();
-      await expect(page).toHaveURL(new RegExp(`${prefix}/blog/`));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: said.copy }).first()).toBeVisible();
-    },
-  );
+  test(`stories are searched and read, in ${lang} ${th}`, { tag: ['@spec-2.9', '@spec-2.25'] }, async ({ page }) => {
+    await page.goto(`${prefix}/blogs?q=${lang === 'th' ? 'คราม' : 'indigo'}`);
+    const story = page.locator(`main a[href^="${prefix}/blog/"]`).first();
+    await story.click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/blog/`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: said.copy }).first()).toBeVisible();
+  });
 
-  test(
-    `the category tree stands in the order of its ranks, in ${lang} ${en}`,
-    { tag: ['@spec-3.3'] },
-    async ({ page, request }) => {
-      const answer = await request.get('/api/product-categories');
-      const { data } = (await answer.json()) as {
-        data: { category_id: string; _hierarchy_parent_id: string; _rank_rank: number }[];
-      };
-      const roots = data
-        .filter(({ _hierarchy_parent_id: parent }) => parent === '0')
-        .toSorted((a, b) => a._rank_rank - b._rank_rank)
-        .map(({ category_id }) => category_id);
-      await page.goto(`${prefix}/lnw-demo/product-categories`);
-      const tops = page.locator('#categories-tree nav > ul > li > a, [id$="categories-tree"] nav > ul > li > a');
-      const links = (await tops.count()) > 0 ? tops : page.locator('main nav ul > li:has(> ul) > a');
-      const shown = await links.evaluateAll((all) =>
-        all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
-      );
-      expect(shown.filter((id) => roots.includes(id))).toEqual(roots.filter((id) => shown.includes(id)));
-      expect(shown.length).toBeGreaterThan(3);
-    },
-  );
+  test(`the category tree is ordered by rank, in ${lang} ${en}`, { tag: '@spec-3.3' }, async ({ page, request }) => {
+    const answer = await request.get('/api/product-categories');
+    const { data } = (await answer.json()) as {
+      data: { category_id: string; _hierarchy_parent_id: string; _rank_rank: number }[];
+    };
+    const roots = data
+      .filter(({ _hierarchy_parent_id: parent }) => parent === '0')
+      .toSorted((a, b) => a._rank_rank - b._rank_rank)
+      .map(({ category_id }) => category_id);
+    await page.goto(`${prefix}/lnw-demo/product-categories`);
+    const tops = page.locator('#categories-tree nav > ul > li > a, [id$="categories-tree"] nav > ul > li > a');
+    const links = (await tops.count()) > 0 ? tops : page.locator('main nav ul > li:has(> ul) > a');
+    const shown = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
+    );
+    expect(shown.filter((id) => roots.includes(id))).toEqual(roots.filter((id) => shown.includes(id)));
+    expect(shown.length).toBeGreaterThan(3);
+  });
 }
 
 test('while a word is composed nothing is asked and nothing is lost @desktop', async ({ page }) => {

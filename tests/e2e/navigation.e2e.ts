@@ -36,51 +36,43 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   return { passed, open: () => release() };
 }
 
-test(
-  'a page that fails says so, and is there when it is tried again @phone-first',
-  { tag: ['@spec-2.34b'] },
-  async ({ page, complaints }) => {
-    await open(page, '/en');
-    let isDown = true;
-    await page.route('**/en/products/_payload.json*', (route) =>
-      isDown ? route.fulfill({ status: 503, body: 'out of order' }) : route.continue(),
-    );
-    await follow(page, `${LIST}?sort=newest`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible();
-    await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
-    isDown = false;
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
-    await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
-    await expect(page.locator('#main')).toBeFocused();
-    await expect(sameDocument(page)).toBeAttached();
-    expect(complaints.splice(0).filter((complaint) => !complaint.includes('503'))).toEqual([]);
-  },
-);
+test('a failed page can be retried @phone-first', { tag: '@spec-2.34b' }, async ({ page, complaints }) => {
+  await open(page, '/en');
+  let isDown = true;
+  await page.route('**/en/products/_payload.json*', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'out of order' }) : route.continue(),
+  );
+  await follow(page, `${LIST}?sort=newest`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
+  isDown = false;
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(sameDocument(page)).toBeAttached();
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('503'))).toEqual([]);
+});
 
-test(
-  'of two pages that were asked for the later one is shown, however late the first answers @phone-first',
-  { tag: ['@spec-7.15c'] },
-  async ({ page }) => {
-    await open(page, '/en');
-    const { passed, open: release } = gate();
-    const asked = page.waitForRequest('**/en/about/_payload.json*');
-    await page.route('**/en/about/_payload.json*', async (route) => {
-      await passed;
-      await route.continue().catch(() => {});
-    });
-    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/en/about/'));
-    await follow(page, '/en/about');
-    await asked;
-    await follow(page, '/en/contact');
-    await expect(page).toHaveURL(/\/en\/contact$/);
-    await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
-    await calledOff;
-    release();
-    await expect(page).toHaveURL(/\/en\/contact$/);
-    await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
-  },
-);
+test('of two requested pages the later one is shown @phone-first', { tag: '@spec-7.15c' }, async ({ page }) => {
+  await open(page, '/en');
+  const { passed, open: release } = gate();
+  const asked = page.waitForRequest('**/en/about/_payload.json*');
+  await page.route('**/en/about/_payload.json*', async (route) => {
+    await passed;
+    await route.continue().catch(() => {});
+  });
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/en/about/'));
+  await follow(page, '/en/about');
+  await asked;
+  await follow(page, '/en/contact');
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
+  await calledOff;
+  release();
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
+});
 
 test(
   'the old page turns grey and goes, then the new one comes; a page may ask for another way @desktop',
@@ -175,26 +167,22 @@ for (const way of ['on a link', 'on the way back'] as const) {
   });
 }
 
-test(
-  'code that is gone has the page reloaded once, with what was typed and the open cart @phone-first',
-  { tag: ['@spec-4.34'] },
-  async ({ page, complaints }) => {
-    await open(page, '/en/contact');
-    await page.getByRole('main').getByRole('textbox').first().fill('my name');
-    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
-    await codeFails(page);
-    await expect(sameDocument(page)).not.toBeAttached();
-    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible({ timeout: 25_000 });
-    await expect(page.getByRole('main').getByRole('textbox', { includeHidden: true }).first()).toHaveValue('my name');
-    // Within ten seconds it is not tried again, but a newer build is looked for.
-    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-    await codeFails(page);
-    await codeFails(page);
-    await expect(sameDocument(page)).toBeAttached();
-    complaints.splice(0);
-  },
-);
+test('lost code reloads the page once @phone-first', { tag: '@spec-4.34' }, async ({ page, complaints }) => {
+  await open(page, '/en/contact');
+  await page.getByRole('main').getByRole('textbox').first().fill('my name');
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await codeFails(page);
+  await expect(sameDocument(page)).not.toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('main').getByRole('textbox', { includeHidden: true }).first()).toHaveValue('my name');
+  // Within ten seconds it is not tried again, but a newer build is looked for.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await codeFails(page);
+  await codeFails(page);
+  await expect(sameDocument(page)).toBeAttached();
+  complaints.splice(0);
+});
 
 /** A part of the code can't be loaded, as Vite tells it. */
 async function codeFails(page: Page): Promise<void> {
@@ -220,30 +208,26 @@ test('a page whose code is gone is loaded from the server, at its own address @p
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test(
-  'another page of a listing keeps the scroll position, another order and another page do not @phone-first',
-  { tag: ['@spec-2.20'] },
-  async ({ page }) => {
-    await open(page, '/en/products');
-    const go = async (href: string) => {
-      await page.evaluate((to) => {
-        scrollTo({ top: 600, behavior: 'instant' });
-        const made = document.createElement('a');
-        made.href = to;
-        document.querySelector('main')?.append(made);
-        made.click();
-      }, href);
-      await expect(page).toHaveURL(new RegExp(`${href.replace('?', '\\?')}$`));
-      await page.waitForLoadState('networkidle');
-    };
-    await go('/en/products?p_page=2');
-    await expect.poll(() => scrollOf(page)).toBe(600);
-    await go('/en/products?p_page=2&sort=newest');
-    await expect.poll(() => scrollOf(page)).toBe(0);
-    await go('/en/about');
-    await expect.poll(() => scrollOf(page)).toBe(0);
-  },
-);
+test('paging alone keeps the scroll position @phone-first', { tag: '@spec-2.20' }, async ({ page }) => {
+  await open(page, '/en/products');
+  const go = async (href: string) => {
+    await page.evaluate((to) => {
+      scrollTo({ top: 600, behavior: 'instant' });
+      const made = document.createElement('a');
+      made.href = to;
+      document.querySelector('main')?.append(made);
+      made.click();
+    }, href);
+    await expect(page).toHaveURL(new RegExp(`${href.replace('?', '\\?')}$`));
+    await page.waitForLoadState('networkidle');
+  };
+  await go('/en/products?p_page=2');
+  await expect.poll(() => scrollOf(page)).toBe(600);
+  await go('/en/products?p_page=2&sort=newest');
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await go('/en/about');
+  await expect.poll(() => scrollOf(page)).toBe(0);
+});
 
 test(
   'a hash link scrolls to its element, smoothly and a moment after the click, by pointer and by key alike @phone-first',
@@ -322,20 +306,16 @@ test(
   },
 );
 
-test(
-  'pages under /demo ask for the base again, others do not @phone-first',
-  { tag: ['@spec-2.17'] },
-  async ({ page, complaints }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('/_base.json')) asked.push(pathname);
-    });
-    await open(page, '/en/demo-of-nothing');
-    await expect.poll(() => asked).toEqual(['/en/demo-of-nothing/_base.json']);
-    complaints.splice(0);
-  },
-);
+test('pages under /demo reload the base @phone-first', { tag: '@spec-2.17' }, async ({ page, complaints }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/_base.json')) asked.push(pathname);
+  });
+  await open(page, '/en/demo-of-nothing');
+  await expect.poll(() => asked).toEqual(['/en/demo-of-nothing/_base.json']);
+  complaints.splice(0);
+});
 
 test('the cart is counted over all of this @phone-first', async ({ page }) => {
   await open(page, LIST);

@@ -8,7 +8,7 @@ const PAGES = [
 ];
 const ROW = /^\| (\d+\.(?:[a-z]+\.)?\d+[a-z]?) \|/gm;
 
-/** @typedef {{ status: string, meta?: Record<string, unknown> }} VitestTest */
+/** @typedef {{ status: string, meta?: Partial<Record<string, string[]>> }} VitestTest */
 /** @typedef {{ ok: boolean, tags?: string[], tests: { status: string }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
@@ -23,9 +23,7 @@ export function tagsPassedInVitest(report) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed')
-    .flatMap(({ meta = {} }) =>
-      PAGES.flatMap(({ kind }) => [meta[kind] ?? []].flat().map((row) => `${kind}-${String(row)}`)),
-    );
+    .flatMap(({ meta = {} }) => PAGES.flatMap(({ kind }) => (meta[kind] ?? []).map((row) => `${kind}-${row}`)));
 }
 
 /**
