@@ -239,11 +239,8 @@ describe('how a call ends', () => {
 
   test('no answer is a network failure, and is not tried again', async () => {
     const { seen, call } = caller(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await call('base', { query: {} })).toMatchObject({
-      ok: false,
-      kind: 'network',
-      cause: { cause: new TypeError('fetch failed') },
-    });
+    const cause = new TypeError('fetch failed');
+    expect(await call('base', { query: {} })).toEqual({ ok: false, kind: 'network', cause });
     expect(seen).toHaveLength(1);
   });
 
@@ -258,7 +255,18 @@ describe('how a call ends', () => {
     const { call } = caller(() => new Promise(() => {}));
     const ending = call('base', { query: {}, signal: controller.signal });
     controller.abort();
-    expect(await ending).toEqual({ ok: false, kind: 'network', cause: new Error('the call was aborted') });
+    expect(await ending).toEqual({ ok: false, kind: 'network', cause: controller.signal.reason });
+  });
+
+  test('no request is sent for a caller who has called it off', async () => {
+    const { seen, call } = caller(() => json({ data: {} }));
+    const cause = new Error('another page is requested');
+    expect(await call('base', { query: {}, signal: AbortSignal.abort(cause) })).toEqual({
+      ok: false,
+      kind: 'network',
+      cause,
+    });
+    expect(seen).toEqual([]);
   });
 
   test('cookies of the answer are handed back', async () => {
@@ -305,6 +313,26 @@ describe('with a clock', () => {
     const ending = call('base', { query: {} });
     await vi.advanceTimersByTimeAsync(100);
     expect(await ending).toEqual({ ok: false, kind: 'timeout' });
+  });
+
+  test('the second try of a spoiled read has what is left of the time', async () => {
+    const answers = [() => new Response('<p>Wi-Fi'), () => new Promise<Response>(() => {})];
+    const first = Promise.withResolvers<undefined>();
+    const { seen, call } = caller(
+      async () => {
+        if (answers.length === 2) await first.promise;
+        return answers.shift()?.() ?? json({ data: {} });
+      },
+      { timeoutMs: 5000 },
+    );
+    let result: unknown;
+    void call('base', { query: {} }).then((ended) => (result = ended));
+    await vi.advanceTimersByTimeAsync(4000);
+    first.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(999);
+    expect([seen.length, result]).toEqual([2, undefined]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(result).toEqual({ ok: false, kind: 'timeout' });
   });
 });
 

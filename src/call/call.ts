@@ -2,9 +2,9 @@
  * The only `fetch` of the app: every call of the platform's API goes through here, in the browser and on the server
  * (contract, chapter 2). A call never throws; how it ended is data.
  */
-import { createFetch } from 'ofetch';
+import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import { type CallBody, type CallName, type CallOutput, type CallQuery, calls } from '#schemas/calls/index.ts';
-import { buildBody, buildHeaders, buildUrl, type RequestContext, type RequestInput, startDeadline } from './request.ts';
+import { abortable, buildBody, buildHeaders, buildUrl, type RequestContext, type RequestInput } from './request.ts';
 import { type CallResult, isSpoilt, parseJson, parseResponse, readBody } from './response.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
@@ -60,46 +60,76 @@ export interface CallSpan {
 
 /** Makes the function through which one side (a browser, one request on the server) calls the API. */
 export function createCaller(options: CallerOptions): Call {
-  const { raw } = createFetch(options.fetch === undefined ? {} : { fetch: options.fetch });
-  return async (name, ...[input]) => {
+  const transport = options.fetch ?? globalThis.fetch;
+  return async <Name extends CallName>(name: Name, ...[input]: Arguments<Name>) => {
     const sent: RequestInput = input ?? {};
-    const deadline = startDeadline(options.timeoutMs, sent.signal);
+    const { method } = calls[name];
     const span = options.trace?.(name);
-    let isOk = false;
+    let answer: CallResult<CallOutput<Name>> | undefined;
     options.onStart?.();
     try {
-      const exchange = async () => {
-        const request = raw(buildUrl(options.baseUrl, name, sent), {
-          method: calls[name].method,
-          headers: buildHeaders(options, sent, span?.traceparent),
-          ...buildBody(sent),
-          ...(sent.keepalive === true ? { keepalive: true } : {}),
-          signal: deadline.signal,
-          retry: false,
-          ignoreResponseError: true,
-          responseType: 'stream',
-        });
-        const answer = request.then(async (response) => ({ response, body: await readBody(response.body) }));
-        const { response, body } = await Promise.race([answer, deadline.passed]);
-        const cookies = response.headers.getSetCookie();
-        if (cookies.length > 0) options.onSetCookie?.(cookies);
-        if (body.kind === 'broken') return { ok: false, kind: 'network', cause: body.cause } as const;
-        options.onBody?.(name, body.text?.length ?? 0);
-        return parseResponse(name, response, body.text);
+      const request: RequestInit = {
+        method,
+        headers: buildHeaders(options, sent, span?.traceparent),
+        ...buildBody(sent),
+        ...(sent.keepalive === true ? { keepalive: true } : {}),
       };
-      const first = await exchange();
-      // The network in between spoils what begins as a success, and a read may be sent again.
-      const answer = calls[name].method === 'GET' && isSpoilt(first) ? await exchange() : first;
-      isOk = answer.ok;
-      return answer;
-    } catch (cause) {
-      return deadline.timedOut() ? { ok: false, kind: 'timeout' } : { ok: false, kind: 'network', cause };
+      // Reads the answer whole, so that ofetch's timeout and retry cover its body too.
+      const { raw } = createFetch({
+        fetch: (url, attempt) =>
+          abortable([attempt?.signal, sent.signal], async (signal) => {
+            const response = await transport(url, { ...request, signal });
+            const body = await readBody(response.body);
+            const cookies = response.headers.getSetCookie();
+            if (cookies.length > 0) options.onSetCookie?.(cookies);
+            if (body.kind === 'read') options.onBody?.(name, body.text?.length ?? 0);
+            answer =
+              body.kind === 'read'
+                ? parseResponse(name, response, body.text)
+                : { ok: false, kind: 'network', cause: body.cause };
+            if (method === 'GET' && isSpoilt(answer)) throw new SpoiltAnswer();
+            return response;
+          }),
+      });
+      await raw(buildUrl(options.baseUrl, name, sent), {
+        ...request,
+        ...limitTime(options.timeoutMs),
+        onRequestError: ({ error, options: attempt }) => {
+          if (!(error instanceof SpoiltAnswer)) attempt.retry = false;
+        },
+        ignoreResponseError: true,
+        responseType: 'stream',
+      });
+    } catch (error) {
+      const cause: unknown = error instanceof FetchError ? error.cause : error;
+      if (!(cause instanceof SpoiltAnswer)) answer = failureOf(cause);
     } finally {
-      deadline.clear();
-      span?.end(isOk);
+      span?.end(answer?.ok === true);
       options.onEnd?.();
     }
+    return answer ?? { ok: false, kind: 'network' };
   };
+}
+
+/** The network in between spoiled what began as a success: ofetch sends a read once more, and no write. */
+class SpoiltAnswer extends Error {}
+
+/** The timeout of each attempt: what is left of the call's time. */
+function limitTime(timeoutMs: number | undefined): FetchOptions<'stream'> {
+  if (timeoutMs === undefined) return {};
+  const endsAt = performance.now() + timeoutMs;
+  return {
+    onRequest: ({ options }) => {
+      options.timeout = Math.max(endsAt - performance.now(), 1);
+      // ofetch keeps the signal of the first attempt for the second one, and its timer has ended.
+      delete options.signal;
+    },
+  };
+}
+
+function failureOf(cause: unknown): CallResult<never> {
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+  return isTimeout ? { ok: false, kind: 'timeout' } : { ok: false, kind: 'network', cause };
 }
 
 /** Gets JSON from the storefront's own server (payloads, builds), whatever its status; undefined when there is no answer. */
@@ -108,15 +138,13 @@ export async function fetchOwnJson(
   signal?: AbortSignal,
 ): Promise<{ readonly status: number; readonly json: unknown } | undefined> {
   try {
-    const response = await createFetch().raw(url, {
+    const { status, _data: json } = await createFetch().raw(url, {
       headers: { accept: 'application/json' },
-      retry: false,
       ignoreResponseError: true,
-      responseType: 'text',
+      parseResponse: parseJson,
       ...(signal === undefined ? {} : { signal }),
     });
-    const json = parseJson(response._data ?? '');
-    return { status: response.status, json: json.ok ? json.value : undefined };
+    return { status, json: json?.ok === true ? json.value : undefined };
   } catch {
     return undefined;
   }

@@ -1,15 +1,18 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { startDeadline } from './request.ts';
+import { abortable } from './request.ts';
 
-test('a deadline that is over holds on to nothing that waited for it', async () => {
-  const outer = new AbortController();
-  const deadline = startDeadline(1000, outer.signal);
-  const before = [getEventListeners(deadline.signal, 'abort').length, getEventListeners(outer.signal, 'abort').length];
-  deadline.clear();
-  const after = [getEventListeners(deadline.signal, 'abort').length, getEventListeners(outer.signal, 'abort').length];
-  expect([before, after]).toEqual([
+test('work that has ended leaves no listener on the signals', async () => {
+  const [first, second] = [new AbortController().signal, new AbortController().signal];
+  let during: readonly number[] = [];
+  await abortable([undefined, first], (signal) => {
+    during = [first, signal ?? first].map((each) => getEventListeners(each, 'abort').length);
+    return Promise.resolve();
+  });
+  const either = await abortable([first, second], (signal) => Promise.resolve(signal ?? first));
+  const after = [first, second, either].map((each) => getEventListeners(each, 'abort').length);
+  expect([during, after]).toEqual([
     [1, 1],
-    [0, 0],
+    [0, 0, 0],
   ]);
 });

@@ -1,4 +1,4 @@
-/** The request of a call: URL, headers, body and deadline (contract, chapter 2). */
+/** The request of a call: URL, headers, body and abort (contract, chapter 2). */
 import { type CallName, calls } from '#schemas/calls/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -65,44 +65,24 @@ export function buildHeaders(
   return all;
 }
 
-/** The end of waiting for an answer. */
-export interface Deadline {
-  readonly signal: AbortSignal;
-  /** Rejects when the time is over or the caller aborts, even if the transport ignores its signal. */
-  readonly passed: Promise<never>;
-  readonly timedOut: () => boolean;
-  readonly clear: () => void;
-}
-
-/** Aborts after `timeoutMs`, or with `outer`; `clear` ends both. */
-export function startDeadline(timeoutMs: number | undefined, outer: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  let timedOut = false;
-  const abort = () => controller.abort();
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          abort();
-        }, timeoutMs);
-  let endWaiting = () => {};
-  const passed = new Promise<never>((_, reject) => {
-    endWaiting = () => reject(new Error('the call was aborted'));
+/** Does `work` until a signal aborts, even if the work ignores it; rejects with the signal's reason. */
+export async function abortable<T>(
+  signals: readonly (AbortSignal | null | undefined)[],
+  work: (signal: AbortSignal | null) => Promise<T>,
+): Promise<T> {
+  const [first = null, ...others] = signals.filter((signal) => signal !== null && signal !== undefined);
+  if (first === null) return work(null);
+  const signal = others.length === 0 ? first : AbortSignal.any([first, ...others]);
+  signal.throwIfAborted();
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
   });
-  controller.signal.addEventListener('abort', endWaiting, { once: true });
-  passed.catch(() => {});
-  if (outer?.aborted === true) abort();
-  outer?.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    passed,
-    timedOut: () => timedOut,
-    clear: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
-      // A request on the server keeps its signal until a later collection of garbage, and with it all that waits here: the answer too.
-      controller.signal.removeEventListener('abort', endWaiting);
-    },
-  };
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work(signal), aborted]);
+  } finally {
+    // A request on the server keeps its signal until a later collection of garbage, and with it all that waits here: the answer too.
+    signal.removeEventListener('abort', abort);
+  }
 }

@@ -51,7 +51,6 @@ async function start(): Promise<void> {
     defaults: {
       baseURL: url,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      retry: false,
       ignoreResponseError: true,
       responseType: 'json',
     },

@@ -1,5 +1,5 @@
 /** Retries aborted requests to a platform where sending twice does no harm (RFC 9110, section 9.2.2). */
-import { setTimeout as pause } from 'node:timers/promises';
+import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import type { BodyLease } from '../../bounds/body-budget.ts';
 import { bodies } from './bodies.ts';
 import { hasContent, requestLength } from './framing.ts';
@@ -16,42 +16,56 @@ const HOLD_MS = 250;
 const USED_WHOLE =
   /^(?:application\/(?:[\w.+-]*\+)?json|text\/(?:html|css|javascript)|(?:image|font)\/[\w.+-]+)\s*(?:;|$)/i;
 /** Statuses of proxies whose platform did not answer (RFC 9110, sections 15.6.3 to 15.6.5). */
-const UNANSWERED = new Set([502, 503, 504]);
+const UNDELIVERED = new Set([502, 503, 504]);
+
+const RETRY: FetchOptions<'stream'> = {
+  retry: 1,
+  retryDelay: PAUSE_MS,
+  // An exchange without an answer counts as 500.
+  retryStatusCodes: [500, ...UNDELIVERED],
+  responseType: 'stream',
+  onRequestError: ({ error, options }) => {
+    if (options.signal?.aborted === true || isLate(error)) options.retry = false;
+  },
+  onResponse: ({ response, options }) => {
+    const isRetried = options.retry === 1 && isUndelivered(response);
+    // Any other status is an answer.
+    options.ignoreResponseError = !isRetried;
+    if (isRetried) return response.body?.cancel();
+  },
+};
 
 /**
- * Makes a `fetch` that tries once more: reads, and writes with an `idempotency-key`, whose exchange broke off before its answer
- * was whole, or that a proxy in between could not deliver. Time-outs are the caller's, and none is tried again after one.
+ * Makes a `fetch` that has ofetch try once more: reads, and writes with an `idempotency-key`, whose exchange broke off before its
+ * answer was whole, or that a proxy in between could not deliver. Time-outs are the caller's, and none is tried again after one.
  */
 export function retryOnce(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const lease = bodies.open();
     try {
-      return await send(fetch, input, init, await readRepeatable(input, init, lease));
+      const content = await readRepeatable(input, init, lease);
+      if (content === undefined) return await fetch(input, init);
+      const body = content === null ? {} : { body: content };
+      let attempts = 0;
+      const { raw } = createFetch({
+        // The second answer goes to the visitor as it comes.
+        fetch: async (url, options) => {
+          attempts += 1;
+          const answer = await fetch(url, options);
+          return attempts === 1 ? readWhole(answer, methodOf(url, options)) : answer;
+        },
+      });
+      return await raw(input instanceof URL ? input.href : input, { ...init, ...body, ...RETRY });
+    } catch (error) {
+      throw error instanceof FetchError ? error.cause : error;
     } finally {
       lease.release();
     }
   };
 }
 
-async function send(
-  fetch: typeof globalThis.fetch,
-  input: Parameters<typeof globalThis.fetch>[0],
-  init: RequestInit | undefined,
-  content: Content | undefined,
-): Promise<Response> {
-  if (content === undefined) return fetch(input, init);
-  const repeated: RequestInit = { ...init, ...(content === null ? {} : { body: content }) };
-  const signal = init?.signal;
-  try {
-    const answer = await fetch(input, repeated);
-    const isDelivered = !UNANSWERED.has(answer.status) || answer.headers.has('retry-after');
-    if (isDelivered) return await readWhole(answer, methodOf(input, init));
-    await answer.body?.cancel();
-  } catch (error) {
-    if (signal?.aborted === true || isLate(error)) throw error;
-  }
-  await pause(PAUSE_MS, undefined, signal ? { signal } : {});
-  return fetch(input, repeated);
+function isUndelivered({ status, headers }: Response): boolean {
+  return UNDELIVERED.has(status) && !headers.has('retry-after');
 }
 
 /** What is sent, however often. */

@@ -63,7 +63,6 @@ export function createStoreClient(own: Lang, release?: string): CallStore {
         method,
         headers: { accept: 'application/json', 'page-language': lang },
         ...(method === 'GET' ? { query: given } : { body: given }),
-        retry: false,
         ignoreResponseError: true,
         responseType: 'json',
       });

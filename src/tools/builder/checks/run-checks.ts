@@ -47,7 +47,7 @@ const { raw } = createFetch();
 
 async function statusOf(path: string): Promise<number | undefined> {
   try {
-    return (await raw(path, { method: 'HEAD', ignoreResponseError: true, retry: false, timeout: TIMEOUT_MS })).status;
+    return (await raw(path, { method: 'HEAD', ignoreResponseError: true, timeout: TIMEOUT_MS })).status;
   } catch {
     return undefined;
   }
