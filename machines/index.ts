@@ -5,7 +5,6 @@ import { cartMachine } from './cart/machine.ts';
 import { consentMachine } from './consent/machine.ts';
 import { couponMachine } from './coupon/machine.ts';
 import { grayModeMachine } from './gray-mode/machine.ts';
-import { lazyModeMachine } from './lazy-mode/machine.ts';
 import { membershipMachine } from './membership/machine.ts';
 import { pageMachine } from './page/machine.ts';
 import { previewMachine } from './preview/machine.ts';
@@ -20,7 +19,6 @@ export const machines = {
   consent: consentMachine,
   coupon: couponMachine,
   'gray-mode': grayModeMachine,
-  'lazy-mode': lazyModeMachine,
   membership: membershipMachine,
   page: pageMachine,
   preview: previewMachine,

@@ -65,24 +65,26 @@ export function buildHeaders(
   return all;
 }
 
-/** Does `work` until a signal aborts, even if the work ignores it; rejects with the signal's reason. */
+/** Does `work` until one of the signals aborts, even if the work ignores it; rejects with that signal's reason. */
 export async function abortable<T>(
   signals: readonly (AbortSignal | null | undefined)[],
-  work: (signal: AbortSignal | null) => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const [first = null, ...others] = signals.filter((signal) => signal !== null && signal !== undefined);
-  if (first === null) return work(null);
-  const signal = others.length === 0 ? first : AbortSignal.any([first, ...others]);
-  signal.throwIfAborted();
+  const given = signals.filter((signal) => signal !== null && signal !== undefined);
+  for (const signal of given) signal.throwIfAborted();
+  const controller = new AbortController();
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
+    abort = () => {
+      controller.abort(given.find((signal) => signal.aborted)?.reason);
+      reject(controller.signal.reason);
+    };
   });
-  signal.addEventListener('abort', abort, { once: true });
+  for (const signal of given) signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([work(signal), aborted]);
+    return await Promise.race([work(controller.signal), aborted]);
   } finally {
     // A request on the server keeps its signal until a later collection of garbage, and with it all that waits here: the answer too.
-    signal.removeEventListener('abort', abort);
+    for (const signal of given) signal.removeEventListener('abort', abort);
   }
 }

@@ -95,13 +95,20 @@ test.each(['scroll', 'click', 'touchstart', 'mousemove', 'keydown', 'hashchange'
   },
 );
 
+const mockHeight = (height: number) =>
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
+
+test('a page that is taller than the window waits', async () => {
+  mockHeight(innerHeight + 1);
+  const { asked } = stage('<p>text</p>');
+  await pass(A_WHILE_MS);
+  expect(asked).toEqual([]);
+});
+
 test.each([
   ['with a hash', () => history.replaceState(null, '', '/#reviews'), PLAN],
-  [
-    'that is no taller than the window',
-    () => vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(innerHeight),
-    PLAN,
-  ],
+  ['that is as tall as the window', () => mockHeight(innerHeight), PLAN],
+  ['that is lower than the window', () => mockHeight(innerHeight - 1), PLAN],
   ['with something that cannot be without the app', () => {}, { ...PLAN, now: true }],
 ])('a page %s starts it after the first paint', { meta: { spec: ['4.30'] } }, async (_, prepare, plan) => {
   prepare();

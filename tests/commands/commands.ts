@@ -36,10 +36,10 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
 
   'machines:docs': ends({ prints: /docs\/machines: 0 of \d+ files written/ }),
   'machines:coverage': ends({ args: ['gray-mode'], prints: /gray-mode: (\d+) of \1 transitions taken/ }),
-  'test:model': ends({ args: ['lazy-mode', '--walks', '500'], prints: /lazy-mode +3 +9\/9 +7\/7 .* 500 / }),
+  'test:model': ends({ args: ['gray-mode', '--walks', '500'], prints: /gray-mode +12 +11\/11 +13\/13 .* 500 / }),
   'test:mutation': ends({
-    args: ['lazy-mode', '--file', 'view.ts'],
-    prints: /lazy-mode: (\d+) of \1 mutants found \(100\.0 %\)/,
+    args: ['gray-mode', '--file', 'view.ts'],
+    prints: /gray-mode: (\d+) of \1 mutants found \(100\.0 %\)/,
   }),
   replay: ends((workshop) => ({ args: [makeLog(workshop)], prints: /toast: 0 events, as the specification says/ })),
 

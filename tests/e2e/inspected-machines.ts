@@ -7,12 +7,7 @@ import { expect as expectSoon, started } from './shop.ts';
 
 const expect = expectSoon.configure({ timeout: 120_000 });
 
-/** Machines that no actor runs in the browser, and the code that has their behaviour. */
-const NOT_RUN: Readonly<Record<string, string>> = {
-  // It is over before XState is loaded: the script before the app has 4 kB.
-  'lazy-mode': 'src/event-replay/start-on-intent.ts',
-};
-const RUNNING = Object.keys(machines).filter((name) => NOT_RUN[name] === undefined);
+const RUNNING = Object.keys(machines);
 /** Values that a serializer writes where it gives up. */
 const CUT_OFF = /\[(?:object|array|circular|function)\]/i;
 

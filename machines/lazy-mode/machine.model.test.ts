@@ -1,4 +1,0 @@
-import { testConformance } from '../testing/test-conformance.ts';
-import spec from './spec.ts';
-
-testConformance(spec, { spec: ['4.30'] });
