@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Call } from '../../call/call.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -10,6 +11,8 @@ export interface BuilderServices {
   /** Language of the builder's interface. */
   readonly lang: Lang;
   readonly store: CallStore;
+  /** Caches what the store and the shop have answered. */
+  readonly client: QueryClient;
   /** Id of the release that is worked in; none: the shop itself. */
   readonly release?: string | undefined;
   /** The shop's public API. */

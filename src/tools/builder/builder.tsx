@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { PageState } from '#schemas/builder/records.ts';
+import { useStoreQuery } from './api/use-store-query.ts';
 import type { BuilderServices } from './builder-context.ts';
 import { Notice } from './shell/controls.tsx';
 import { PageList } from './pages/page-list.tsx';
@@ -34,7 +33,7 @@ export function Builder({ services, path }: Props) {
           <Unreachable />
         ) : (
           <SectionsProvider services={services} path={path} fallback={<div className={styles.loading} role="status" />}>
-            {path === undefined ? <PageList /> : <OpenPage key={path} path={path} services={services} />}
+            {path === undefined ? <PageList /> : <OpenPage key={path} path={path} />}
           </SectionsProvider>
         )}
       </div>
@@ -42,19 +41,10 @@ export function Builder({ services, path }: Props) {
   );
 }
 
-function OpenPage({ path, services }: { readonly path: string; readonly services: BuilderServices }) {
-  const [state, setState] = useState<PageState | 'failed'>();
-  useEffect(() => {
-    let isOver = false;
-    void services.store('builderPage', { path }).then((answer) => {
-      if (!isOver) setState(answer.ok ? answer.data : 'failed');
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [services, path]);
-  if (state === undefined) return <div className={styles.loading} role="status" />;
-  return state === 'failed' ? <Unreachable /> : <PageEditor state={state} />;
+function OpenPage({ path }: { readonly path: string }) {
+  const { data, isError } = useStoreQuery('builderPage', { path });
+  if (isError) return <Unreachable />;
+  return data === undefined ? <div className={styles.loading} role="status" /> : <PageEditor state={data} />;
 }
 
 function Unreachable() {

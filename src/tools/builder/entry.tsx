@@ -9,6 +9,7 @@ import { createCaller } from '../../call/call.ts';
 import { createStoreClient } from './api/store-client.ts';
 import { loadManifest } from './manifest-texts/load-manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
+import { createQueryClient } from './api/use-store-query.ts';
 import { Builder } from './builder.tsx';
 import { SessionContext } from './team/session.ts';
 import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/document-ids.ts';
@@ -24,8 +25,9 @@ async function open(root: Element, lang: Lang): Promise<void> {
   ]);
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } });
   const call = createCaller({ baseUrl: '', lang });
-  const records = createRecordSource(call, lang);
-  const services = manifest && session.ok ? { lang, manifest, store, release, call, records } : undefined;
+  const client = createQueryClient();
+  const records = createRecordSource(call, lang, client);
+  const services = manifest && session.ok ? { lang, manifest, store, client, release, call, records } : undefined;
   const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(
     <I18nProvider i18n={i18n}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../../call/call.ts';
 import { createRecordSource } from './record-source.ts';
+import { createQueryClient } from './use-store-query.ts';
 
 const bowl = { uuid: 'u-1', name: 'Bowl', price: 1250, images: ['/media/bowl.webp', '/media/bowl-2.webp'] };
 const cup = { uuid: 'u-2', name: 'Cup', price: 90, images: [] };
@@ -21,7 +22,7 @@ function shop(isThere = true) {
     asked.push([name, input?.query]);
     return Promise.resolve(isThere ? { ok: true, data: data[name] } : { ok: false, kind: 'network' });
   }) as Call;
-  return { source: createRecordSource(call, 'en'), asked };
+  return { source: createRecordSource(call, 'en', createQueryClient()), asked };
 }
 
 test('finds products by words, and popular ones without any', async () => {

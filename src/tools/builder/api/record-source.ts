@@ -1,5 +1,5 @@
 /** Products, categories and pictures to choose from in forms, from the shop's public API. */
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#schemas/values/price-text.ts';
 import { Category } from '#schemas/records/category.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -17,16 +17,14 @@ const TTL_MS = 60_000;
  * Creates the source of records from the shop's public calls. Answers are cached for 60 s and requests under way are shared; a
  * failure is not cached.
  */
-export function createRecordSource(call: Call, lang: Lang): RecordSource {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-
+export function createRecordSource(call: Call, lang: Lang, client: QueryClient): RecordSource {
   /** The data of an answer, from the cache while it is fresh; undefined where the request fails. */
   const query = async <T>(
     queryKey: readonly unknown[],
     request: () => Promise<CallResult<T>>,
   ): Promise<T | undefined> => {
     const queryFn = async () => dataOf(await request());
-    return client.fetchQuery({ queryKey, queryFn, staleTime: TTL_MS }).catch(() => undefined);
+    return client.fetchQuery({ queryKey, queryFn, staleTime: TTL_MS, gcTime: TTL_MS }).catch(() => undefined);
   };
 
   const productChoice = ({ uuid, name, price, images }: Product): RecordChoice => ({

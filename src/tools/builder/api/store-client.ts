@@ -9,11 +9,16 @@ import type { Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 
-type Name = keyof BuilderCalls;
+/** Name of a call of the store. */
+export type StoreCall = keyof BuilderCalls;
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
-type Input<N extends Name> = BuilderCalls[N]['method'] extends 'GET'
+/** Its query or body. */
+export type StoreInput<N extends StoreCall> = BuilderCalls[N]['method'] extends 'GET'
   ? In<BuilderCalls[N]['query']>
   : In<BuilderCalls[N]['body']>;
+
+/** The data of its answer. */
+export type StoreData<N extends StoreCall> = v.InferOutput<BuilderCalls[N]['output']>;
 
 /** Outcome of a call. An answer of an unexpected shape counts as `unreachable`. */
 export type StoreAnswer<T> =
@@ -34,14 +39,14 @@ export type StoreAnswer<T> =
   | { readonly ok: false; readonly kind: 'unreachable' };
 
 /** Calls the store by the name in `builderCalls`: the input becomes the query of a GET, else the body. Never rejects. */
-export type CallStore = <N extends Name>(
+export type CallStore = <N extends StoreCall>(
   name: N,
-  input: Input<N>,
+  input: StoreInput<N>,
   lang?: Lang,
-) => Promise<StoreAnswer<v.InferOutput<BuilderCalls[N]['output']>>>;
+) => Promise<StoreAnswer<StoreData<N>>>;
 
 /** Calls that concern a release's pages where one is worked in. */
-const IN_RELEASE: ReadonlySet<Name> = new Set<Name>([
+const IN_RELEASE: ReadonlySet<StoreCall> = new Set<StoreCall>([
   'builderPages',
   'builderSections',
   'builderPage',

@@ -3,20 +3,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { CallStore } from '../api/store-client.ts';
-import { BuilderContext, type BuilderServices } from '../builder-context.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import { ExperimentResults } from './experiment-results.tsx';
 import { conversionRate } from './rate.ts';
 
 afterEach(cleanup);
 
 const show = (answer: object) => {
-  const services: BuilderServices = {
-    lang: 'en',
-    store: (() => Promise.resolve(answer)) as CallStore,
-    call: () => Promise.reject(new Error('no call is expected')),
-    records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-    manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
-  };
+  const services = builderServices({ store: (() => Promise.resolve(answer)) as CallStore });
   render(
     inShop(
       <BuilderContext value={services}>

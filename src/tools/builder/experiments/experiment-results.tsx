@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { VariantResult } from '#schemas/experiments/counts.ts';
 import { RESULT_DAYS } from '#schemas/experiments/counts.ts';
-import { useBuilder } from '../builder-context.ts';
+import { useStoreQuery } from '../api/use-store-query.ts';
 import { conversionRate } from './rate.ts';
 import styles from './experiment-results.module.css';
 
@@ -18,17 +16,7 @@ interface Props {
 /** What was counted of an experiment: of each variant how many browsers it was shown in, and how many of these went to the checkout. */
 export function ExperimentResults({ path, id, names }: Props) {
   const { t, i18n } = useLingui();
-  const { store } = useBuilder();
-  const [results, setResults] = useState<readonly VariantResult[] | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    let isShown = true;
-    void store('builderExperiment', { path, id }).then((answer) => {
-      if (isShown) setResults(answer.ok ? answer.data.variants : 'failed');
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [store, path, id]);
+  const { data, isPending } = useStoreQuery('builderExperiment', { path, id });
   const days = RESULT_DAYS;
   const heading = t({ id: 'builder.results', message: `Results of the last ${days} days` });
   const percent = (part: number) => i18n.number(part, { style: 'percent', maximumFractionDigits: 1 });
@@ -38,13 +26,13 @@ export function ExperimentResults({ path, id, names }: Props) {
     const [rate, from, to] = [percent(found.rate), percent(found.from), percent(found.to)];
     return t({ id: 'builder.results.interval', message: `${rate} (${from} to ${to})` });
   };
-  if (results === 'loading') return null;
-  const all = results === 'failed' ? [] : results;
+  if (isPending) return null;
+  const all = data?.variants ?? [];
   const total = all.reduce((sum, { exposures }) => sum + exposures, 0);
   return (
     <section className={styles.results} aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>
-      {results === 'failed' ? (
+      {data === undefined ? (
         <p className={styles.about}>{t({ id: 'builder.comments.failed.text', message: 'The shop did not answer.' })}</p>
       ) : total === 0 ? (
         <p className={styles.about}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registry } from '#registry/index.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
@@ -8,7 +8,8 @@ import { loadSpecs } from '../../../renderer/react/components.ts';
 import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
 import { samplesOf } from '../../../server/manifest/samples.ts';
 import type { CallStore } from '../api/store-client.ts';
-import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Editing, useEditing } from '../page/use-editing.ts';
 import { LanguagesDialog } from './languages-dialog.tsx';
@@ -33,23 +34,18 @@ const store = ((name) =>
       : { ok: true, data: { version: 1, page: BEFORE } },
   )) as CallStore;
 
-const services: BuilderServices = {
-  lang: 'en',
-  store,
-  call: () => Promise.reject(new Error('no call is expected')),
-  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-  manifest: {
-    types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
-    node: {},
-    themes: [],
-    lang: 'en',
-  },
+const manifest = {
+  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
+  node: {},
+  themes: [],
+  lang: 'en' as const,
 };
 
 const taken = vi.fn<(editing: Editing) => void>();
 const close = vi.fn<() => void>();
 
 function Opened() {
+  const [services] = useState(() => builderServices({ store, manifest }));
   const editing = useEditing(PAGE);
   useEffect(() => taken(editing), [editing]);
   return (

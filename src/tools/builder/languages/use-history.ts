@@ -1,31 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 
 /** Versions to read at most: older ones say little of what is outdated. */
 const MOST = 10;
+const NONE: readonly Page[] = [];
 
 /** Loads the pages of the newest published versions, newest first; none until they have come, and of a page without any. */
 export function useHistory(path: string, newest: number | undefined): readonly Page[] {
-  const { store } = useBuilder();
-  const [history, setHistory] = useState<readonly Page[]>([]);
-  useEffect(() => {
-    if (newest === undefined) return undefined;
-    let isOver = false;
-    const load = async () => {
-      const listed = await store('builderVersions', { path });
-      const versions = listed.ok ? listed.data.versions.slice(0, MOST) : [];
-      const pages = await Promise.all(
-        versions.map(({ version }) => store('builderVersion', { path, version: String(version) })),
-      );
-      if (isOver) return;
-      setHistory(pages.flatMap((read) => (read.ok && read.data.page !== null ? [withUniqueIds(read.data.page)] : [])));
-    };
-    void load();
-    return () => {
-      isOver = true;
-    };
-  }, [store, path, newest]);
-  return history;
+  const { store, client } = useBuilder();
+  const { data = NONE } = useQuery(
+    {
+      queryKey: ['history', path, newest],
+      queryFn: async () => {
+        const { versions } = await dataOf(store('builderVersions', { path }));
+        const read = versions
+          .slice(0, MOST)
+          .map(({ version }) => store('builderVersion', { path, version: String(version) }));
+        const pages = await Promise.all(read);
+        return pages.flatMap((answer) =>
+          answer.ok && answer.data.page !== null ? [withUniqueIds(answer.data.page)] : [],
+        );
+      },
+      enabled: newest !== undefined,
+    },
+    client,
+  );
+  return data;
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type * as v from 'valibot';
-import type { PageSummary } from '#schemas/builder/records.ts';
+import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../shell/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
@@ -12,20 +11,15 @@ import { TeamDialog } from '../team/team-dialog.tsx';
 import { NewPage } from './new-page.tsx';
 import styles from './page-list.module.css';
 
-type Summary = v.InferOutput<typeof PageSummary>;
-
 /** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
-  const { store, release } = useBuilder();
-  const [pages, setPages] = useState<readonly Summary[] | 'failed'>();
+  const { release } = useBuilder();
+  const { data: { pages } = {}, isError } = useStoreQuery('builderPages', {});
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
   const [isTeamOpen, setTeamOpen] = useState(false);
   const mayDo = useMayDo();
-  useEffect(() => {
-    void store('builderPages', {}).then((answer) => setPages(answer.ok ? answer.data.pages : 'failed'));
-  }, [store]);
   useEffect(() => {
     document.title = `${t({ id: 'builder.pages', message: 'All pages' })} · Raan`;
   }, [t]);
@@ -43,21 +37,21 @@ export function PageList() {
           <NewPage
             key={source ?? ''}
             source={source}
-            taken={Array.isArray(pages) ? pages.map(({ path }: Summary) => path) : []}
+            taken={pages?.map(({ path }) => path) ?? []}
             cancel={() => setSource(undefined)}
           />
         )}
       </header>
       <ReleaseChoice />
-      {pages === 'failed' && (
+      {isError && (
         <Notice
           title={t({ id: 'builder.pages.failed', message: 'The pages could not be read' })}
           text={t({ id: 'builder.pages.failed.text', message: 'The shop did not answer. Load this page again.' })}
         />
       )}
-      {Array.isArray(pages) && (
+      {pages !== undefined && (
         <ul className={styles.pages}>
-          {pages.map((page: Summary) => (
+          {pages.map((page) => (
             <li key={page.path} className={styles.page}>
               <a className={styles.link} href={builderHref(release, page.path)}>
                 <span className={styles.name}>{page.title || page.path}</span>

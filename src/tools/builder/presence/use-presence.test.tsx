@@ -6,6 +6,7 @@ import type { PresentBuilder } from '#schemas/builder/records.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallStore, StoreAnswer } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import { useEditing } from '../page/use-editing.ts';
 import { PeopleHere } from './people-here.tsx';
 import { usePresence } from './use-presence.ts';
@@ -38,13 +39,7 @@ function open(others: () => readonly PresentBuilder[] | undefined) {
       now === undefined ? { ok: false, kind: 'unreachable' } : { ok: true, data: { others: now } };
     return answer;
   }) as CallStore;
-  const services = {
-    lang: 'en',
-    store,
-    manifest: { types: new Map(), node: {}, themes: Array.of<string>(), lang: 'en' },
-    call: async () => ({ ok: false, kind: 'network' }) as const,
-    records: { find: async () => [], known: async () => [] },
-  } as const;
+  const services = builderServices({ store });
   const page = (selected?: string) => (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <BuilderContext value={services}>

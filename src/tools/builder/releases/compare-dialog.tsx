@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { ReleasePage } from '#schemas/builder/releases.ts';
+import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
 import { indexNodes, type Page } from '../page/nodes.ts';
@@ -74,26 +76,22 @@ export function CompareDialog({ page: { path }, close }: Props) {
 
 /** The page as visitors see it, an empty one where there is none, and as the release has it. */
 function usePages(path: string): { readonly before: Page; readonly after: Page } | undefined {
-  const { store } = useBuilder();
-  const [pages, setPages] = useState<{ readonly before: Page; readonly after: Page }>();
-  useEffect(() => {
-    let isOver = false;
-    const load = async () => {
-      const after = await store('builderPage', { path });
-      if (!after.ok) return;
-      const version = after.data.published?.version;
-      const before =
-        version === undefined ? undefined : await store('builderVersion', { path, version: String(version) });
-      if (isOver) return;
-      const published = before?.ok === true ? before.data.page : null;
-      setPages({ before: toEditablePage({ page: published }), after: toEditablePage(after.data) });
-    };
-    void load();
-    return () => {
-      isOver = true;
-    };
-  }, [store, path]);
-  return pages;
+  const { store, client } = useBuilder();
+  const { data } = useQuery(
+    {
+      queryKey: ['compare', path],
+      queryFn: async () => {
+        const after = await dataOf(store('builderPage', { path }));
+        const version = after.published?.version;
+        const before =
+          version === undefined ? undefined : await store('builderVersion', { path, version: String(version) });
+        const page = before?.ok === true ? before.data.page : null;
+        return { before: toEditablePage({ page }), after: toEditablePage(after) };
+      },
+    },
+    client,
+  );
+  return data;
 }
 
 interface ChangeListProps {

@@ -7,7 +7,8 @@ import { savingMachine } from '#machines/saving/machine.ts';
 import type { PageCommand } from '#machines/saving/types.ts';
 import { savingView } from '#machines/saving/view.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
-import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import { toEditablePage, useEditing } from '../page/use-editing.ts';
 import { runCommand, toStoredPage } from '../saving/store-effects.ts';
 import { MergeNotice } from './merge-notice.tsx';
@@ -21,16 +22,12 @@ const page = (title: string, text: string) => ({
 const BASE = page('Tea', 'Leaves');
 
 const asked = vi.fn<(name: string, input: unknown) => void>();
-const services: BuilderServices = {
-  lang: 'en',
+const services = builderServices({
   store: (name, input) => {
     asked(name, input);
     return Promise.resolve({ ok: false, kind: 'unreachable' });
   },
-  call: () => Promise.reject(new Error('no call is expected')),
-  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-  manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
-};
+});
 
 /** Shows the notice over a draft; `published`: what a release has published since it was begun. */
 function open(draft: ReturnType<typeof page>, published: ReturnType<typeof page> | undefined): void {

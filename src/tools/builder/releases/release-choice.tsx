@@ -1,25 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Release } from '#schemas/builder/releases.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import styles from './releases.module.css';
+
+const NO_RELEASES: { readonly releases: readonly Release[] } = { releases: [] };
 
 /** Which release is worked in: the shop itself, one of those under way or over, or a new one. */
 export function ReleaseChoice() {
   const { t } = useLingui();
   const { store, release } = useBuilder();
-  const [releases, setReleases] = useState<readonly Release[]>([]);
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    void store('builderReleases', {}).then((answer) => {
-      setFailed(!answer.ok);
-      if (answer.ok) setReleases(answer.data.releases);
-    });
-  }, [store, isOpen]);
+  const { data: { releases } = NO_RELEASES, isError } = useStoreQuery(
+    'builderReleases',
+    {},
+    { since: isOpen, keepsLast: true },
+  );
   const make = async () => {
     if (name.trim() === '') return;
     const made = await store('releaseCreate', { name });
@@ -71,7 +72,7 @@ export function ReleaseChoice() {
           {t({ id: 'builder.release.new', message: 'New release' })}
         </Button>
       </form>
-      {hasFailed && (
+      {(hasFailed || isError) && (
         <p className={styles.fault} role="alert">
           {t({ id: 'builder.release.unreachable', message: 'The shop did not answer for its releases.' })}
         </p>

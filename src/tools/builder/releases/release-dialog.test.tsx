@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Release, ReleasePage } from '#schemas/builder/releases.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { CallStore } from '../api/store-client.ts';
-import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { ReleaseDetails } from './use-release.ts';
 
@@ -34,14 +35,8 @@ const close = vi.fn<() => void>();
 /** Opens the dialog upon what the store answers first; later commands get the further answers. */
 async function open(...answers: readonly unknown[]): Promise<void> {
   for (const answer of answers) asked.mockReturnValueOnce(answer);
-  const services: BuilderServices = {
-    lang: 'en',
-    store: ((name, input) => Promise.resolve(asked(name, input))) as CallStore,
-    release: ID,
-    call: () => Promise.reject(new Error('no call is expected')),
-    records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-    manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
-  };
+  const store = ((name, input) => Promise.resolve(asked(name, input))) as CallStore;
+  const services = builderServices({ store, release: ID });
   await act(async () => {
     render(
       inShop(

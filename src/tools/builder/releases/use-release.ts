@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
-import type * as v from 'valibot';
 import type { PageFinding } from '#schemas/builder/checks.ts';
-import type { BuilderCalls } from '#schemas/builder/calls.ts';
-import type { StoreAnswer } from '../api/store-client.ts';
-import { useBuilder } from '../builder-context.ts';
+import type { StoreData } from '../api/store-client.ts';
+import { type EditedQuery, useEditedQuery } from '../api/use-store-query.ts';
 
 /** A release with its pages and preview links. */
-export type ReleaseDetails = v.InferOutput<BuilderCalls['builderRelease']['output']>;
+export type ReleaseDetails = StoreData<'builderRelease'>;
 
 /** The release as the store has it, and what was refused last. */
 export interface OpenedRelease {
@@ -22,22 +19,14 @@ export interface OpenedRelease {
   /** What stops the publication, where that was the refusal. */
   readonly findings: readonly PageFinding[];
   readonly isBusy: boolean;
-  /** Runs a command; a refused one reads the release again. Answers the data, undefined where it was refused. */
-  readonly run: <T extends ReleaseDetails>(command: () => Promise<StoreAnswer<T>>) => Promise<T | undefined>;
+  /** Runs a command. */
+  readonly run: EditedQuery<ReleaseDetails>['change'];
 }
 
 /** Opens a release by its id. */
 export function useRelease(id: string): OpenedRelease {
   const { t } = useLingui();
-  const { store } = useBuilder();
-  const [details, setDetails] = useState<ReleaseDetails>();
-  const [refusal, setRefusal] = useState<Extract<StoreAnswer<never>, { ok: false }>>();
-  const [isBusy, setBusy] = useState(false);
-  const take = useCallback((answer: StoreAnswer<ReleaseDetails>) => {
-    if (answer.ok) setDetails(answer.data);
-    else setRefusal(answer);
-  }, []);
-  useEffect(() => void store('builderRelease', { id }).then(take), [store, id, take]);
+  const { data: details, refusal, isBusy, change: run } = useEditedQuery('builderRelease', { id });
   const texts: Readonly<Record<string, string>> = {
     CONFLICT: t({
       id: 'builder.release.conflict',
@@ -72,14 +61,6 @@ export function useRelease(id: string): OpenedRelease {
     isPast: refusal?.kind === 'refused' && refusal.key === 'PAST',
     findings: refusal?.kind === 'refused' ? (refusal.findings ?? []) : [],
     isBusy,
-    async run(command) {
-      setBusy(true);
-      const answer = await command();
-      setRefusal(answer.ok ? undefined : answer);
-      if (answer.ok) setDetails(answer.data);
-      else take(await store('builderRelease', { id }));
-      setBusy(false);
-      return answer.ok ? answer.data : undefined;
-    },
+    run,
   };
 }

@@ -6,6 +6,7 @@ import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import { type Editing, toEditablePage, useEditing } from '../page/use-editing.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useSaving } from './use-saving.ts';
@@ -49,13 +50,7 @@ test(
   async () => {
     let answer: Awaited<ReturnType<CallStore>> = { ok: false, kind: 'unreachable' };
     const store = (() => Promise.resolve(answer)) as CallStore;
-    const services = {
-      lang: 'en' as const,
-      store,
-      call: () => Promise.reject(new Error('no call is expected')),
-      records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-      manifest: { types: new Map(), node: {}, themes: [], lang: 'en' as const },
-    };
+    const services = builderServices({ store });
     render(
       inShop(
         <BuilderContext value={services}>

@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { SectionSummary } from '#schemas/builder/records.ts';
+import { dataOf } from '../api/use-store-query.ts';
 import { BuilderContext, type BuilderServices } from '../builder-context.ts';
-import { isJsonEqual } from '#schemas/json-equal.ts';
 import { withExperimentType } from '../experiments/experiment-type.ts';
 import { withSectionTypes } from './section-types.ts';
 
@@ -49,31 +50,23 @@ interface Props {
 
 /** Reads the shop's sections, again whenever the tab is shown, and gives the manifest a type for each. */
 export function SectionsProvider({ services, path, fallback, children }: Props) {
-  const { store, manifest, lang } = services;
-  const [list, setList] = useState<readonly SectionSummary[]>();
+  const { store, client, manifest, lang } = services;
+  const { data, isPending, refetch } = useQuery(
+    {
+      queryKey: ['builderSections', {}],
+      queryFn: () => dataOf(store('builderSections', {})),
+      refetchOnWindowFocus: 'always',
+    },
+    client,
+  );
   const [making, make] = useState<string>();
   const [shown, setShown] = useState<ReadonlyMap<string, number>>(NONE.shown);
   const show = useCallback(
     (experiment: string, number: number) => setShown((before) => new Map(before).set(experiment, number)),
     [],
   );
-  const refresh = useCallback(async () => {
-    const answer = await store('builderSections', {});
-    // The same list keeps its identity, so that nothing is rendered again.
-    setList((before = []) => {
-      const next = answer.ok ? answer.data.sections : before;
-      return isJsonEqual(before, next) ? before : next;
-    });
-  }, [store]);
-  useEffect(() => {
-    const onShown = () => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    onShown();
-    document.addEventListener('visibilitychange', onShown);
-    return () => document.removeEventListener('visibilitychange', onShown);
-  }, [refresh]);
-  const byType = useMemo(() => new Map((list ?? []).map((each) => [each.type, each])), [list]);
+  const refresh = useCallback(async () => void (await refetch()), [refetch]);
+  const byType = useMemo(() => new Map(data?.sections.map((each) => [each.type, each])), [data]);
   const sections = useMemo<Sections>(
     () => ({ byType, path, refresh, making, make, shown, show }),
     [byType, path, refresh, making, shown, show],
@@ -82,7 +75,7 @@ export function SectionsProvider({ services, path, fallback, children }: Props) 
     () => ({ ...services, manifest: withExperimentType(withSectionTypes(manifest, [...byType.values()], path, lang)) }),
     [services, manifest, byType, path, lang],
   );
-  if (list === undefined) return fallback;
+  if (isPending) return fallback;
   return (
     <SectionsContext value={sections}>
       <BuilderContext value={extended}>{children}</BuilderContext>

@@ -3,7 +3,8 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
-import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import { TextEditor } from '../frame/text-editor.tsx';
 import { useEditing } from '../page/use-editing.ts';
 import { PageTree } from '../tree/page-tree.tsx';
@@ -20,13 +21,7 @@ const close = vi.fn<() => void>();
 const run = vi.fn<() => void>();
 const taken = vi.fn<(page: unknown) => void>();
 const PAGE = { pageComponent: [{ type: 'text', id: 'a', props: { text: 'One' } }] };
-const services: BuilderServices = {
-  lang: 'en',
-  store: () => Promise.reject(new Error('no call is expected')),
-  call: () => Promise.reject(new Error('no call is expected')),
-  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-  manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
-};
+const services = builderServices();
 
 function Palette() {
   const editing = useEditing(PAGE);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#registry/kit/ui/button.tsx';
-import type { AuditEntry } from '#schemas/builder/team.ts';
+import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../shell/format-date-time.ts';
 import { Unread } from './team-list.tsx';
@@ -13,26 +13,23 @@ const AT_ONCE = 100;
 /** What builders and owners did in this shop, the newest first. */
 export function AuditPanel() {
   const { t } = useLingui();
-  const { store, lang } = useBuilder();
-  const [entries, setEntries] = useState<readonly AuditEntry[]>([]);
-  const [state, setState] = useState<'loading' | 'failed' | 'more' | 'all'>('loading');
+  const { store, client, lang } = useBuilder();
   const acts = useActTexts();
-  const load = async (known: readonly AuditEntry[]) => {
-    const last = known.at(-1);
-    const answer = await store('builderAudit', last === undefined ? {} : { before: String(last.id) });
-    if (!answer.ok) return setState('failed');
-    setEntries([...known, ...answer.data.entries]);
-    setState(answer.data.entries.length < AT_ONCE ? 'all' : 'more');
-  };
-  useEffect(() => {
-    void load([]);
-    // The newest entries are read once; others on request.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store]);
-  if (state === 'failed') return <Unread />;
+  const { data, isError, isSuccess, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['builderAudit'],
+      queryFn: ({ pageParam }) => dataOf(store('builderAudit', pageParam)),
+      initialPageParam: {},
+      getNextPageParam: ({ entries }) =>
+        entries.length < AT_ONCE ? undefined : { before: String(entries.at(-1)?.id) },
+    },
+    client,
+  );
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  if (isError) return <Unread />;
   return (
     <>
-      {state === 'all' && entries.length === 0 && (
+      {isSuccess && entries.length === 0 && (
         <p className={styles.none}>{t({ id: 'builder.audit.none', message: 'Nothing is recorded yet.' })}</p>
       )}
       <ol className={styles.rows}>
@@ -46,8 +43,8 @@ export function AuditPanel() {
           </li>
         ))}
       </ol>
-      {state === 'more' && (
-        <Button look="secondary" className={styles.button} onClick={() => void load(entries)}>
+      {hasNextPage && (
+        <Button look="secondary" className={styles.button} onClick={() => void fetchNextPage()}>
           {t({ id: 'builder.audit.more', message: 'Older entries' })}
         </Button>
       )}

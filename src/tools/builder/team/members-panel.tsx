@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { Role } from '#schemas/builder/roles.ts';
 import type { TeamMember } from '#schemas/builder/team.ts';
+import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../shell/format-date-time.ts';
 import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
@@ -13,11 +14,11 @@ export function MembersPanel() {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
   const roles = useRoleTexts();
-  const { data, fault, change } = useTeamList(() => store('builderTeam', {}));
+  const { data, isUnread, fault, change } = useTeamList(useEditedQuery('builderTeam', {}));
   const [sent, setSent] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
-  if (data === 'failed') return <Unread />;
+  if (isUnread) return <Unread />;
   const invite = async (address: string, as: Role) => {
     const isDone = (await change(() => store('builderInvite', { email: address, role: as }))) !== undefined;
     setSent(isDone ? t({ id: 'builder.team.sent', message: `An invitation was sent to ${address}.` }) : '');

@@ -1,9 +1,7 @@
 /** What the parts of the team dialog share: lists of the store, and the choice of a role. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { type Role, ROLES } from '#schemas/builder/roles.ts';
-import { useBuilder } from '../builder-context.ts';
-import type { StoreAnswer } from '../api/store-client.ts';
+import type { EditedQuery } from '../api/use-store-query.ts';
 import { Notice } from '../shell/controls.tsx';
 import styles from './team-dialog.module.css';
 
@@ -34,31 +32,14 @@ export function useRoleTexts(): Readonly<Record<Role, { readonly name: string; r
   };
 }
 
-/** What the store answered, read once and replaced by the answer of each change; and why it refused the last. */
-export interface TeamList<Data> {
-  readonly data: Data | 'failed' | undefined;
+/** A list of the store, and why the store refused the last change of it; '' where it did not. */
+export interface TeamList<Data> extends Pick<EditedQuery<Data>, 'data' | 'isUnread' | 'change'> {
   readonly fault: string;
-  /** Makes a change; resolves to its answer's data, undefined where the store refused it. */
-  readonly change: (write: () => Promise<StoreAnswer<Data>>) => Promise<Data | undefined>;
 }
 
-/** Reads a list of the store and keeps it as changes leave it. */
-export function useTeamList<Data>(read: () => Promise<StoreAnswer<Data>>): TeamList<Data> {
+/** Names the refusals of a list. */
+export function useTeamList<Data>({ data, isUnread, refusal, change }: EditedQuery<Data>): TeamList<Data> {
   const { t } = useLingui();
-  const { store } = useBuilder();
-  const [data, setData] = useState<Data | 'failed'>();
-  const [fault, setFault] = useState('');
-  useEffect(() => {
-    let isOver = false;
-    void read().then((answer) => {
-      if (!isOver) setData(answer.ok ? answer.data : 'failed');
-    });
-    return () => {
-      isOver = true;
-    };
-    // The list is read once for a store; a change answers with the next one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store]);
   const texts: Readonly<Record<string, string>> = {
     LAST_OWNER: t({ id: 'builder.team.lastOwner', message: 'A shop keeps an owner. Make somebody else one first.' }),
     FIXED_MEMBER: t({
@@ -69,17 +50,8 @@ export function useTeamList<Data>(read: () => Promise<StoreAnswer<Data>>): TeamL
     INVALID_INPUT: t({ id: 'builder.team.invalid', message: 'The shop does not take that. Look at what you wrote.' }),
   };
   const refused = t({ id: 'builder.team.refused', message: 'The shop did not take this. Try again.' });
-  return {
-    data,
-    fault,
-    async change(write) {
-      const answer = await write();
-      setFault(answer.ok ? '' : ((answer.kind === 'refused' ? texts[answer.key] : undefined) ?? refused));
-      if (!answer.ok) return undefined;
-      setData(answer.data);
-      return answer.data;
-    },
-  };
+  const key = refusal?.kind === 'refused' ? refusal.key : '';
+  return { data, isUnread, change, fault: refusal === undefined ? '' : (texts[key] ?? refused) };
 }
 
 interface RoleChoiceProps {

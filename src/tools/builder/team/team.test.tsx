@@ -6,7 +6,8 @@ import { inShop } from '#registry/kit/testing/shop.tsx';
 import { actsOf, type Role } from '#schemas/builder/roles.ts';
 import type { CommentThread, TeamMember } from '#schemas/builder/team.ts';
 import type { CallStore } from '../api/store-client.ts';
-import { type BuilderServices, BuilderContext } from '../builder-context.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
 import type { Page } from '../page/nodes.ts';
 import { useEditing } from '../page/use-editing.ts';
 import { CommentsPanel } from './comments-panel.tsx';
@@ -42,13 +43,6 @@ const store = ((name: string, input: unknown) => {
   const data = answers[name];
   return Promise.resolve(data === undefined ? { ok: false, kind: 'unreachable' } : (data as object));
 }) as CallStore;
-const services: BuilderServices = {
-  lang: 'en',
-  store,
-  call: () => Promise.reject(new Error('no call is expected')),
-  records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
-  manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
-};
 
 beforeEach(() => {
   asked.mockReset();
@@ -62,7 +56,7 @@ afterEach(cleanup);
 const open = async (element: ReactNode, role: Role = 'owner') => {
   const session = { name: 'Malee', role, acts: [...actsOf(role)] };
   const part = (
-    <BuilderContext value={services}>
+    <BuilderContext value={builderServices({ store })}>
       <SessionContext value={session}>{element}</SessionContext>
     </BuilderContext>
   );

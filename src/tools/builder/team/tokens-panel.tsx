@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { Role } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
+import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../shell/format-date-time.ts';
 import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
@@ -14,14 +15,12 @@ const LIFETIMES = [1, 7, 30, 90, 365];
 export function TokensPanel() {
   const { t } = useLingui();
   const { store } = useBuilder();
-  const { data, fault, change } = useTeamList<{ readonly tokens: readonly AccessToken[] }>(() =>
-    store('builderTokens', {}),
-  );
+  const { data, isUnread, fault, change } = useTeamList(useEditedQuery('builderTokens', {}));
   const [secret, setSecret] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const [days, setDays] = useState(30);
-  if (data === 'failed') return <Unread />;
+  if (isUnread) return <Unread />;
   const tokens = data?.tokens ?? [];
   const create = () =>
     change(async () => {

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CommentThread } from '#schemas/builder/team.ts';
 import { useBuilder } from '../builder-context.ts';
-import type { StoreAnswer } from '../api/store-client.ts';
-import { watchPage } from '../saving/watch-page.ts';
-
-type Threads = { readonly threads: readonly CommentThread[] };
+import { useEditedQuery } from '../api/use-store-query.ts';
+import { WATCH_INTERVAL_MS } from '../saving/watch-page.ts';
 
 /** The comments of a page, and what is done with them. A write answers whether the store took it. */
 export interface Comments {
@@ -26,36 +24,22 @@ export interface Comments {
 /** Loads the comments of a page, and again while the page is seen, as others write them. */
 export function useComments(path: string): Comments {
   const { store } = useBuilder();
-  const [threads, setThreads] = useState<Comments['threads']>();
-  const take = useCallback((answer: StoreAnswer<Threads>) => {
-    if (answer.ok) setThreads(answer.data.threads);
-    return answer.ok;
-  }, []);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    void store('builderComments', { path }).then((answer) => {
-      if (!isOver && !take(answer)) setThreads('failed');
-    });
-    const read = async () => {
-      const answer = await store('builderComments', { path });
-      return answer.ok ? answer.data.threads : undefined;
-    };
-    const unwatch = watchPage(read, () => document.visibilityState === 'visible', setThreads);
-    return () => {
-      isOver = true;
-      unwatch();
-    };
-  }, [store, path, take, attempt]);
+  const { data, isUnread, change, reload } = useEditedQuery(
+    'builderComments',
+    { path },
+    { interval: WATCH_INTERVAL_MS },
+  );
+  const threads = isUnread ? 'failed' : data?.threads;
   const open = useMemo(() => (Array.isArray(threads) ? threads.filter(isOpen) : []), [threads]);
   const counts = useMemo(() => countByNode(open), [open]);
   return {
     threads,
     counts,
     open: open.length,
-    write: async (comment) => take(await store('builderComment', { path, ...comment })),
-    resolve: async (thread, isResolved) => take(await store('builderResolve', { path, thread, isResolved })),
-    reload: () => setAttempt((count) => count + 1),
+    write: async (comment) => (await change(() => store('builderComment', { path, ...comment }))) !== undefined,
+    resolve: async (thread, isResolved) =>
+      (await change(() => store('builderResolve', { path, thread, isResolved }))) !== undefined,
+    reload,
   };
 }
 

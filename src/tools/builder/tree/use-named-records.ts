@@ -1,30 +1,29 @@
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { RecordChoice } from '../../editor-form/record-source.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Outline } from './outline.ts';
 
-const NONE: ReadonlyMap<string, RecordChoice> = new Map();
+const NONE: readonly RecordChoice[] = [];
 /** Records that one row names at most. */
 const MAX_NAMED = 3;
 
 /** Loads the first records that the nodes of an outline name, by id; the source caches its answers. */
 export function useNamedRecords(outline: Outline): ReadonlyMap<string, RecordChoice> {
-  const { records } = useBuilder();
-  const [named, setNamed] = useState(NONE);
-  useEffect(() => {
-    let isOver = false;
-    const load = async () => {
-      const ids = wantedIds(outline);
-      const kinds = (['product', 'category'] as const).filter((kind) => ids[kind].length > 0);
-      const found = await Promise.all(kinds.map((kind) => records.known(kind, ids[kind])));
-      if (!isOver) setNamed(new Map(found.flat().map((record) => [record.id, record])));
-    };
-    void load();
-    return () => {
-      isOver = true;
-    };
-  }, [records, outline]);
-  return named;
+  const { records, client } = useBuilder();
+  const ids = wantedIds(outline);
+  const { data = NONE } = useQuery(
+    {
+      queryKey: ['named records', ids],
+      queryFn: async () => {
+        const kinds = (['product', 'category'] as const).filter((kind) => ids[kind].length > 0);
+        return (await Promise.all(kinds.map((kind) => records.known(kind, ids[kind])))).flat();
+      },
+      placeholderData: keepPreviousData,
+    },
+    client,
+  );
+  return useMemo(() => new Map(data.map((record) => [record.id, record])), [data]);
 }
 
 function wantedIds({ rows }: Outline): Readonly<Record<'product' | 'category', readonly string[]>> {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { PageVersion } from '#schemas/builder/records.ts';
+import { useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
 import { useRest } from '../frame/use-rest.ts';
@@ -22,20 +23,12 @@ interface Props {
 /** The page's published versions; each can be rolled back to. */
 export function VersionsDialog({ path, saving: { view, actions }, close }: Props) {
   const { t } = useLingui();
-  const { store, lang } = useBuilder();
+  const { lang } = useBuilder();
   const mayDo = useMayDo();
-  const [versions, setVersions] = useState<readonly PageVersion[]>();
   const { known, status } = view;
   const newest = known.published?.version;
-  useEffect(() => {
-    let isOver = false;
-    void store('builderVersions', { path }).then((answer) => {
-      if (!isOver) setVersions(answer.ok ? answer.data.versions : []);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [store, path, newest]);
+  const listed = useStoreQuery('builderVersions', { path }, { since: newest, keepsLast: true });
+  const versions = listed.isError ? [] : listed.data?.versions;
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
   const kinds = {
@@ -125,18 +118,10 @@ interface VersionPage extends Pick<PageVersion, 'version' | 'kind'> {
 
 /** Loads the page of a version; the last one stays until the next has come. */
 function useVersionPage(path: string, version: number | undefined): VersionPage | undefined {
-  const { store } = useBuilder();
-  const [loaded, setLoaded] = useState<VersionPage>();
-  useEffect(() => {
-    if (version === undefined) return undefined;
-    let isOver = false;
-    void store('builderVersion', { path, version: String(version) }).then((answer) => {
-      if (isOver || !answer.ok || answer.data.page === null) return;
-      setLoaded({ version, kind: answer.data.kind, page: withUniqueIds(answer.data.page) });
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [store, path, version]);
-  return loaded;
+  const input = { path, version: String(version) };
+  const { data } = useStoreQuery('builderVersion', input, { keepsLast: true, enabled: version !== undefined });
+  return useMemo(() => {
+    if (data === undefined || data.page === null) return undefined;
+    return { version: data.version, kind: data.kind, page: withUniqueIds(data.page) };
+  }, [data]);
 }
