@@ -2,14 +2,16 @@
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
 import { type PageLocation, pageLocationAt } from '../page/location.ts';
-import type { ShownBase } from '../page/page-view.ts';
+import type { ShownBase, ShownPage } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
 import { collectTypes } from '../renderer/resolve/resolved-node.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
 import type { NavigateOptions } from '../client/navigation/navigation.ts';
+import { startPageProcess } from '../client/navigation/page-process.ts';
 import { elementOf } from '../client/navigation/scroll-to-hash.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
+import { logFailure } from '../client/hydrate/start-shop.ts';
 import type { PreviewApp } from './preview-app.ts';
 import { previewHref, parseTarget } from './preview-location.ts';
 import type { PageRenderer } from './render-page.ts';
@@ -21,7 +23,7 @@ export interface PreviewNavigation {
   /** Whether something else than the builder's page was gone to. */
   readonly isAway: () => boolean;
   /** The builder shows a page: nothing else is waited for. */
-  readonly cancel: () => void;
+  readonly replace: (page: ShownPage) => void;
 }
 
 export interface PreviewNavigationOptions {
@@ -41,34 +43,43 @@ export function createPreviewNavigation({
   loadBaseIn,
 }: PreviewNavigationOptions): PreviewNavigation {
   const { boot, currentPage, activity, components, navigator } = app;
-  let asked = new AbortController();
-  let isAway = false;
+  const pages = startPageProcess({
+    first: { request: { path: location.pathname, search: location.search }, outcome: boot.outcome },
+    // The path bears the language, which a navigation may change.
+    fetchPage: async ({ path, search }, signal) => {
+      const { lang, rest } = splitLang(path);
+      const [outcome, base] = await Promise.all([
+        loadPayload({ path: rest, search, prefix: langPrefix(lang), buildId: boot.buildId, signal }),
+        loadBaseIn(lang),
+        previewApp.messages(lang),
+      ]);
+      const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
+      const nodes = [...own, ...base.header, ...base.free, ...base.footer];
+      await components.load(collectTypes(nodes));
+      styles.add(nodes);
+      return outcome;
+    },
+    // A preview has the base of its builder.
+    fetchBase: () => Promise.resolve(undefined),
+    showBase: () => {},
+    log: logFailure,
+  });
 
   async function load(href: string, enter: 'push' | 'replace' | 'stay'): Promise<void> {
-    asked.abort();
-    asked = new AbortController();
-    const { signal } = asked;
     activity.set(true);
     const { pathname, search, hash } = new URL(href);
-    const { lang, rest } = splitLang(pathname);
-    const [outcome, base, i18n] = await Promise.all([
-      loadPayload({ path: rest, search, prefix: langPrefix(lang), buildId: boot.buildId, signal }),
-      loadBaseIn(lang),
-      previewApp.messages(lang),
-    ]);
-    if (signal.aborted) return;
+    const { lang } = splitLang(pathname);
+    const opening = Promise.all([pages.open({ path: pathname, search }), loadBaseIn(lang), previewApp.messages(lang)]);
+    // Rejected where another page is shown meanwhile.
+    const opened = await opening.catch(() => undefined);
+    if (opened === undefined) return;
+    const [outcome, base, i18n] = opened;
     if (outcome.kind === 'redirect') {
       const to = parseTarget(outcome.href, href);
       if (to === undefined) location.assign(outcome.href);
       else await load(previewHref(to.target, to.lang ?? lang, location.origin), enter);
       return;
     }
-    const nodes = outcome.kind === 'page' ? outcome.page.pageComponent : [];
-    const zones = [...base.header, ...base.free, ...base.footer];
-    await components.load(collectTypes([...nodes, ...zones]));
-    if (signal.aborted) return;
-    styles.add([...nodes, ...zones]);
-    isAway = true;
     pageRenderer.show({ href, outcome, base, lang, i18n }, enter);
     activity.set(false);
     if (enter !== 'push') return;
@@ -106,11 +117,10 @@ export function createPreviewNavigation({
   return {
     go,
     inLang: (lang) => load(here(lang), 'replace'),
-    isAway: () => isAway,
-    cancel: () => {
-      asked.abort();
+    isAway: () => !pages.isFromBuilder(),
+    replace: (page) => {
+      pages.replace(page);
       activity.set(false);
-      isAway = false;
     },
   };
 }

@@ -89,7 +89,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
     await app.components.load(changed.map(({ type }) => type));
     styles.add(changed);
     if (!isWanted()) return { ms: 0, nodes: 0, diagnostics: [] };
-    navigation.cancel();
+    navigation.replace(assembled.page);
     index = undefined;
     pageRenderer.show({
       href,

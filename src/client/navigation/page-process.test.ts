@@ -125,6 +125,17 @@ test.each([
   expect(bases).toEqual(shown);
 });
 
+test('a page of a builder replaces the one under way, and is left for the same address', async () => {
+  const { process, asked } = stage();
+  const opened = process.open(at('/b'));
+  process.replace(page('/b'));
+  expect([await stateOf(opened), asked[0]?.signal.aborted, process.isFromBuilder()]).toEqual(['given up', true, true]);
+  const left = process.open(at('/b'));
+  expect(process.isFromBuilder()).toBe(true);
+  asked[1]?.answer(FAILED);
+  expect([await stateOf(left), process.isFromBuilder()]).toEqual([FAILED, false]);
+});
+
 test('drops the page for another account and asks for it again, even when nothing is answered', async () => {
   const { process, asked, paths } = stage();
   expect(await process.setVisitor('ann')).toBe(undefined);

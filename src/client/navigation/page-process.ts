@@ -14,6 +14,7 @@ import type { PageLocation } from '../../page/location.ts';
 import { createAppActor } from '../../shop/actor.ts';
 import type { FetchPage } from './fetch-page.ts';
 
+/** Inputs of the process: the first page, and its effects. */
 export interface PageProcessOptions {
   /** The server-rendered page and its request. */
   readonly first: { readonly request: PageRequest; readonly outcome: PageLocation['outcome'] };
@@ -24,6 +25,7 @@ export interface PageProcessOptions {
   readonly log: (message: string, details: unknown) => void;
 }
 
+/** Requests of pages, answered by the page machine. */
 export interface PageProcess {
   /**
    * Requests a page; revalidates the current one, which stays where that fails. Rejects when another page is requested
@@ -32,6 +34,9 @@ export interface PageProcess {
   readonly open: (request: PageRequest, signal?: AbortSignal) => Promise<PageAnswer<ShownPage>>;
   /** Names the visitor; resolves to the page for another one than before, which is requested again, else to undefined. */
   readonly setVisitor: (visitor: VisitorId) => Promise<PageAnswer<ShownPage> | undefined>;
+  /** A site builder replaces the page; nothing else is waited for. */
+  readonly replace: (page: ShownPage) => void;
+  readonly isFromBuilder: () => boolean;
   /** Reports that the page is in the document: under `/demo` the base is revalidated (specification, chapter 2). */
   readonly mounted: () => void;
 }
@@ -48,6 +53,9 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
     const settled = waiters;
     waiters = [];
     for (const { resolve } of settled) resolve(outcome);
+  };
+  const rejectAll = () => {
+    for (const { reject } of waiters.splice(0)) reject();
   };
   const actor = createAppActor(
     createPageMachine<ShownPage, ShownBase>().provide({
@@ -82,8 +90,9 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
   function requestEvent(request: PageRequest): PageEvent<ShownPage> | undefined {
     const snapshot = actor.getSnapshot();
     const { status, loading } = pageView(snapshot);
-    const { request: last } = snapshot.context;
-    if (last?.path !== request.path || last.search !== request.search || status === 'redirect')
+    const { request: last, settled } = snapshot.context;
+    const isOther = last?.path !== request.path || last.search !== request.search;
+    if (isOther || status === 'redirect' || (settled?.isFromBuilder === true && !loading))
       return { type: 'open', ...request };
     if (loading) return undefined;
     return status === 'success' ? { type: 'revalidate' } : { type: 'retry' };
@@ -103,7 +112,7 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
           if (waiters.length === 0) actor.send({ type: 'stay' });
         });
         const event = requestEvent(request);
-        if (event?.type === 'open') for (const { reject: cancel } of waiters.splice(0)) cancel();
+        if (event?.type === 'open') rejectAll();
         waiters.push(waiter);
         if (event !== undefined) actor.send(event);
       }),
@@ -114,6 +123,11 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
         waiters.push({ resolve, reject: () => reject(new Error('another page is requested')) }),
       );
     },
+    replace: (page) => {
+      rejectAll();
+      actor.send({ type: 'preview.replace', page });
+    },
+    isFromBuilder: () => actor.getSnapshot().context.settled?.isFromBuilder === true,
     mounted: () => actor.send({ type: 'mounted' }),
   };
 }
