@@ -145,6 +145,29 @@ test(
   },
 );
 
+test('a link in a preview leads to the page of the shop, also over a page of the builder at the same address @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const on = await build(page, baseURL, '/?jit-preview=1');
+  await on.hear('ready');
+  const link = { type: 'button', id: 'b', props: { label: 'Lead on', href: '/en/coupons' } };
+  const draft = (path: string, text: string) =>
+    on.say({ type: 'page-replace', path, pageJson: { pageComponent: [heading('h', text), link] } });
+  const [shopHeading, led] = [
+    on.frame().getByRole('heading', { level: 1, name: 'Coupons' }),
+    on.frame().getByRole('link', { name: 'Lead on' }),
+  ];
+  for (const path of ['/en/about', '/en/coupons']) {
+    await draft(path, `Draft of ${path}`);
+    await expect(on.frame().getByRole('heading', { name: `Draft of ${path}` })).toBeVisible();
+    await led.click();
+    await expect(shopHeading).toBeVisible();
+    await expect(led).toHaveCount(0);
+    expect(on.frame().url()).toBe(`${baseURL}/en/coupons?jit-preview=1`);
+  }
+});
+
 test('a patch changes what it names; what did not change keeps focus, text, scroll and open panels @desktop', async ({
   page,
   baseURL,
