@@ -36,12 +36,15 @@ interface Entry {
   readonly written?: Written;
 }
 
+/** Share of islands: they differ with the queries that visitors choose, and would evict static subtrees. */
+const ISLAND_SHARE = 0.2;
+
 /** Creates a cache of at most `capacity` bytes; with 0 it stores nothing. */
 export function createFragmentCache(capacity: number): FragmentCache {
-  const entries = createByteCache<Entry>(capacity);
+  const entries = createByteCache<Entry>(capacity * (1 - ISLAND_SHARE));
   return {
     nodes: createNodeMemory(),
-    islands: islandsIn(entries),
+    islands: islandsIn(createByteCache(capacity * ISLAND_SHARE)),
     take: (subtree, read, render) => {
       const known = entries.get(subtree)?.names;
       const cached = known && entries.get(keyOf(subtree, known, read))?.fragment;
@@ -58,16 +61,15 @@ export function createFragmentCache(capacity: number): FragmentCache {
 }
 
 function islandsIn(entries: ByteCache<Entry>): StoredElements {
-  const keyOf = (key: string) => `island ${key}`;
   return {
     names: {
-      get: (key) => entries.get(keyOf(key))?.names,
-      set: (key, names, bytes) => entries.set(keyOf(key), { names }, bytes),
+      get: (key) => entries.get(key)?.names,
+      set: (key, names, bytes) => entries.set(key, { names }, bytes),
     },
     written: {
-      get: (key) => entries.get(keyOf(key))?.written,
+      get: (key) => entries.get(key)?.written,
       set: (key, { html, ...more }, bytes) =>
-        entries.set(keyOf(key), { written: { ...more, html: compactText(html) } }, bytes),
+        entries.set(key, { written: { ...more, html: compactText(html) } }, bytes),
     },
   };
 }

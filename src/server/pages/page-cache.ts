@@ -53,8 +53,7 @@ export interface PageCache<T> {
 }
 
 interface Entry<T> {
-  /** undefined: the answer is private, and each visitor loads it at once. */
-  readonly value: T | undefined;
+  readonly value: T;
   readonly host: string;
   readonly tags: ReadonlySet<string>;
   readonly freshUntil: number;
@@ -63,14 +62,15 @@ interface Entry<T> {
 
 /** Audiences that are recorded as cacheable; beyond, recording starts over, which costs each audience one load of its own. */
 const MAX_AUDIENCES = 10_000;
+/** Memory for keys of private answers, in bytes: apart from pages, which visitors could evict by paths that do not exist. */
+const PRIVATE_BYTES = 4 * 1024 * 1024;
 /** Purges that are compared with what was being loaded; after more of them it is not stored. */
 const MAX_PURGES = 1000;
-const NO_TAGS: ReadonlySet<string> = new Set();
 /** TTL of the knowledge that an answer is private (ms). */
 const PRIVATE_MS = 60_000;
 
 /** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
-export function createPageCache<T extends string | object>(
+export function createPageCache<T>(
   maxBytes: number,
   now: () => number = Date.now,
   onTake: (result: CacheResult) => void = () => {},
@@ -78,6 +78,8 @@ export function createPageCache<T extends string | object>(
   const entries = createByteCache<Entry<T>>(maxBytes, { entryShare: 1 });
   const refills = new Map<string, Promise<Loaded<T>>>();
   const cacheable = new Set<string>();
+  /** Keys of private answers of such an audience: each visitor requests them at once. */
+  const privateKeys = createByteCache<true>(PRIVATE_BYTES, { ttlMs: PRIVATE_MS, now });
   /** The latest purges, and how many there were: what was loaded before one that means it is not stored after it. */
   const purges: Purge[] = [];
   let generation = 0;
@@ -91,6 +93,7 @@ export function createPageCache<T extends string | object>(
     if (freshness === undefined || maxBytes <= 0) return;
     if (cacheable.size >= MAX_AUDIENCES) cacheable.clear();
     cacheable.add(audience);
+    privateKeys.delete(key);
     const freshUntil = now() + freshness.freshMs;
     const entry = { value, host, tags: new Set(tags), freshUntil, staleUntil: freshUntil + freshness.staleMs };
     if (!wasPurged(entry, startedIn)) entries.set(key, entry, bytes + bytesOfTexts([host, ...tags]));
@@ -121,27 +124,24 @@ export function createPageCache<T extends string | object>(
 
   return {
     take: async (request) => {
-      const { key, host } = request;
+      const { key } = request;
       const entry = entries.get(key);
       const time = now();
-      if (entry?.value !== undefined && time < entry.freshUntil) {
+      if (entry !== undefined && time < entry.freshUntil) {
         onTake('fresh');
         return entry.value;
       }
-      if (entry?.value !== undefined && time < entry.staleUntil) {
+      if (entry !== undefined && time < entry.staleUntil) {
         onTake('stale');
         // A failed refresh keeps the stale value until its time is over.
         if (!refills.has(key)) refill(request).catch(() => {});
         return entry.value;
       }
       onTake('miss');
-      const isPrivate = entry !== undefined && entry.value === undefined && time < entry.freshUntil;
-      if (isPrivate || !cacheable.has(request.audience)) return loadForVisitor(request);
+      if (privateKeys.get(key) === true || !cacheable.has(request.audience)) return loadForVisitor(request);
       const shared = await (refills.get(key) ?? refill(request));
       if (shared.freshness !== undefined) return shared.value;
-      const until = now() + PRIVATE_MS;
-      const noted = { value: undefined, host, tags: NO_TAGS, freshUntil: until, staleUntil: until };
-      entries.set(key, noted, bytesOfTexts([host]));
+      privateKeys.set(key, true, 0);
       return loadForVisitor(request);
     },
     find: (key) => {
@@ -149,8 +149,7 @@ export function createPageCache<T extends string | object>(
       return entry !== undefined && now() < entry.freshUntil ? entry.value : undefined;
     },
     findOfHost: (host) => {
-      for (const [, entry] of entries.entries())
-        if (entry.host === host && entry.value !== undefined) return entry.value;
+      for (const [, entry] of entries.entries()) if (entry.host === host) return entry.value;
       return undefined;
     },
     purge: (purge) => {
@@ -162,7 +161,7 @@ export function createPageCache<T extends string | object>(
       for (const [key, entry] of entries.entries()) {
         if (!isMeant(entry, purge)) continue;
         entries.delete(key);
-        if (entry.value !== undefined) purged += 1;
+        purged += 1;
       }
       return purged;
     },
