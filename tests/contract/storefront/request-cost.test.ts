@@ -30,7 +30,7 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
   });
   afterAll(() => storefront.close());
 
-  const send = (path: string, init: RequestInit & { readonly duplex?: 'half' }, address = '203.0.113.9') =>
+  const send = async (path: string, init: RequestInit & { readonly duplex?: 'half' }, address = '203.0.113.9') =>
     storefront.answer(
       new Request(`http://krua.test${path}`, {
         method: 'POST',
@@ -39,7 +39,7 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
       }),
       address,
     );
-  const get = (path: string, host: string) =>
+  const get = async (path: string, host: string) =>
     storefront.answer(new Request(`http://${host}${path}`, { headers: { host } }), '203.0.113.9');
 
   test.each([

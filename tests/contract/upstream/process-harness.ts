@@ -75,7 +75,8 @@ export function setUpPlatformProcess() {
   /** Makes the platform answer pages as `platform-process.ts` describes. */
   const mode = (is: string) => fetch(`${address}/__mode?is=${is}`);
 
-  const answer = (request: Request, clientAddress: string | undefined) => storefront.answer(request, clientAddress);
+  const answer = async (request: Request, clientAddress: string | undefined) =>
+    storefront.answer(request, clientAddress);
 
   function get(path: string, headers: Readonly<Record<string, string>> = {}) {
     return answer(
