@@ -89,7 +89,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'cards', test: /\/registry\/kit\/product\/[^/]+\.tsx$/, minShareCount: 2, priority: 4 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
-  // Its styles are in every document, which has the drawer's dialog (src/server/pages/assets.ts).
+  // Its styles are in every document, which has the drawer's dialog (src/server/pages/render/assets.ts).
   {
     name: 'cart-dialog',
     test: /\/(?:cart-drawer\/cart-(?:dialog|skeleton)|kit\/ui\/(?:skeleton|empty-state))\.module\.css$/,
@@ -185,7 +185,7 @@ const BROWSER_TESTS = ['src/{client,event-replay,preview,routes,shell,shop,tools
 /** What a request costs is what its process used of the processor meanwhile. */
 const COST_TESTS = process.env.COST === '1' ? 'tests/cost/**/*.{test,measure}.ts' : 'tests/cost/**/*.test.ts';
 /** Tests that count what their whole process has open or has read, in which no other may run. */
-const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/static-files.test.ts'];
+const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/files/static-files.test.ts'];
 
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, test } from 'vitest';
-import { readRequestContext } from '../server/http/request-context.ts';
+import { readRequestContext } from '../server/http/message/request-context.ts';
 import { splitLang } from './lang-prefix.ts';
 import { internalPath } from './links.ts';
 import { isPagePath } from './product-path.ts';

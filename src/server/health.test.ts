@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { watchHealth } from './health.ts';
 import type { Platform } from './platform.ts';
-import { ownSessionCookies } from './http/session-cookies.ts';
+import { ownSessionCookies } from './http/message/session-cookies.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

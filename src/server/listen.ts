@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from 'srvx';
 import { HEAD_LIMITS } from '../bounds/limits.ts';
-import { guardChunks } from './http/chunk-guard.ts';
+import { guardChunks } from './http/bounds/chunk-guard.ts';
 import type { Storefront } from './storefront.ts';
 
 export interface Listening {

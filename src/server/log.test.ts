@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createLog, errorFields } from './log.ts';
-import { readRequestId, withRequestId } from './http/request-id.ts';
+import { readRequestId, withRequestId } from './http/message/request-id.ts';
 
 function setUp(level: Parameters<typeof createLog>[0]) {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T03:00:00Z') });

@@ -1,7 +1,7 @@
 /** Structured log: one JSON object a line on stdout. Never give it cookies, secrets or personal data. */
 import { type DestinationStream, destination, pino } from 'pino';
 import type { Config } from './config.ts';
-import { currentRequestId } from './http/request-id.ts';
+import { currentRequestId } from './http/message/request-id.ts';
 
 /** Levels of the log, from the least to the most severe. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';

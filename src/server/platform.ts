@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import { errorFields, type Log } from './log.ts';
-import { bodies } from './http/bodies.ts';
-import { withFirstBytes } from './http/first-bytes.ts';
-import { openUpstream } from './http/platform-fetch.ts';
-import { retryOnce } from './http/retry.ts';
-import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
-import type { RequestContext } from './http/request-context.ts';
+import { bodies } from './http/bounds/bodies.ts';
+import { withFirstBytes } from './http/bounds/first-bytes.ts';
+import { openUpstream } from './http/platform/platform-fetch.ts';
+import { retryOnce } from './http/platform/retry.ts';
+import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/message/session-cookies.ts';
+import type { RequestContext } from './http/message/request-context.ts';
 import { sanitizeLargeTexts } from './sanitize-large-texts.ts';
 import type { Trace } from './tracing/trace.ts';
 

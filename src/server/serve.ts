@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { builtAssets } from './pages/assets.ts';
+import { builtAssets } from './pages/render/assets.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { moduleOf } from './manifest/modules.ts';
@@ -11,7 +11,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openPlatform } from './platform.ts';
 import { runServer } from './run-server.ts';
 import { startFailure } from './start-failure.ts';
-import { openStaticFiles } from './http/static-files.ts';
+import { openStaticFiles } from './http/files/static-files.ts';
 import { openStorefront } from './storefront.ts';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
 import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
-import type { Assets } from './pages/assets.ts';
+import type { Assets } from './pages/render/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
-import { createEarlyHints } from './http/early-hints.ts';
-import { createLoadShedder, UPSTREAM_TERMS } from './http/load-shedder.ts';
-import { canBeResized, createImages } from './http/images.ts';
+import { createEarlyHints } from './http/files/early-hints.ts';
+import { createLoadShedder, UPSTREAM_TERMS } from './http/bounds/load-shedder.ts';
+import { canBeResized, createImages } from './http/files/images.ts';
 import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
@@ -19,13 +19,13 @@ import { galleryTypes, ownTypes } from '../own-types/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
-import type { Purge } from './pages/page-cache.ts';
-import { createPageLoader, type PageLoaderOptions, traceLoader } from './pages/load-page.ts';
-import { createDocumentDictionaries } from './pages/document-dictionaries.ts';
-import { createStoredDocuments } from './pages/stored-documents.ts';
-import { createStoredPages, purgeOfShop } from './pages/stored-pages.ts';
+import type { Purge } from './pages/load/page-cache.ts';
+import { createPageLoader, type PageLoaderOptions, traceLoader } from './pages/load/load-page.ts';
+import { createDocumentDictionaries } from './pages/cache/document-dictionaries.ts';
+import { createStoredDocuments } from './pages/cache/stored-documents.ts';
+import { createStoredPages, purgeOfShop } from './pages/load/stored-pages.ts';
 import type { Platform } from './platform.ts';
-import type { StaticFiles } from './http/static-files.ts';
+import type { StaticFiles } from './http/files/static-files.ts';
 
 /** A running storefront. */
 export interface Storefront {

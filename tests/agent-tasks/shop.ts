@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { isRecord } from '#schemas/record.ts';
 import type { Role } from '#schemas/builder/roles.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
+import { ownSessionCookies } from '../../src/server/http/message/session-cookies.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront } from '../../src/server/storefront.ts';
 import { dataOf, get, post } from '../contract/builder/builder-client.ts';

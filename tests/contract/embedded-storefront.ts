@@ -1,6 +1,6 @@
 /** A storefront in this process, before a service or an answer that a test writes itself. */
 import { readConfig } from '../../src/server/config.ts';
-import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
+import { ownSessionCookies } from '../../src/server/http/message/session-cookies.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront, type Storefront, type StorefrontOptions } from '../../src/server/storefront.ts';
 

@@ -1,8 +1,8 @@
 /** The whole shop in one process: the storefront over the embedded service, its workbench open to everybody. */
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/server/config.ts';
-import { openStaticFiles } from '../../src/server/http/static-files.ts';
-import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
+import { openStaticFiles } from '../../src/server/http/files/static-files.ts';
+import { ownSessionCookies } from '../../src/server/http/message/session-cookies.ts';
 import { createMetrics } from '../../src/server/metrics/metrics.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront } from '../../src/server/storefront.ts';

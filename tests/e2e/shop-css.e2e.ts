@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import * as fc from 'fast-check';
-import { styleText } from '../../src/server/pages/escape.ts';
+import { styleText } from '../../src/server/http/encoding/escape.ts';
 import { scopeShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 import { sheetPairs } from '../fuzz/shop-css-sheets.ts';
 

@@ -1,7 +1,7 @@
 /** Pairs of shop CSS texts, good, broken and hostile, and what must hold of all that is made of them. */
 import * as fc from 'fast-check';
 import { transform } from 'lightningcss';
-import { styleText } from '../../src/server/pages/escape.ts';
+import { styleText } from '../../src/server/http/encoding/escape.ts';
 import { scopeShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 
 export interface SheetPair {

@@ -2,9 +2,9 @@
 import { isForged } from '#schemas/cross-site.ts';
 import { listen } from '../../src/server/listen.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { answerApi } from '../../src/server/http/api-proxy.ts';
-import { answerPlatformMedia, isMediaPath } from '../../src/server/http/platform-media.ts';
-import { readRequestContext } from '../../src/server/http/request-context.ts';
+import { answerApi } from '../../src/server/http/platform/api-proxy.ts';
+import { answerPlatformMedia, isMediaPath } from '../../src/server/http/platform/platform-media.ts';
+import { readRequestContext } from '../../src/server/http/message/request-context.ts';
 import { createStoreHandler } from '../../src/server/http/store-handler.ts';
 import { openPlatform } from '../../src/server/platform.ts';
 import { openBadProxy } from './bad-proxy.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { openStaticFiles } from '../../src/server/http/static-files.ts';
+import { openStaticFiles } from '../../src/server/http/files/static-files.ts';
 import type { Storefront } from '../../src/server/storefront.ts';
 import { openTestService, FIXTURES } from '../contract/harness.ts';
 import { openEmbeddedStorefront } from '../contract/embedded-storefront.ts';

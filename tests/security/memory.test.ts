@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { upstreamSessionCookies } from '../../src/server/http/session-cookies.ts';
+import { upstreamSessionCookies } from '../../src/server/http/message/session-cookies.ts';
 import type { Storefront } from '../../src/server/storefront.ts';
 import { openEmbeddedStorefront } from '../contract/embedded-storefront.ts';
 

@@ -1,6 +1,6 @@
 /** Sources that pages may frame: HTML of shops as documents of their own, and three sites. */
 
-/** Protocol of shop HTML (src/server/http/embed.ts): the page posts it, the server answers it as a sandboxed document. */
+/** Protocol of shop HTML (src/server/http/document/embed.ts): the page posts it, the server answers it as a sandboxed document. */
 export const EMBED = {
   path: '/_embed',
   /** Name of the form field. */
@@ -22,7 +22,7 @@ export const SITE_FRAME = {
 /** The attribute of links in rich text that a tap replaces by a frame (rich-embed.ts). */
 export const EMBED_MARK = 'data-embed';
 
-/** The only other origins that the document's `frame-src` allows (src/server/http/csp.ts). */
+/** The only other origins that the document's `frame-src` allows (src/server/http/document/csp.ts). */
 export const FRAME_ORIGINS = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',

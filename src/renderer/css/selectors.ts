@@ -8,7 +8,7 @@ import { type Token, type Tokens, writeTokens } from './tokenizer.ts';
 const ZONE = ':scope';
 /** Their arguments are selectors. */
 const SELECTOR_FUNCTIONS = /^(?:is|where|not|has|-webkit-any|matches)$/i;
-/** Attributes that the server writes on `html` (src/server/pages/document.ts). */
+/** Attributes that the server writes on `html` (src/server/pages/render/document.ts). */
 const ROOT_ATTRIBUTES = /^(?:lang|data-(?:theme|viewport|gray|mourning))$/i;
 const PSEUDO_ELEMENTS = /^(?:before|after|first-line|first-letter)$/i;
 

@@ -1,12 +1,12 @@
 /** Opens the agents' API over the storefront's own parts: its types, its renderer, its documents. */
 import { isRecord } from '#schemas/record.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
-import { contextAt, readRequestContext, type RequestContext } from '../http/request-context.ts';
+import { contextAt, readRequestContext, type RequestContext } from '../http/message/request-context.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { type AnswerPageOptions, createPageHandler } from '../pages/answer-page.ts';
-import { createPageLoader, type PageLoaderOptions } from '../pages/load-page.ts';
-import { NO_CACHE_FLAG } from '../pages/page-key.ts';
-import { createStoredPages } from '../pages/stored-pages.ts';
+import { createPageLoader, type PageLoaderOptions } from '../pages/load/load-page.ts';
+import { NO_CACHE_FLAG } from '../pages/load/page-key.ts';
+import { createStoredPages } from '../pages/load/stored-pages.ts';
 import type { Platform } from '../platform.ts';
 import { agentManifest } from './agent-manifest.ts';
 import { type AgentOptions, type AnswerAgents, createAgents } from './answer-agents.ts';

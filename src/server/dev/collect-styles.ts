@@ -1,7 +1,7 @@
 /** Collects the stylesheets that source modules import, in the order in which a build joins them. */
 import { join } from 'node:path';
 import type { RunnableDevEnvironment } from 'vite';
-import type { InlinedStyle } from '../pages/assets.ts';
+import type { InlinedStyle } from '../pages/render/assets.ts';
 
 /** Stylesheets of the sources, by the modules that import them. Files are relative to the root. */
 export interface StyleCollector {

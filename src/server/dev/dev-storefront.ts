@@ -1,11 +1,11 @@
 import { collectDiagnostics } from './collect-diagnostics.ts';
 import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
-import { developmentAssets, type InlinedStyle, STYLED_ENTRIES } from '../pages/assets.ts';
+import { developmentAssets, type InlinedStyle, STYLED_ENTRIES } from '../pages/render/assets.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { ALL_MODULES, moduleOf } from '../manifest/modules.ts';
 import type { Platform } from '../platform.ts';
-import { openStaticFiles } from '../http/static-files.ts';
+import { openStaticFiles } from '../http/files/static-files.ts';
 import { openStorefront, type Storefront } from '../storefront.ts';
 
 /** Sources whose stylesheets documents contain. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { ViteDevServer } from 'vite';
-import { escapeHtml } from '../pages/escape.ts';
+import { escapeHtml } from '../http/encoding/escape.ts';
 
 /** Answers a request that the sources could not: the error as a page that reloads after the next edit. */
 export function answerFailure(error: unknown, vite: Pick<ViteDevServer, 'config' | 'ssrFixStacktrace'>): Response {

@@ -6,9 +6,9 @@ import {
   type Experiment,
   listExperiments,
 } from '#schemas/experiments/experiment.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import type { Decision } from '../pages/decide.ts';
-import type { Exchange } from '../pages/load-page.ts';
+import type { RequestContext } from '../http/message/request-context.ts';
+import type { Decision } from '../pages/load/decide.ts';
+import type { Exchange } from '../pages/load/load-page.ts';
 
 /** The experiments of a page, and what was chosen for one visitor. */
 export interface ChosenPage {

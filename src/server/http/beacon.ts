@@ -1,7 +1,7 @@
 /** What browsers tell the operator by beacons: spans of traces, and how fast pages were. Bounded in bytes and in number. */
 import * as v from 'valibot';
 import { boundedList } from '#schemas/lenient/bounded.ts';
-import { withBody } from './bodies.ts';
+import { withBody } from './bounds/bodies.ts';
 import { BrowserSpan, type Tracing } from '../tracing/tracing.ts';
 import { CONNECTIONS, PAGE_KINDS, type Metrics, VITALS } from '../metrics/metrics.ts';
 

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { normaliseHost } from '#schemas/values/host-name.ts';
-import type { Purge } from '../pages/page-cache.ts';
-import { refuseBody, withBody } from './bodies.ts';
+import type { Purge } from '../pages/load/page-cache.ts';
+import { refuseBody, withBody } from './bounds/bodies.ts';
 
 /** Path of the call; never passed on to a platform. */
 export const PURGE_PATH = '/api/purge';

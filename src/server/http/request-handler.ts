@@ -1,18 +1,18 @@
 /** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
 import { FastResponse } from 'srvx';
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
-import { isAborted, type NodeRequest } from './aborted.ts';
-import { compress } from './compress.ts';
-import { SAFE_HEADERS } from './csp.ts';
-import { announcesContent, mayCarryContent } from './framing.ts';
-import { refuseAtGate } from './gate.ts';
+import { isAborted, type NodeRequest } from './bounds/aborted.ts';
+import { compress } from './encoding/compress.ts';
+import { SAFE_HEADERS } from './document/csp.ts';
+import { announcesContent, mayCarryContent } from './message/framing.ts';
+import { refuseAtGate } from './bounds/gate.ts';
 import { createKnownHosts } from '../known-hosts.ts';
-import type { LoadShedder } from './load-shedder.ts';
+import type { LoadShedder } from './bounds/load-shedder.ts';
 import { errorFields } from '../log.ts';
-import type { StoredDocuments } from '../pages/stored-documents.ts';
-import { readAddress, readRequestContext, type RequestContext } from './request-context.ts';
-import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
-import { unlessKnown } from './unless-known.ts';
+import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
+import { readAddress, readRequestContext, type RequestContext } from './message/request-context.ts';
+import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.ts';
+import { unlessKnown } from './bounds/unless-known.ts';
 
 /** Methods that are never forwarded. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);

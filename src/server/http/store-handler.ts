@@ -1,13 +1,13 @@
 /** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
 import { errorFields, type Log } from '../log.ts';
-import { isAborted } from './aborted.ts';
+import { isAborted } from './bounds/aborted.ts';
 import type { RequestHandler } from './request-handler.ts';
-import { announcesContent, mayCarryContent } from './framing.ts';
-import { refuseAtGate } from './gate.ts';
-import { answerSite } from './platform-site.ts';
-import { readRequestContext } from './request-context.ts';
+import { announcesContent, mayCarryContent } from './message/framing.ts';
+import { refuseAtGate } from './bounds/gate.ts';
+import { answerSite } from './platform/platform-site.ts';
+import { readRequestContext } from './message/request-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { readRequestId, REQUEST_ID, withRequestId } from './request-id.ts';
+import { readRequestId, REQUEST_ID, withRequestId } from './message/request-id.ts';
 
 /** Dependencies of a platform's process. */
 export interface StoreHandlerOptions {

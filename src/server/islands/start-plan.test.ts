@@ -4,7 +4,7 @@ import { type ComponentSpec, defineComponent, type RendersOn } from '#registry/k
 import { WebId } from '#schemas/ids.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { startPlan } from './start-plan.ts';
-import { readRequestContext, type RequestContext } from '../http/request-context.ts';
+import { readRequestContext, type RequestContext } from '../http/message/request-context.ts';
 
 const spec = (type: string, rendersOn: RendersOn) =>
   defineComponent({ type, v: 1, title: type, description: '', category: 'content', props: v.object({}), rendersOn });

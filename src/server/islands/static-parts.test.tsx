@@ -11,8 +11,8 @@ import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from './fragment-cache.ts';
 import { piecesText } from './html-pieces.ts';
-import { EMPTY_BASE } from '../pages/load-page.ts';
-import { renderPage, type RenderInput } from '../pages/render-page.tsx';
+import { EMPTY_BASE } from '../pages/load/load-page.ts';
+import { renderPage, type RenderInput } from '../pages/render/render-page.tsx';
 
 /** The nodes that were rendered, by id of their text. */
 let rendered: string[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { readConfig } from '../config.ts';
-import { readRequestContext } from '../http/request-context.ts';
-import { ownSessionCookies } from '../http/session-cookies.ts';
+import { readRequestContext } from '../http/message/request-context.ts';
+import { ownSessionCookies } from '../http/message/session-cookies.ts';
 import type { Platform } from '../platform.ts';
 import type { RegistryManifest } from './registry-manifest.ts';
 import { answerManifest } from './shop-manifest.ts';

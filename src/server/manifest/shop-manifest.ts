@@ -5,7 +5,7 @@ import { textIn } from '#schemas/lang.ts';
 import { sectionFields } from '#schemas/sections/section.ts';
 import { sectionType } from '#schemas/sections/section-type.ts';
 import type { Config } from '../config.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import type { RequestContext } from '../http/message/request-context.ts';
 import { type Platform, protocolOf } from '../platform.ts';
 import type { RegistryManifest } from './registry-manifest.ts';
 

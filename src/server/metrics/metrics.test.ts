@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownSessionCookies } from '../http/session-cookies.ts';
+import { ownSessionCookies } from '../http/message/session-cookies.ts';
 import { createVitalBeacons } from '../http/beacon.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { readRequestContext } from '../http/request-context.ts';
-import { ownSessionCookies } from '../http/session-cookies.ts';
+import { readRequestContext } from '../http/message/request-context.ts';
+import { ownSessionCookies } from '../http/message/session-cookies.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { createPageHandler } from './answer-page.ts';
-import { createDocumentDictionaries } from './document-dictionaries.ts';
-import { createPageLoader } from './load-page.ts';
-import { createStoredPages } from './stored-pages.ts';
+import { createDocumentDictionaries } from './cache/document-dictionaries.ts';
+import { createPageLoader } from './load/load-page.ts';
+import { createStoredPages } from './load/stored-pages.ts';
 
 /** Page data that cannot be serialised: it contains a value that is no JSON. */
 const UNWRITABLE = {

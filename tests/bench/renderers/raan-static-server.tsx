@@ -4,7 +4,7 @@ import { createFragmentCache } from '../../../src/server/islands/fragment-cache.
 import { createStaticParts } from '../../../src/server/islands/static-parts.tsx';
 import { renderToHtml } from '../../../src/renderer/html/render-to-html.ts';
 import { writtenNodes } from '../../../src/renderer/html/written-nodes.tsx';
-import { withClasses } from '../../../src/server/pages/style-classes.ts';
+import { withClasses } from '../../../src/server/pages/render/style-classes.ts';
 import { staticNodes } from '../../../src/server/islands/static-nodes.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
 import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/react/tree.tsx';

@@ -1,7 +1,7 @@
 /** What a platform's answer may be that is passed on: it ends, however the platform goes on. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { boundAnswer, BeyondBounds } from '../../../src/server/http/bounded-answer.ts';
+import { boundAnswer, BeyondBounds } from '../../../src/server/http/bounds/bounded-answer.ts';
 import { ANSWER_LIMITS, BODY_LIMITS } from '../../../src/bounds/limits.ts';
 import { openStorefrontHarness, type StorefrontHarness } from '../upstream/storefront-harness.ts';
 

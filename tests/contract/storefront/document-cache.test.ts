@@ -11,7 +11,7 @@ import { json, openStorefrontHarness, SHOWN, type StorefrontHarness } from '../u
 const SECRET = 'a secret of the platform';
 /** Requests that found their document by their head. */
 const found = vi.hoisted(() => ({ count: 0 }));
-vi.mock(import('../../../src/server/pages/stored-documents.ts'), async (original) => {
+vi.mock(import('../../../src/server/pages/cache/stored-documents.ts'), async (original) => {
   const { createStoredDocuments } = await original();
   return {
     createStoredDocuments: (...options) => {

@@ -5,8 +5,8 @@ import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
 import { DEFAULT_THEME } from '../../../page/theme.ts';
 import tokens from '../../../theme/tokens.css?raw';
-import { createInlineElements } from '../../http/inline-elements.ts';
-import { escapeHtml } from '../escape.ts';
+import { createInlineElements } from '../../http/document/inline-elements.ts';
+import { escapeHtml } from '../../http/encoding/escape.ts';
 import { darkThemeStyles } from '../settings/dark-theme.ts';
 import styles from './offline.css?raw';
 

@@ -1,4 +1,4 @@
-import type { Assets } from '../assets.ts';
+import type { Assets } from '../render/assets.ts';
 
 /** Unregisters a present worker: the remedy should one ever do harm, and the rule in development. */
 const RETIRE = `addEventListener('install', () => skipWaiting());

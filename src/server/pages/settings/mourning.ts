@@ -1,6 +1,6 @@
 /** The shop in mourning (specification, chapter 1 "ripMode"): 1 is a black ribbon, 2 the ribbon over a page without colour. */
 import type { Lang } from '#schemas/lang.ts';
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../../http/encoding/escape.ts';
 import styles from './mourning.css?raw';
 
 /** Labels stand here and not in the message catalogues, because every shopper loads those. */

@@ -16,8 +16,8 @@ import { createServerShop } from '../../../shop/server-shop.ts';
 import { demoPage } from '../../demo-pages/demo-pages.ts';
 import { createFragmentCache } from '../../islands/fragment-cache.ts';
 import { samplesOf } from '../../manifest/samples.ts';
-import { EMPTY_BASE } from '../load-page.ts';
-import { appElement, type RenderInput } from '../render-page.tsx';
+import { EMPTY_BASE } from '../load/load-page.ts';
+import { appElement, type RenderInput } from '../render/render-page.tsx';
 
 const specs = await loadSpecs(registry);
 const allSpecs = new Map([...specs, ...(await loadSpecs(galleryTypes))]);

@@ -1,0 +1,41 @@
+/** Bodies of requests that this process reads into memory itself. */
+import { type BodyBudget, createBodyBudget } from '../../../bounds/body-budget.ts';
+import { BODY_FAULTS, type BodyFault, type ReadBytes, readBytes } from '../../../bounds/read-bytes.ts';
+import type { RequestContext } from '../message/request-context.ts';
+import { dropUnread, uploaded } from './upload.ts';
+
+/** The memory of all bodies that this process buffers, those of the embedded service among them. */
+export const bodies: BodyBudget = createBodyBudget();
+
+/** Reads a body of at most `limit` bytes; its memory is held until `handle` has ended. What is not read of it is drained. */
+export async function withBody<T>(
+  { body, headers }: Pick<Request, 'body' | 'headers'>,
+  limit: number,
+  handle: (read: ReadBytes) => T | Promise<T>,
+  visitor = '',
+): Promise<T> {
+  const lease = bodies.open(visitor);
+  const upload = body === null ? null : uploaded(body);
+  try {
+    return await handle(await readBytes({ body: upload, headers }, limit, lease));
+  } finally {
+    lease.release();
+    dropUnread(upload);
+  }
+}
+
+/** Drains a body that is not read, so that the visitor gets the answer. */
+export function drainBody({ body }: Pick<Request, 'body'>): void {
+  if (body !== null) dropUnread(uploaded(body));
+}
+
+/** The network address of a visitor, as far as it is known. */
+export function visitorOf({ forwardedFor = '' }: Pick<RequestContext, 'forwardedFor'>): string {
+  return forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
+}
+
+/** The answer of a call whose body was not read. */
+export function refuseBody(fault: BodyFault): Response {
+  const { status, key, headers } = BODY_FAULTS[fault];
+  return Response.json({ success: false, key }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

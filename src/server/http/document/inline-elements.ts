@@ -1,0 +1,59 @@
+/**
+ * Inline scripts and styles of one document. Its policy allows exactly these, by their hashes, so that every writer of a document
+ * creates them here.
+ */
+import { hash } from 'node:crypto';
+import { createModuleLoader, LOAD_POLICY } from '../../../page/module-loader.ts';
+import { scriptJson, styleText } from '../encoding/escape.ts';
+
+/** Sources of a content security policy: the hashes of a document's inline elements. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Writes inline elements; `attributes` are HTML. An element without content is left out. */
+export interface InlineElements {
+  /** A script of this build: its text is never that of a shop or visitor. */
+  readonly script: (text: string, attributes?: string) => string;
+  readonly style: (css: string, attributes?: string) => string;
+  /** A module by its URL. Browsers refuse `src` in a document under such a policy; scripts may add it. */
+  readonly module: (url: string) => string;
+  /** Hashes of what was written so far. */
+  readonly sources: () => InlineSources;
+}
+
+/** Creates the writer of one document's inline elements. */
+export function createInlineElements(): InlineElements {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const write = (tag: 'script' | 'style', sources: Set<string>, content: string, attributes: string): string => {
+    if (content === '') return '';
+    const text = parsedText(content);
+    sources.add(hashSource(text));
+    return `<${tag}${attributes === '' ? '' : ` ${attributes}`}>${text}</${tag}>`;
+  };
+  const script = (text: string, attributes = '') => write('script', scripts, text, attributes);
+  return {
+    script,
+    style: (css, attributes = '') => write('style', styles, styleText(css), attributes),
+    // A module waits for the document and its styles, as it would with `src`.
+    module: (url) =>
+      script(`(${createModuleLoader.toString()})('${LOAD_POLICY}')(${scriptJson(url)})`, 'type="module"'),
+    sources: () => ({ scripts: [...scripts], styles: [...styles] }),
+  };
+}
+
+/** JSON that scripts read; no policy applies to it. `attributes` are HTML. */
+export function dataBlock(json: string, attributes: string, type = 'application/json'): string {
+  return `<script type="${type}"${attributes === '' ? '' : ` ${attributes}`}>${json}</script>`;
+}
+
+/** The text that HTML parsers make of it, which browsers hash. */
+function parsedText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}

@@ -1,0 +1,114 @@
+/**
+ * `GET /_receipt`: the document that a receipt frames to have its order counted (docs/operations.md). It holds nothing of the order, which
+ * its script reads from the frame's element, and asks for consent where the visitor has not decided.
+ */
+import type { Base } from '#schemas/base.ts';
+import { readConsents } from '#schemas/consent.ts';
+import { isLang, LANG_TAGS, type Lang } from '#schemas/lang.ts';
+import type { Call } from '../../../call/call.ts';
+import { readTags } from '../../../page/tags/configuration.ts';
+import { hostsOf } from '../../../page/tags/hosts.ts';
+import { RECEIPT_FACTS, RECEIPT_QUESTION, type ReceiptFacts } from '../../../page/tags/receipt-facts.ts';
+import { readBase } from '../../pages/load/ask-platform.ts';
+import { escapeHtml, scriptJson } from '../encoding/escape.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
+
+/** The shop's base is asked for with `call`; `script` is the URL of the document's module. */
+export interface ReceiptFrameOptions {
+  readonly call: Call;
+  readonly lang: string | undefined;
+  readonly script: string;
+  readonly preamble: string | undefined;
+  readonly development: boolean;
+}
+
+/** Answers the document. Where the shop has no tags it has no script. */
+export async function answerReceiptFrame({
+  call,
+  lang: wanted,
+  script,
+  preamble,
+  development,
+}: ReceiptFrameOptions): Promise<Response> {
+  const lang: Lang = wanted !== undefined && isLang(wanted) ? wanted : 'th';
+  const answer = await call('base', { query: {} });
+  const { base } = readBase(answer.ok ? answer.data : {});
+  const facts = factsOf(base);
+  const hosts = hostsOf(facts.tags);
+  const hasTags = hosts.script.length > 0;
+  const inline = createInlineElements();
+  const html = documentOf(lang, inline, facts, hasTags ? [preamble, script] : []);
+  const policy = contentSecurityPolicy({
+    inline: inline.sources(),
+    previewOrigins: [],
+    formOrigins: [],
+    tags: hasTags ? hosts : undefined,
+    development,
+  });
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'referrer-policy': 'strict-origin',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
+
+function factsOf(base: Base): ReceiptFacts {
+  const config = base.cookieConsent?.config;
+  return {
+    tags: readTags(base),
+    defaults: readConsents(config?.customize?.default_consents),
+    asks: config !== undefined,
+  };
+}
+
+/** Kept out of the catalogues, which every shopper loads. */
+const WORDS: Readonly<Record<Lang, { readonly question: string; readonly accept: string; readonly reject: string }>> = {
+  th: {
+    question: 'ให้ร้านนับคำสั่งซื้อนี้เพื่อวัดผลการเข้าชมและโฆษณาได้ไหม',
+    accept: 'ยอมรับทั้งหมด',
+    reject: 'ปฏิเสธทั้งหมด',
+  },
+  en: {
+    question: 'May the shop count this order to measure its visits and advertising?',
+    accept: 'Accept all',
+    reject: 'Reject all',
+  },
+  cn: { question: '是否允许本店统计此订单，以衡量访问和广告效果？', accept: '全部接受', reject: '全部拒绝' },
+  kr: {
+    question: '방문과 광고 효과를 측정하기 위해 이 주문을 집계해도 될까요?',
+    accept: '모두 동의',
+    reject: '모두 거부',
+  },
+  jp: {
+    question: '訪問と広告の効果を測るため、この注文を集計してもよいですか？',
+    accept: 'すべて同意',
+    reject: 'すべて拒否',
+  },
+};
+
+const STYLE =
+  'body{margin:0;padding:2px;font:1rem/1.6 system-ui,sans-serif;color:CanvasText;background:Canvas}p{margin:0 0 .75rem}' +
+  'button{font:inherit;min-height:44px;min-width:44px;padding:.25rem 1rem;margin:0 .5rem .5rem 0;cursor:pointer}:root{color-scheme:light}';
+
+function documentOf(
+  lang: Lang,
+  inline: InlineElements,
+  facts: ReceiptFacts,
+  [preamble, script]: readonly (string | undefined)[],
+): string {
+  const { question, accept, reject } = WORDS[lang];
+  return [
+    `<!doctype html><html lang="${LANG_TAGS[lang]}"><head><meta charset="utf-8"><title>${escapeHtml(question)}</title>`,
+    `<meta name="robots" content="noindex">${inline.style(STYLE)}`,
+    inline.script(preamble ?? '', 'type="module"'),
+    script === undefined ? '' : inline.module(script),
+    `</head><body><div id="${RECEIPT_QUESTION}" role="group" aria-labelledby="q" hidden><p id="q">${escapeHtml(question)}</p>`,
+    `<button type="button" value="denied">${escapeHtml(reject)}</button><button type="button" value="granted">${escapeHtml(accept)}</button></div>`,
+    `${dataBlock(scriptJson(facts), `id="${RECEIPT_FACTS}"`)}</body></html>`,
+  ].join('');
+}

@@ -1,0 +1,63 @@
+/**
+ * 103 Early Hints (RFC 8297): what a document needs first is named before the document is written. A front that passes them on
+ * gains what the page takes to be loaded and rendered; browsers use them over HTTP/2 and later alone.
+ */
+import type { ServerResponse } from 'node:http';
+import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
+import type { RequestContext } from '../message/request-context.ts';
+
+/** The hints of all documents. */
+export interface EarlyHints {
+  /** Reads from a document what the next one of the same URL is going to need. */
+  readonly learn: (context: RequestContext, html: string) => void;
+  /** Sends the hints of a navigation; none for a document that was not written before. */
+  readonly send: (request: Request, context: RequestContext) => void;
+}
+
+/** A request that came through srvx. */
+interface NodeRequest extends Request {
+  readonly runtime?: { readonly node?: { readonly res?: ServerResponse } };
+}
+
+/** Memory for the hints of documents, in bytes: of some thousand of them. */
+const HINT_BYTES = 4 * 1024 * 1024;
+const HEAD_LINK = /<link rel="(stylesheet|preload)"([^>]*)>/g;
+
+/** Creates the hints, none yet. */
+export function createEarlyHints(): EarlyHints {
+  const hints = createByteCache<readonly string[]>(HINT_BYTES);
+  const keyOf = ({ origin, url }: RequestContext) => `${origin}${url.pathname}`;
+  return {
+    learn: (context, html) => {
+      const links = linksOf(html, context.origin);
+      hints.set(keyOf(context), links, bytesOfTexts(links));
+    },
+    send: (request: NodeRequest, context) => {
+      const response = request.runtime?.node?.res;
+      // A client that is no browser may take the first status for the last one, HTTP/1.0 knows none before it.
+      const isNavigation = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
+      if (response === undefined || !isNavigation || response.req.httpVersion === '1.0' || response.headersSent) return;
+      const link = hints.get(keyOf(context));
+      if (link !== undefined && link.length > 0) response.writeEarlyHints({ link: [...link] });
+    },
+  };
+}
+
+/**
+ * `Link` values of a document's own stylesheets, fonts and pictures that come first. Pictures with several widths are left out: no
+ * browser knows its window's width before the document.
+ */
+function linksOf(html: string, origin: string): readonly string[] {
+  const links: string[] = [];
+  for (const [, rel, attributes = ''] of html.matchAll(HEAD_LINK)) {
+    const [, href] = / href="(\/[^"<>&]*)"/.exec(attributes) ?? [];
+    const [, as = 'style'] = / as="(\w+)"/.exec(attributes) ?? [];
+    // A header takes no other characters than a parsed address has.
+    const url = href === undefined ? null : URL.parse(href, origin);
+    if (url?.origin !== origin || (rel === 'preload' && as !== 'font' && as !== 'image')) continue;
+    links.push(
+      `<${url.pathname}${url.search}>; rel=preload; as=${as}${as === 'font' ? '; type="font/woff2"; crossorigin' : ''}`,
+    );
+  }
+  return links;
+}

@@ -1,0 +1,112 @@
+/**
+ * Files of the build and of `public/`, by `srvx/static`: ranges, conditions, an ETag per coding, and precompressed
+ * variants.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { staticMiddleware } from 'srvx/static';
+import { availableDictionary, DICTIONARY_CODING, VARY_BY_DICTIONARY } from '../encoding/accept-encoding.ts';
+import { BEST_LEVEL, compressWith, type Dictionary, dictionaryOf } from '../encoding/dictionaries.ts';
+
+/** Files by URL path, as listed when the folder was opened; later files are not seen. */
+export interface StaticFiles {
+  /**
+   * Answers GET and HEAD of the file at a path of the shop; undefined where there is none. The file is open until the
+   * body is read or sent: callers that may drop it ask for HEAD before.
+   */
+  readonly answer: (request: Pick<Request, 'method' | 'headers'>, pathname: string) => Promise<Response | undefined>;
+}
+
+/** Folders of content-hashed files of the build. */
+const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
+/** Those among them whose next build's form resembles them. */
+const SCRIPT_OR_STYLE = /^\/assets\/([\w.-]+)-[\w-]{8}\.(js|css)$/;
+const YEAR_S = 31_536_000;
+const HOUR_S = 3600;
+/** Memory for the files of the build before (bytes). */
+const PREVIOUS_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Lists the files of a folder once, so that a path can never lead out of it, and no page waits for the disk. `previous`: folder of
+ * the scripts and styles of the build before, in terms of which browsers that have them get those of this one (RFC 9842).
+ */
+export async function openStaticFiles(folder: string, previous?: string): Promise<StaticFiles> {
+  const paths = new Set<string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`;
+    if (entry.isFile() && !path.startsWith('/.vite/')) paths.add(path);
+  }
+  const options = { dir: folder, encodings: { br: '.br' } };
+  const hashed = staticMiddleware({ ...options, maxAge: YEAR_S, immutable: true });
+  const others = staticMiddleware({ ...options, maxAge: HOUR_S });
+  const dictionaries = previous === undefined ? undefined : await readDictionaries(previous);
+  /** Files of this build in terms of their earlier forms, each compressed once: no more than there are files of both builds. */
+  const deltas = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const deltaOf = (pathname: string, dictionary: Dictionary) => {
+    const key = `${pathname} ${dictionary.digest}`;
+    const known = deltas.get(key);
+    if (known !== undefined) return known;
+    const made = readFile(join(folder, pathname)).then((body) => compressWith(dictionary, body, BEST_LEVEL));
+    deltas.set(key, made);
+    made.catch(() => deltas.delete(key));
+    return made;
+  };
+  const asDelta = async (pathname: string, dictionary: Dictionary, { headers }: Response, method: string) => {
+    const body = await deltaOf(pathname, dictionary);
+    headers.set('content-encoding', DICTIONARY_CODING);
+    headers.set('content-length', String(body.byteLength));
+    // Another representation than the one that this tag is of.
+    headers.delete('etag');
+    return new Response(method === 'HEAD' ? null : body, { headers });
+  };
+  return {
+    answer: async ({ method, headers }, pathname) => {
+      if (!paths.has(pathname)) return undefined;
+      const serve = HASHED.test(pathname) ? hashed : others;
+      const [, name, ending] = SCRIPT_OR_STYLE.exec(pathname) ?? [];
+      const isWhole = name !== undefined && !headers.has('range');
+      const dictionary = isWhole ? dictionaries?.previousOf(`${name}.${ending}`, headers) : undefined;
+      // A file that is answered by HEAD is not left open.
+      const shown = dictionary === undefined ? { method, headers } : { method: 'HEAD' };
+      let isKnown = true;
+      const answer = await serve(new Request(new URL(pathname, 'http://shop.invalid'), shown), () => {
+        isKnown = false;
+        return new Response(null, { status: 404 });
+      });
+      if (!isKnown) return undefined;
+      if (dictionaries === undefined || name === undefined) return answer;
+      answer.headers.set('use-as-dictionary', `match="/assets/${name}-*.${ending}"`);
+      answer.headers.set('vary', VARY_BY_DICTIONARY);
+      return dictionary === undefined ? answer : asDelta(pathname, dictionary, answer, method);
+    },
+  };
+}
+
+/** The scripts and styles of a build before, by what they are the earlier forms of. */
+interface PreviousFiles {
+  /**
+   * The earlier form of a file that the browser has; `file` is named without its hash: `app.js`. Another file of that build is none: each
+   * pair would take an encoder for long.
+   */
+  readonly previousOf: (file: string, headers: Headers) => Dictionary | undefined;
+}
+
+/** The scripts and styles of a folder; none where it is missing, as for the first build. */
+async function readDictionaries(folder: string): Promise<PreviousFiles> {
+  const forms = new Map<string, Dictionary>();
+  let left = PREVIOUS_BYTES;
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const [, name, ending] = SCRIPT_OR_STYLE.exec(`/assets/${entry}`) ?? [];
+    if (name === undefined) continue;
+    const dictionary = dictionaryOf(Buffer.from(await readFile(join(folder, entry))));
+    left -= dictionary.bytes.byteLength;
+    if (left < 0) break;
+    forms.set(`${name}.${ending} ${dictionary.digest}`, dictionary);
+  }
+  return {
+    previousOf: (file, headers) => {
+      const digest = availableDictionary(headers);
+      return digest === undefined ? undefined : forms.get(`${file} ${digest}`);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The platform's own pages beside `/api`: account site and checkout. The embedded service answers them in this process;
+ * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
+ */
+import { RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
+import { passedHeaders } from './passed-headers.ts';
+import type { RequestContext } from '../message/request-context.ts';
+import { dropUnread, uploaded } from '../bounds/upload.ts';
+
+/** Routes of a platform's own pages. */
+export const SITE_PATHS = ['/account', '/account/*', '/pay/*', `${RELEASE_PREVIEW_PATH}/*`] as const;
+
+/** Whether a path may be one of the platform's own pages. */
+export function isSitePath(pathname: string): boolean {
+  return /^\/(?:account(?:\/|$)|pay\/|builder\/preview\/)/.test(pathname);
+}
+
+/** Policy of an upstream's page that states none: it may not run scripts under the shop's origin. */
+const WITHOUT_SCRIPT =
+  "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/**
+ * Passes a request on to the upstream's own pages. Answers undefined where the upstream shows none at this path, so that a page
+ * of the shop may: 404, 405, and to GET whatever is neither HTML nor a redirect nor a font of such a page.
+ */
+export async function answerPlatformSite(
+  request: Request,
+  context: RequestContext,
+  forward: (request: Request, context: RequestContext) => Promise<Response>,
+): Promise<Response | undefined> {
+  const answer = await forward(request, context);
+  const type = answer.headers.get('content-type') ?? '';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isPage = isRedirect(answer) || /^(?:text\/html|font\/)/i.test(type);
+  if (isRead && answer.status < 500 && (answer.status === 404 || answer.status === 405 || !isPage)) {
+    await answer.body?.cancel();
+    return undefined;
+  }
+  if (!answer.headers.has('content-security-policy')) answer.headers.set('content-security-policy', WITHOUT_SCRIPT);
+  return answer;
+}
+
+function isRedirect({ status, headers }: Response): boolean {
+  return status === 304 || (status >= 300 && status < 400 && headers.has('location'));
+}
+
+/** Forwards a request to a service in this process, with the headers of `context`. */
+export async function answerSite(
+  site: (request: Request) => Promise<Response>,
+  request: Request,
+  context: RequestContext,
+): Promise<Response> {
+  const upload = request.body === null ? null : uploaded(request.body);
+  const answer = await site(withContext(request, upload, context));
+  dropUnread(upload);
+  return answer;
+}
+
+/** The request with trusted headers: the public host and the visitor's address are this server's findings. */
+function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
+  const headers = passedHeaders(request.headers, context);
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
+  // The server's own request object is no `Request` that another could be made from.
+  return new Request(context.url, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+    ...(body === null ? {} : { duplex: 'half' }),
+  });
+}

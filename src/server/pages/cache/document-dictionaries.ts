@@ -1,0 +1,111 @@
+/**
+ * Dictionaries of documents and payloads (RFC 9842): for each origin and language a document that visitors share. Browsers fetch it
+ * when they are idle, and get the next documents in terms of it: head, header and footer come once.
+ */
+import { DEFAULT_LANG } from '#schemas/lang.ts';
+import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
+import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../../http/encoding/accept-encoding.ts';
+import { type Dictionary, dictionaryOf } from '../../http/encoding/dictionaries.ts';
+import type { RequestContext } from '../../http/message/request-context.ts';
+
+/** The facts of a request that its dictionary depends on. */
+type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
+
+/** The part of it that all requests for one document have in common. */
+export type DictionaryPlace = Pick<DictionaryRequest, 'url' | 'origin' | 'lang'>;
+
+/** The dictionaries of all shops. */
+export interface DocumentDictionaries {
+  /**
+   * The `link` header of a document that visitors share: to the dictionary that the browser lacks, else undefined. The document becomes the
+   * dictionary of its origin and language where they have none; one that was asked for with cookies or a query does not, as these may say
+   * something of a visitor.
+   */
+  readonly linkOf: (place: DictionaryPlace, headers: Headers, document: Buffer<ArrayBuffer>) => string | undefined;
+  /** The dictionary that a request has of this process. */
+  readonly of: (headers: Headers) => Dictionary | undefined;
+  /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
+  readonly headers: (asked: DictionaryRequest, view: 'document' | 'payload') => Readonly<Record<string, string>>;
+  /** Answers the path of a dictionary; undefined for others, and for one that is gone. */
+  readonly answer: (pathname: string) => Response | undefined;
+}
+
+const PATH = /^\/builds\/dictionary\/([a-z]{2})-([\w-]{43})$/;
+/** Memory for all dictionaries, in bytes: those of some hundred shops and languages. */
+const DICTIONARY_BYTES = 32 * 1024 * 1024;
+/** ms for which a document is the dictionary of its shop: the shop's header changes more seldom. */
+const RENEW_MS = 24 * 60 * 60 * 1000;
+
+/** The dictionary of an origin and language, until it is renewed. */
+interface Current {
+  readonly digest: string;
+  readonly link: string;
+  readonly until: number;
+}
+
+/** By its digest a dictionary, by origin and language the one that is current there. */
+interface Entry {
+  readonly dictionary?: Dictionary;
+  readonly current?: Current;
+}
+
+/** Creates the dictionaries, none yet. `now`: ms of any monotonic clock. */
+export function createDocumentDictionaries(now: () => number = () => performance.now()): DocumentDictionaries {
+  const stored = createByteCache<Entry>(DICTIONARY_BYTES);
+  const find = (digest: string) => stored.get(digest)?.dictionary;
+  const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
+
+  const currentOf = (audience: string): Current | undefined => {
+    const current = stored.get(audience)?.current;
+    return current === undefined || now() >= current.until || find(current.digest) === undefined ? undefined : current;
+  };
+  /** The link to a dictionary, for a browser that lacks it. */
+  const linkFor = ({ digest, link }: Current, headers: Headers): string | undefined =>
+    // A browser names the coding beside a dictionary alone, so that one that knows no dictionaries can't be told from the others.
+    headers.get('save-data') === 'on' || availableDictionary(headers) === digest ? undefined : link;
+  const add = (audience: string, lang: string, document: Buffer<ArrayBuffer>): Current => {
+    const dictionary = dictionaryOf(document);
+    const { digest } = dictionary;
+    const name = digest.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+    const link = `</builds/dictionary/${lang}-${name}>; rel="compression-dictionary"`;
+    const current = { digest, link, until: now() + RENEW_MS };
+    stored.set(digest, { dictionary }, document.byteLength);
+    stored.set(audience, { current }, bytesOfTexts([digest, link]));
+    return current;
+  };
+
+  return {
+    linkOf: (place, headers, document) => {
+      if (!takesDictionaries(place.url)) return undefined;
+      const audience = audienceOf(place);
+      const mayAdd = () => place.url.search === '' && !headers.has('cookie');
+      const current = currentOf(audience) ?? (mayAdd() ? add(audience, place.lang, document) : undefined);
+      return current && linkFor(current, headers);
+    },
+    of: (headers) => {
+      const digest = availableDictionary(headers);
+      return digest === undefined ? undefined : find(digest);
+    },
+    headers: (context, view) => {
+      if (!takesDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };
+      const current = view === 'document' ? currentOf(audienceOf(context)) : undefined;
+      const link = current && linkFor(current, context.headers);
+      return { vary: `cookie, ${VARY_BY_DICTIONARY}`, ...(link === undefined ? {} : { link }) };
+    },
+    answer: (pathname) => {
+      const [, lang, name] = PATH.exec(pathname) ?? [];
+      if (lang === undefined || name === undefined) return undefined;
+      const dictionary = find(`${name.replaceAll('-', '+').replaceAll('_', '/')}=`);
+      if (dictionary === undefined) return undefined;
+      const match = lang === DEFAULT_LANG ? '/*' : `/${lang}{/*}?`;
+      return new Response(dictionary.bytes, {
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'public, max-age=604800, immutable',
+          'use-as-dictionary': `match="${match}", match-dest=("document" "")`,
+          vary: VARY_BY_DICTIONARY,
+        },
+      });
+    },
+  };
+}

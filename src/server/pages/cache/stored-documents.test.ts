@@ -1,0 +1,88 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { readRequestContext, type RequestContext } from '../../http/message/request-context.ts';
+import { createDocumentDictionaries } from './document-dictionaries.ts';
+import { createStoredDocuments, type StoredDocuments } from './stored-documents.ts';
+import type { LoadedPage } from '../load/stored-pages.ts';
+
+const OFTEN = 20;
+const page = (): LoadedPage => ({
+  outcome: { kind: 'missing', message: '' },
+  base: undefined,
+  isStale: false,
+  isShared: true,
+});
+
+function open(): StoredDocuments {
+  const documents = createStoredDocuments(1_000_000, createDocumentDictionaries());
+  if (documents === undefined) throw new Error('the store has room');
+  return documents;
+}
+
+function contextOf(): RequestContext {
+  const headers = { host: 'shop.example', 'accept-encoding': 'br' };
+  const context = readRequestContext(new Request('http://shop.example/', { headers }), undefined, false);
+  if (context === undefined) throw new Error('the address is valid');
+  return context;
+}
+
+const HEAD = `<html lang="th"><head><title>${'ร้าน '.repeat(20)}</title>`;
+/** Text that the best compression makes smaller than a quick one. */
+const words = Array.from({ length: 4000 }, (_, at) => `ชา ${(at * 7919) % 613} tea-${(at * 31) % 97}`).join(' ');
+const ask = async (documents: StoredDocuments, shown: LoadedPage, text = words) => {
+  const write = vi.fn(() =>
+    Promise.resolve({ bytes: Buffer.from(`${HEAD}<p>${text}</p>`), inline: { scripts: [], styles: [] } }),
+  );
+  const answer = await documents.answer({ context: contextOf(), page: shown, write, headers: () => ({}) });
+  const body = Buffer.from(await answer.arrayBuffer());
+  expect(brotliDecompressSync(body).toString()).toBe(`${HEAD}<p>${text}</p>`);
+  return { bytes: body.length, isWritten: write.mock.calls.length > 0 };
+};
+
+test('a document that is asked for often comes in its best form, also when its page is loaded again unchanged', async () => {
+  const documents = open();
+  const shown = page();
+  const { bytes: quick } = await ask(documents, shown);
+  for (let visit = 1; visit < OFTEN; visit += 1) await ask(documents, shown);
+  await expect.poll(async () => (await ask(documents, shown)).bytes, { timeout: 15_000 }).toBeLessThan(quick);
+  const { bytes: best } = await ask(documents, shown);
+  expect(await ask(documents, page())).toEqual({ bytes: best, isWritten: true });
+});
+
+test('a document whose page has changed is compressed again', async () => {
+  const documents = open();
+  await ask(documents, page());
+  expect((await ask(documents, page(), `${words} more`)).isWritten).toBe(true);
+});
+
+test('a request finds its document by its head, as long as its page is the one in the cache', async () => {
+  const documents = open();
+  const shown = page();
+  let current: LoadedPage | undefined = shown;
+  const context = contextOf();
+  const write = () => Promise.resolve({ bytes: Buffer.from(`${HEAD}</html>`), inline: { scripts: [], styles: [] } });
+  const answer = await documents.answer({
+    context,
+    page: shown,
+    current: () => current,
+    write,
+    headers: () => ({ 'x-page': 'one' }),
+  });
+  const find = (path: string, more: Readonly<Record<string, string>> = {}) => {
+    const headers = new Headers({ 'accept-encoding': 'br', ...more });
+    const found = documents.find({ scheme: 'http', host: 'shop.example', path, search: '' }, headers);
+    return found && { ...found, headers: Object.fromEntries(found.headers) };
+  };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([find('/'), find('/', { cookie: 'cookie_consent=invalid' })?.bytes]).toEqual([
+    { path: '/', bytes, headers: Object.fromEntries(answer.headers) },
+    bytes,
+  ]);
+  const others = ['sec-fetch-dest: iframe', 'save-data: on', 'cookie: lnw_gray_mode=1', 'cookie: viewport=lg'];
+  const found = others.map((line) => find('/', Object.fromEntries([line.split(': ')])));
+  expect([find('/%'), find('/other'), ...found]).toEqual([undefined, undefined, ...others.map(() => undefined)]);
+  current = page();
+  const renewed = find('/');
+  current = undefined;
+  expect([renewed, find('/')]).toEqual([undefined, undefined]);
+});

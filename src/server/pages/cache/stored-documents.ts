@@ -1,0 +1,231 @@
+/**
+ * The document cache: documents that visitors share are written once, and sent as the same bytes to all. A request finds its document by
+ * its head alone, before anything else is computed.
+ */
+import { FastResponse } from 'srvx';
+import { readViewport } from '#schemas/values/breakpoints.ts';
+import { type ByteCache, createByteCache } from '../../../bounds/byte-cache.ts';
+import { cookieIn } from '../../../shop/storage/cookies.ts';
+import { readStoredConsent, readStoredGrayMode } from '../../../shop/initial-views.ts';
+import { acceptsBrotli, DICTIONARY_CODING } from '../../http/encoding/accept-encoding.ts';
+import { SAFE_HEADERS } from '../../http/document/csp.ts';
+import type { RequestContext, SentAddress } from '../../http/message/request-context.ts';
+import type { Dictionary } from '../../http/encoding/dictionaries.ts';
+import type { DictionaryPlace, DocumentDictionaries } from './document-dictionaries.ts';
+import type { CacheResult } from '../load/page-cache.ts';
+import { isFramed, mayBeFramed } from '../load/framed.ts';
+import { compressDocument } from './compress-document.ts';
+import type { WrittenDocument } from '../render/write-document.ts';
+import type { CurrentPage, LoadedPage } from '../load/stored-pages.ts';
+
+type Fields = Readonly<Record<string, string>>;
+type Header = [name: string, value: string];
+
+/** A document to send, and its inputs. */
+export interface DocumentRequest {
+  readonly context: RequestContext;
+  /** The page's identity: another object makes another document. */
+  readonly page: LoadedPage;
+  readonly write: () => Promise<WrittenDocument>;
+  /** Headers that all visitors get. */
+  readonly headers: (document: WrittenDocument) => Fields;
+  /** The page that requests like this one get now; undefined where it must be looked for. */
+  readonly current?: CurrentPage | undefined;
+}
+
+/** A document from the cache. */
+export interface FoundDocument {
+  /** Path of its page, as the log names it. */
+  readonly path: string;
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly headers: readonly Header[];
+}
+
+/** Documents that visitors share. */
+export interface StoredDocuments {
+  /** Answers with a document, from the cache where it is there. Throws what `write` throws. */
+  readonly answer: (request: DocumentRequest) => Promise<Response>;
+  /**
+   * Finds the document of a GET request that is not personal, while its page is fresh; undefined where the page must be looked for. An
+   * address that is not normalised finds none.
+   */
+  readonly find: (address: SentAddress, headers: Headers) => FoundDocument | undefined;
+}
+
+interface StoredDocument {
+  /** The page that it was written of last: to the same bytes. */
+  page: LoadedPage;
+  /** The page that its requests get now. */
+  current: CurrentPage | undefined;
+  readonly plain: Form;
+  readonly headers: Fields;
+  readonly path: string;
+  readonly place: DictionaryPlace;
+  /** Times that it was asked for in Brotli. */
+  asked: number;
+  isBest: boolean;
+  /** Compressed on first use, and at its best once it is asked for often. */
+  brotli: Compressed | undefined;
+  /** The same in terms of the dictionary that was asked for last. */
+  delta: { readonly digest: string; readonly form: Compressed } | undefined;
+}
+
+/** The bytes of a document as they are or in a coding, with the headers that all requests get with them. */
+interface Form {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly headers: readonly Header[];
+}
+
+/** A compressed form, or what resolves to it. */
+type Compressed = Form | Promise<Form>;
+
+/** Times that a document is asked for before its best form is worth half a second of a core. */
+const OFTEN = 20;
+/** Maximum share of bytes that the compressed forms take beside the plain one. */
+const WITH_COMPRESSED = 1.6;
+
+/**
+ * Cache key of a document: its URL, the kind of framing, `save-data`, and the choices that cookies store. Nothing else of a visitor
+ * who is not personal reaches a document or its headers.
+ */
+function documentKey(url: string, headers: Headers): string {
+  const frame = isFramed({ headers }) ? 'framed' : mayBeFramed({ headers }) ? 'unknown' : 'top';
+  const saves = headers.get('save-data') === 'on' ? 'saves' : '';
+  const cookies = headers.get('cookie');
+  return `${url} ${frame} ${saves} ${cookies === null ? '' : choicesIn(cookies)}`;
+}
+
+/** What a document shows of a visitor's cookies; '' where it shows nothing of them. */
+function choicesIn(cookies: string): string {
+  const read = (name: string) => cookieIn(cookies, name);
+  const consent = readStoredConsent(read);
+  const { on, closed } = readStoredGrayMode(read);
+  const viewport = read('viewport');
+  if (consent.kind !== 'decided' && !on && !closed && viewport === undefined) return '';
+  return JSON.stringify([
+    consent.kind === 'decided' ? consent.consents : null,
+    on,
+    closed,
+    viewport === undefined ? null : readViewport(viewport),
+  ]);
+}
+
+/** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
+export function createStoredDocuments(
+  maxBytes: number,
+  dictionaries: Pick<DocumentDictionaries, 'linkOf' | 'of' | 'headers'>,
+  onTake: (result: CacheResult) => void = () => {},
+): StoredDocuments | undefined {
+  if (maxBytes <= 0) return undefined;
+  const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);
+
+  const writeDocument = async (
+    { context, page, current, write, headers }: DocumentRequest,
+    key: string,
+    before: StoredDocument | undefined,
+  ): Promise<StoredDocument> => {
+    const written = await write();
+    const { bytes } = written;
+    const { path, url, origin, lang } = context;
+    const fields = { ...SAFE_HEADERS, ...headers(written), ...dictionaries.headers(context, 'payload') };
+    const isSame = before?.plain.bytes.equals(bytes) === true && isEqual(before.headers, fields);
+    const made: StoredDocument = {
+      page,
+      current,
+      plain: formWith(fields, bytes),
+      headers: fields,
+      path,
+      place: { url, origin, lang },
+      // Most pages are loaded again without being other ones: what is compressed already remains.
+      asked: isSame ? before.asked : 0,
+      isBest: isSame && before.isBest,
+      brotli: isSame ? before.brotli : undefined,
+      delta: isSame ? before.delta : undefined,
+    };
+    documents.set(key, made, bytes.length * WITH_COMPRESSED);
+    return made;
+  };
+  let isImproving = false;
+  /** Replaces the quick form of a document by its best one, beside the requests and one at a time. */
+  const improve = async (document: StoredDocument): Promise<void> => {
+    isImproving = true;
+    const bytes = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
+    isImproving = false;
+    document.isBest = true;
+    if (bytes !== undefined) document.brotli = formWith(document.headers, bytes, 'br');
+  };
+  /** The smallest form that the request takes. */
+  const formOf = (document: StoredDocument, headers: Headers): Compressed => {
+    const dictionary = dictionaries.of(headers);
+    if (dictionary !== undefined) return deltaOf(document, dictionary);
+    if (!acceptsBrotli(headers)) return document.plain;
+    document.asked += 1;
+    if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
+    return brotliOf(document);
+  };
+  const headersOf = ({ place, plain }: StoredDocument, form: Form, headers: Headers): Header[] => {
+    const link = dictionaries.linkOf(place, headers, plain.bytes);
+    return link === undefined ? [...form.headers] : [...form.headers, ['link', link]];
+  };
+
+  return {
+    answer: async (request) => {
+      const { context, page } = request;
+      const { origin, url, headers } = context;
+      const shared = documentKey(`${origin}${url.pathname}${url.search}`, headers);
+      const key = page.chosen === undefined ? shared : `${shared} ${page.chosen.choice}`;
+      const known = documents.get(key);
+      const isKnown = known?.page === page;
+      onTake(isKnown ? 'fresh' : 'miss');
+      const document = isKnown ? known : await writeDocument(request, key, known);
+      const form = await formOf(document, headers);
+      return new FastResponse(form.bytes, { headers: headersOf(document, form, headers) });
+    },
+    find: ({ scheme, host, path, search }, headers) => {
+      const document = documents.get(documentKey(`${scheme}://${host}${path}${search}`, headers));
+      if (document === undefined || document.current?.() !== document.page) return undefined;
+      const form = formOf(document, headers);
+      if (form instanceof Promise) return undefined;
+      return { path: document.path, bytes: form.bytes, headers: headersOf(document, form, headers) };
+    },
+  };
+}
+
+function brotliOf(document: StoredDocument): Compressed {
+  document.brotli ??= compressed(document, 'quick', 'br', (form) => {
+    // Its best form may be there already.
+    if (document.brotli instanceof Promise) document.brotli = form;
+  });
+  return document.brotli;
+}
+
+function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
+  const { digest } = dictionary;
+  if (document.delta?.digest === digest) return document.delta.form;
+  const form = compressed(document, dictionary, DICTIONARY_CODING, (made) => {
+    if (document.delta?.digest === digest) document.delta = { digest, form: made };
+  });
+  document.delta = { digest, form };
+  return form;
+}
+
+function formWith(headers: Fields, bytes: Buffer<ArrayBuffer>, coding?: string): Form {
+  const own = { ...headers, 'content-length': String(bytes.byteLength) };
+  return { bytes, headers: Object.entries(coding === undefined ? own : { ...own, 'content-encoding': coding }) };
+}
+
+function isEqual(one: Fields, other: Fields): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Compresses a document; `onMade` gets the form. A failure is that of the requests that wait for it. */
+function compressed(
+  { plain, headers }: StoredDocument,
+  by: Parameters<typeof compressDocument>[1],
+  coding: string,
+  onMade: (form: Form) => void,
+): Promise<Form> {
+  const made = compressDocument(plain.bytes, by).then((small) => formWith(headers, small, coding));
+  made.then(onMade, () => {});
+  return made;
+}

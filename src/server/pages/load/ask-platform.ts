@@ -1,0 +1,168 @@
+/** Requests to the platform for a page and its base, read into data that cannot fail further (contract, chapters 2 and 10). */
+import { Base } from '#schemas/base.ts';
+import { type PageData, readPage } from '#schemas/page.ts';
+import { describeProblem, type Problem } from '#schemas/problem.ts';
+import { isRecord } from '#schemas/record.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
+import type { Call } from '../../../call/call.ts';
+import { groupValues } from '../../../bounds/group-values.ts';
+import { type CallResult, messageOf } from '../../../call/response.ts';
+import { isPagePath } from '../../../routes/product-path.ts';
+import { decodeHead } from './decode-head.ts';
+import type { RequestContext } from '../../http/message/request-context.ts';
+import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from './page-key.ts';
+
+/** The platform's reply to the request for a page. */
+export type PageReply =
+  | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
+  /** 404; `page` is the platform's own content for it, if any. */
+  | { readonly kind: 'missing'; readonly page: PageData | undefined }
+  | FailedReply;
+
+/** Any other failure; `status` is that of the document. */
+export interface FailedReply {
+  readonly kind: 'failed';
+  /** For the log. */
+  readonly reason: string;
+  /** The platform's own words for the visitor; empty where it has none. */
+  readonly message: string;
+  readonly status: number;
+  /** An older page may replace it, because the platform did not mean to refuse this one. */
+  readonly mayBeStale: boolean;
+  /** The platform's own content for the failure, if any. */
+  readonly page?: PageData | undefined;
+}
+
+/** The platform's base, with the faults that were cut out. */
+export interface BaseReply {
+  readonly base: Base;
+  readonly problems: readonly Problem[];
+}
+
+/** A request for a page; with `needBase` the base comes along. */
+export interface PageQuestion {
+  readonly needBase: boolean;
+  /** Impossible paths are missing without a call, unless the platform may know them as old addresses. */
+  readonly knowsOldPaths: boolean;
+}
+
+/** Requests `GET /api/page`. */
+export async function askPage(
+  call: Call,
+  context: RequestContext,
+  { needBase, knowsOldPaths }: PageQuestion,
+): Promise<PageReply> {
+  if (!knowsOldPaths && !isPagePath(context.path)) return { kind: 'missing', page: undefined };
+  // Forwards every parameter, trackers too: the platform may read those that the cache's key omits.
+  const given = [...groupValues(context.url.searchParams)].filter(([name]) => !OWN_PARAMETERS.has(name));
+  const answer = await call('page', {
+    query: {
+      ...Object.fromEntries(given),
+      path: context.path,
+      ...(context.hasPrefix ? { lang: context.lang } : {}),
+      ...(needBase ? { needBase: '1' } : {}),
+      ...(skipsCaches(context) ? { [NO_CACHE_FLAG]: '1' } : {}),
+    },
+  });
+  if (!answer.ok) {
+    const page = pageOfFailure(answer);
+    return answer.kind === 'status' && answer.status === 404 ? { kind: 'missing', page } : failedReply(answer, page);
+  }
+  const read = readDecoded(answer.data);
+  return read === null
+    ? { kind: 'failed', reason: 'the answer holds no page data', message: '', status: 500, mayBeStale: true }
+    : { kind: 'page', ...read };
+}
+
+type FailedCall = Exclude<CallResult<unknown>, { ok: true }>;
+
+/** The page data that an answer with an error status bears all the same, such as those of a maintenance page. */
+function pageOfFailure(answer: FailedCall): PageData | undefined {
+  if (answer.kind !== 'status' || !isRecord(answer.data)) return undefined;
+  const read = readDecoded(answer.data.data);
+  if (read === null) return undefined;
+  const { httpStatusCode: own } = read.page;
+  return { ...read.page, httpStatusCode: answer.status === 404 || own < 400 ? answer.status : own };
+}
+
+function failedReply(answer: FailedCall, page: PageData | undefined): FailedReply {
+  return {
+    kind: 'failed',
+    reason: failureReason(answer),
+    message: (answer.kind === 'status' && messageOf(answer.data)) || '',
+    status: statusOfFailure(answer),
+    mayBeStale: !isRefusal(answer),
+    page,
+  };
+}
+
+/** Statuses that describe this server's standing with the platform, not the page. */
+const TRANSIENT = new Set([408, 425, 429]);
+
+/** A refusal keeps its status; everything else is this server's failure (contract, chapter 6). */
+function statusOfFailure(answer: FailedCall): number {
+  if (isRateLimited(answer)) return 429;
+  return answer.kind === 'status' && isRefusal(answer) && !TRANSIENT.has(answer.status) ? answer.status : 500;
+}
+
+/** Reads a page of the storefront's own, without the platform; null is a page that does not exist. */
+export function readOwnPage(page: unknown): PageReply {
+  const read = readDecoded(page);
+  return read === null ? { kind: 'missing', page: undefined } : { kind: 'page', ...read };
+}
+
+function readDecoded(input: unknown): ReturnType<typeof readPage> {
+  const read = readPage(input);
+  if (read?.page.pageHead === undefined) return read;
+  return { ...read, page: { ...read.page, pageHead: decodeHead(read.page.pageHead) } };
+}
+
+/** Requests `GET /api/base`; undefined where the platform has none. */
+export async function askBase(call: Call, context: RequestContext): Promise<BaseReply | undefined> {
+  const answer = await call('base', { query: context.hasPrefix ? { lang: context.lang } : {} });
+  return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
+}
+
+/** Reads a base; faulty fields are cut out and become problems. */
+export function readBase(input: unknown): BaseReply {
+  const { value, problems } = salvage(Base, input, '/base');
+  const base = value ?? { langs: [], paymentMethods: [] };
+  return { base: base.webHead === undefined ? base : { ...base, webHead: decodeHead(base.webHead) }, problems };
+}
+
+/** Whether the platform meant its answer: a 4xx describes this page now, so that an older one must not replace it. */
+function isRefusal(result: FailedCall): boolean {
+  return result.kind === 'status' && result.status >= 400 && result.status < 500;
+}
+
+/** A foreign platform's 429 may be meant for all visitors of this server: it is a failure like others. */
+function isRateLimited(result: FailedCall): boolean {
+  return (
+    result.kind === 'status' &&
+    result.status === 429 &&
+    isRecord(result.data) &&
+    result.data.key === 'TOO_MANY_REQUESTS'
+  );
+}
+
+function failureReason(result: FailedCall): string {
+  switch (result.kind) {
+    case 'refused':
+      return result.failure.msg ?? result.failure.key;
+    case 'network':
+      return `no whole answer came from the platform (${codeOf(result.cause)})`;
+    case 'timeout':
+      return 'the platform did not answer in time';
+    case 'status':
+      return `the platform answered ${result.status}: ${result.message}`;
+    case 'malformed':
+      return result.problems.map(describeProblem).join('; ');
+  }
+}
+
+/** The code of the first of an error's causes: the error itself may name hosts, and readers of pages see this. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.cause instanceof Error) return codeOf(error.cause);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}

@@ -1,0 +1,166 @@
+/**
+ * One stylesheet a document: the files of the build that a page's types need, joined. Its URL says which they are, so that every
+ * process of a build answers what another one has linked.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { type ByteCache, createByteCache } from '../../../bounds/byte-cache.ts';
+import { digest } from '../../../page/digest.ts';
+import { PAGE_STYLES_PROPERTY } from '../../../page/page-styles.ts';
+import {
+  acceptsBrotli,
+  availableDictionary,
+  DICTIONARY_CODING,
+  VARY_BY_DICTIONARY,
+} from '../../http/encoding/accept-encoding.ts';
+import { BEST_LEVEL, compressWith, type Dictionary, dictionaryOf } from '../../http/encoding/dictionaries.ts';
+
+/** Stylesheets of documents. */
+export interface PageStyles {
+  /** URL of the stylesheet with these files (`/assets/app-x.css`); the build decides upon their order. */
+  readonly urlOf: (files: readonly string[]) => string;
+  /** Answers a URL of `urlOf`; undefined for any other path, and for one of another build. */
+  readonly answer: (pathname: string, headers: Headers) => Promise<Response | undefined>;
+}
+
+interface Stylesheet {
+  readonly url: string;
+  readonly css: Buffer<ArrayBuffer>;
+  /** Itself as the dictionary of the next one: made when it is first sent, as no browser has it before. */
+  dictionary: Dictionary | undefined;
+  /** In terms of other stylesheets, by their digests: of the pages that visitors come from most recently. */
+  readonly deltas: Map<string, Promise<Buffer<ArrayBuffer>>>;
+  /** Whether a document of this process links to it. */
+  isLinked: boolean;
+  /** Compressed when it is first asked for. */
+  brotli: Promise<Buffer<ArrayBuffer>> | undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const PATH = /^\/assets\/page-([\w-]+)-[\w-]{8}\.css$/;
+const CACHE_BYTES = 8 * 1024 * 1024;
+const MAX_DELTAS = 8;
+/** Share of a stylesheet's bytes that it takes with its compressed forms. */
+const WITH_FORMS = 2;
+/** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
+const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const HASH_LENGTH = 8;
+
+/**
+ * Reads the CSS files of a build.
+ *
+ * @param folder the folder that URLs are below
+ * @param order URLs of all files, in the order in which they stand in a document
+ * @param more writes the rules that every stylesheet ends with, from the CSS of the whole build
+ */
+export async function openPageStyles(
+  folder: string,
+  order: readonly string[],
+  more: (css: string) => string = () => '',
+): Promise<PageStyles> {
+  const texts = await Promise.all(order.map((file) => readFile(join(folder, file), 'utf8')));
+  const shared = more(texts.join(''));
+  const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
+  /** By the code of their files. */
+  const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
+  /** Pages share most of their rules: a browser has one page's when it asks for the next one's. */
+  const dictionaryFor = (headers: Headers): Dictionary | undefined => {
+    const digest = availableDictionary(headers);
+    if (digest !== undefined)
+      for (const [, { dictionary }] of sheets.entries()) if (dictionary?.digest === digest) return dictionary;
+    return undefined;
+  };
+
+  const bitOf = (file: string): bigint => {
+    const bit = bits.get(file);
+    if (bit === undefined) throw new Error(`${file} is no stylesheet of the build`);
+    return bit;
+  };
+  const joinFiles = (mask: bigint): Buffer<ArrayBuffer> => {
+    const chosen = order.flatMap((file, place) => ((mask & bitOf(file)) === 0n ? [] : [{ file, place }]));
+    const names = chosen.map(({ file }) => file).join(' ');
+    return Buffer.from(
+      `${chosen.map(({ place }) => texts[place]).join('')}${shared}:root{${PAGE_STYLES_PROPERTY}:"${names}"}`,
+    );
+  };
+
+  return {
+    urlOf: (files) => {
+      const mask = files.reduce((sum, file) => sum | bitOf(file), 0n);
+      const code = encode(mask);
+      const sheet = sheets.get(code) ?? makeSheet(code, mask);
+      sheet.isLinked = true;
+      return sheet.url;
+    },
+    answer: async (pathname, headers) => {
+      const [, code] = PATH.exec(pathname) ?? [];
+      const sheet = code === undefined ? undefined : (sheets.get(code) ?? sheetOf(code, pathname));
+      if (sheet?.url !== pathname) return undefined;
+      sheet.dictionary ??= dictionaryOf(sheet.css);
+      const known = {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: VARY_BY_DICTIONARY,
+        'use-as-dictionary': 'match="/assets/page-*.css"',
+      };
+      const coded = (coding: string, body: Buffer<ArrayBuffer>) =>
+        new Response(body, {
+          headers: { ...known, 'content-encoding': coding, 'content-length': String(body.byteLength) },
+        });
+      const dictionary = dictionaryFor(headers);
+      if (dictionary !== undefined) return coded(DICTIONARY_CODING, await deltaOf(sheet, dictionary));
+      if (!acceptsBrotli(headers) || !sheet.isLinked) return new Response(sheet.css, { headers: known });
+      return coded('br', await (sheet.brotli ??= brotli(sheet.css, BEST)));
+    },
+  };
+
+  /** The stylesheet of a code that another process has linked; undefined where this build has another one, or none. */
+  function sheetOf(code: string, url: string): Stylesheet | undefined {
+    const mask = decode(code);
+    if (mask >> BigInt(order.length) !== 0n || urlOf(code, joinFiles(mask)) !== url) return undefined;
+    return makeSheet(code, mask);
+  }
+
+  function makeSheet(code: string, mask: bigint): Stylesheet {
+    const css = joinFiles(mask);
+    const sheet: Stylesheet = {
+      url: urlOf(code, css),
+      css,
+      dictionary: undefined,
+      deltas: new Map(),
+      isLinked: false,
+      brotli: undefined,
+    };
+    sheets.set(code, sheet, css.byteLength * WITH_FORMS);
+    return sheet;
+  }
+}
+
+/** A stylesheet in terms of another one, each pair compressed once while visitors ask for it. */
+function deltaOf({ css, deltas }: Stylesheet, dictionary: Dictionary): Promise<Buffer<ArrayBuffer>> {
+  const made = deltas.get(dictionary.digest) ?? compressWith(dictionary, css, BEST_LEVEL);
+  deltas.delete(dictionary.digest);
+  deltas.set(dictionary.digest, made);
+  const [oldest] = deltas.keys();
+  if (deltas.size > MAX_DELTAS && oldest !== undefined) deltas.delete(oldest);
+  return made;
+}
+
+function urlOf(code: string, css: Buffer): string {
+  return `/assets/page-${code}-${hashOf(css)}.css`;
+}
+
+function hashOf(css: Buffer): string {
+  return digest(css.toString()).replaceAll('+', '-').replaceAll('/', '_').slice(0, HASH_LENGTH);
+}
+
+function encode(mask: bigint): string {
+  const hex = mask.toString(16);
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex').toString('base64url');
+}
+
+function decode(code: string): bigint {
+  return BigInt(`0x0${Buffer.from(code, 'base64url').toString('hex')}`);
+}

@@ -1,0 +1,275 @@
+/**
+ * Renders one page to HTML, its static parts apart. A component that throws costs its node alone (contract, chapter 3).
+ */
+import type { I18n } from '@lingui/core';
+import type { ReactElement } from 'react';
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
+import { HydrationContext } from '#registry/kit/ui/as-written.tsx';
+import { I18nProvider, LinguiContext } from '@lingui/react';
+import type { Lang } from '#schemas/lang.ts';
+import { pageLocationAt } from '../../../page/location.ts';
+import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
+import { renderToHtml } from '../../../renderer/html/render-to-html.ts';
+import { noteRead } from '../../../renderer/html/stored-elements.ts';
+import type { StoredElements, Surroundings } from '../../../renderer/html/surroundings.ts';
+import { NO_ELEMENTS, writtenNodes } from '../../../renderer/html/written-nodes.tsx';
+import type { ComponentSource } from '../../../renderer/react/components.ts';
+import { preview as previewParts } from '../../../renderer/react/preview-parts.tsx';
+import { placeholder, type ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
+import { styleClass } from '../../../renderer/resolve/style.ts';
+import { type ElementCache, elementsOf, type Rendering, RenderingContext } from '../../../renderer/react/tree.tsx';
+import { App } from '../../../shell/app.tsx';
+import type { AppView } from '../../../shell/app-context.ts';
+import { CartDialog } from '../../../shell/cart-drawer/cart-dialog.tsx';
+import { pageView } from '../../../shell/page-view.ts';
+import type { FragmentCache } from '../../islands/fragment-cache.ts';
+import type { HtmlPieces } from '../../islands/html-pieces.ts';
+import { type Hydrated, hydratedRecords } from '../../islands/hydrated-records.ts';
+import { createNodeMemory, type NodeMemory } from '../../islands/node-memory.ts';
+import { trackPageReads } from '../../islands/track-reads.ts';
+import { createStaticParts } from '../../islands/static-parts.tsx';
+import { withClasses } from './style-classes.ts';
+import { markWords } from '../words/mark-words.ts';
+import { galleryTypes } from '../../../own-types/own-types.ts';
+import { staticNodes, withoutDelegates } from '../../islands/static-nodes.ts';
+
+/** A page to render, with the visitor's shop and the caches. */
+export interface RenderInput {
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: ShownBase;
+  readonly lang: Lang;
+  readonly origin: string;
+  /** Path, language prefix included, and query as in the URL. */
+  readonly url: Pick<URL, 'pathname' | 'search'>;
+  readonly preview: boolean;
+  /** Whether the browser gets the whole page, static parts too: it may become a preview. */
+  readonly whole?: boolean;
+  /** Whether every node is hydrated, so that an edit of any component reaches the browser: in development. */
+  readonly hydratesAll?: boolean;
+  readonly unsent?: UnsentForm | undefined;
+  readonly wrapPage?: AppView['wrapPage'];
+  readonly i18n: I18n;
+  readonly shop: Shop;
+  readonly components: ComponentSource;
+  readonly renderMarker?: Rendering['renderMarker'];
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly fragments: FragmentCache;
+  /** Cached HTML of islands; `shop` is the cache key of `shop`. Undefined: each is rendered. */
+  readonly islands?: { readonly stored: StoredElements; readonly shop: string } | undefined;
+  /** Cache key of the shop's own messages in `fragments`. */
+  readonly texts: string;
+  readonly failed: (node: ResolvedNode, error: unknown) => void;
+}
+
+type Shown = Pick<RenderInput, 'outcome' | 'base'>;
+
+/** A rendered page. */
+export interface Rendered extends Shown {
+  readonly html: HtmlPieces;
+  /** The browser's part of the page: static parts are markers and records those of the rest, except in preview. */
+  readonly plan: Shown;
+}
+
+/**
+ * Renders a page; nodes that throw are left out, and what is handed to the browser lacks them too. `outcome` and `base` are
+ * what was shown in the end.
+ */
+export function renderPage(input: RenderInput): Rendered {
+  try {
+    return renderParts(input);
+  } catch {
+    return renderParts(withoutBroken(input));
+  }
+}
+
+function renderParts(input: RenderInput): Rendered {
+  const { outcome, base } = input;
+  if (input.preview || input.whole === true)
+    return { html: [renderApp(input)], outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
+  const own = serverRendering(input);
+  const page = pageView(pageLocationAt(input.url, outcome), input);
+  const products = new Set(page.otherData.productDetails?.map(({ uuid }) => uuid));
+  const parts = createStaticParts({
+    cache: input.fragments,
+    page,
+    shop: input.shop,
+    texts: input.texts,
+    stateOf:
+      input.hydratesAll === true
+        ? () => 'hydrated'
+        : hasSamples(input)
+          ? staticNodes(withoutDelegates(input.specs), products, createNodeMemory())
+          : staticNodes(input.specs, products, input.fragments.nodes),
+    alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
+    element: (node) => elementsOf([node], own)[0],
+  });
+  const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
+  const read = new Set<string>();
+  const report = (name: string) => {
+    noteRead(name);
+    if (name.startsWith(RECORDS)) read.add(name.slice(RECORDS.length));
+  };
+  const shown = { ...input, ...placed, wrapPage: (page: PageView) => trackPageReads(page, report) };
+  const surroundings = surroundingsOf(input, { valueOf: parts.valueOf, report });
+  // The words of parts are marked already.
+  const html = parts.fill(() => markWords(renderApp({ ...shown, renderMarker: parts.renderMarker }, surroundings)));
+  const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
+  return {
+    html,
+    outcome,
+    base,
+    plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }),
+  };
+}
+
+function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
+  const otherData = outcome.kind === 'page' ? outcome.page.otherData : undefined;
+  return {
+    base: { ...base, records: hydratedRecords(base.records, hydrated) },
+    outcome:
+      outcome.kind === 'page' && otherData !== undefined
+        ? { kind: 'page', page: { ...outcome.page, otherData: hydratedRecords(otherData, hydrated) } }
+        : outcome,
+  };
+}
+
+/** Prefix of the names of records. */
+const RECORDS = 'otherData.';
+/** What islands may read: the rendering is the same for all pages, the page is tracked, of the other two the key tells. */
+const KNOWN_CONTEXTS: ReadonlySet<unknown> = new Set([
+  RenderingContext,
+  PageContext,
+  ShopContext,
+  LinguiContext,
+  // Hydration is the browser's: here it is the same always.
+  HydrationContext,
+]);
+
+/** Undefined where islands are rendered each time: samples have a shop of their own, and a form's values are one visitor's. */
+function surroundingsOf(input: RenderInput, told: Pick<Surroundings, 'valueOf' | 'report'>): Surroundings | undefined {
+  const { islands, lang, texts, unsent } = input;
+  if (islands === undefined || unsent !== undefined || hasSamples(input)) return undefined;
+  const { stored, shop } = islands;
+  return { ...told, stored, isWorth: isOfNode, contexts: KNOWN_CONTEXTS, scope: `${lang} ${texts} ${shop}` };
+}
+
+/** Whether an element is that of a node, which is cached with it: these alone have both props (src/renderer/react/tree.tsx). */
+export function isOfNode(element: object): boolean {
+  const props: unknown = Reflect.get(element, 'props');
+  return typeof props === 'object' && props !== null && 'root' in props && 'slots' in props;
+}
+
+function renderApp(input: RenderInput, surroundings?: Surroundings): string {
+  return renderToHtml(appElement(input), { surroundings });
+}
+
+/** The whole app as an element, with the page that it is to show. */
+export function appElement(input: RenderInput): ReactElement {
+  const { url, outcome, i18n, shop } = input;
+  return (
+    <App
+      pageLocation={pageLocationAt(url, outcome)}
+      i18n={i18n}
+      app={input}
+      shop={shop}
+      rendering={serverRendering(input)}
+    />
+  );
+}
+
+/** The cart drawer's dialog, which a document has beside the app. */
+export function renderCartDialog(i18n: I18n, lang: Lang): string {
+  return renderToHtml(
+    <I18nProvider i18n={i18n}>
+      <CartDialog lang={lang} />
+    </I18nProvider>,
+  );
+}
+
+function serverRendering({ components, renderMarker, preview, failed, fragments }: RenderInput): Rendering {
+  // Not cached in preview, whose element is another one, and where a page seldom comes twice.
+  const elementCache = preview ? NO_ELEMENTS : elementsIn(fragments.nodes);
+  return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
+}
+
+function elementsIn(memory: NodeMemory): ElementCache {
+  return {
+    get: (node) => memory(node).element,
+    set: (node, element) => void (memory(node).element = element),
+  };
+}
+
+/** Whether the page is one of the gallery, whose samples have a shop of their own. */
+function hasSamples(shown: Shown): boolean {
+  return nodesOf(shown).some(({ type }) => Object.hasOwn(galleryTypes, type));
+}
+
+function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {
+  const page = outcome.kind === 'page' ? outcome.page.pageComponent : [];
+  return [...base.header, ...page, ...base.free, ...base.footer];
+}
+
+/** The page and its zones with other trees. */
+function withNodes(
+  { outcome, base }: Shown,
+  change: (nodes: readonly ResolvedNode[]) => readonly ResolvedNode[],
+): Shown {
+  return {
+    base: { ...base, header: change(base.header), footer: change(base.footer), free: change(base.free) },
+    outcome:
+      outcome.kind === 'page'
+        ? { kind: 'page', page: { ...outcome.page, pageComponent: change(outcome.page.pageComponent) } }
+        : outcome,
+  };
+}
+
+/**
+ * Finds what throws: a subtree that renders by itself is kept whole, one that does not is looked at from within, and the node
+ * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
+ */
+function withoutBroken(input: RenderInput): RenderInput {
+  const page = pageView(pageLocationAt(input.url, input.outcome), input);
+  const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
+    const fault = faultOf(node);
+    if (fault === undefined) return [node];
+    const { children, slots } = node;
+    const whole: ResolvedNode = {
+      ...node,
+      children: children?.flatMap(mend),
+      slots: slots && Object.fromEntries(Object.entries(slots).map(([name, list]) => [name, list.flatMap(mend)])),
+    };
+    const left = children === undefined && slots === undefined ? fault : faultOf(whole);
+    if (left === undefined) return [whole];
+    input.failed(node, left.error);
+    return input.preview ? [placeholder(node.id, node.type, [])] : [];
+  };
+  const faultOf = (node: ResolvedNode): { readonly error: unknown } | undefined => {
+    try {
+      renderToHtml(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
+  };
+  return { ...input, ...withNodes(input, (nodes) => nodes.flatMap(mend)) };
+}
+
+interface AloneProps {
+  readonly input: RenderInput;
+  readonly node: ResolvedNode;
+  readonly page: PageView;
+}
+
+function Alone({ input, node, page }: AloneProps) {
+  const rendering = serverRendering(input);
+  return (
+    <I18nProvider i18n={input.i18n}>
+      <ShopContext value={input.shop}>
+        <PageContext value={page}>
+          <RenderingContext value={rendering}>{writtenNodes([node], rendering)}</RenderingContext>
+        </PageContext>
+      </ShopContext>
+    </I18nProvider>
+  );
+}

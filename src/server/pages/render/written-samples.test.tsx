@@ -1,0 +1,52 @@
+/** The writer of HTML against its oracle: every type's samples, as React renders them to a string. */
+import { LinguiContext } from '@lingui/react';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { PageContext, ShopContext } from '#registry/kit/shop.ts';
+import { LANGS } from '#schemas/lang.ts';
+import { writeHtml } from '../../../renderer/html/render-to-html.ts';
+import { RenderingContext } from '../../../renderer/react/tree.tsx';
+import { THEMES } from '../../../page/theme.ts';
+import { createFragmentCache } from '../../islands/fragment-cache.ts';
+import { isOfNode } from './render-page.tsx';
+import { SAMPLE_PATHS, sampleElement } from '../testing/sample-elements.ts';
+
+/** Each language in one theme, which no component reads; `EVERY_THEME=1` takes each in all of them. */
+const RUNS = LANGS.flatMap((lang, at) =>
+  THEMES.filter((_, index) => process.env.EVERY_THEME === '1' || index === at % THEMES.length).map(
+    (theme) => [theme, lang] as const,
+  ),
+);
+
+const NOW = Date.UTC(2027, 3, 13);
+const BYTES = 10_000_000;
+/** One element alone has one page and one shop. */
+const SURROUNDINGS = {
+  isWorth: isOfNode,
+  contexts: new Set<unknown>([RenderingContext, PageContext, ShopContext, LinguiContext]),
+  scope: '',
+  valueOf: () => '',
+  report: () => {},
+};
+
+test.each(RUNS)(
+  'writes the samples of every type as React does, in the theme %s and the language %s',
+  async (theme, lang) => {
+    // Countdowns show the time.
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const others: string[] = [];
+    for (const path of SAMPLE_PATHS) {
+      const element = await sampleElement(path, lang, theme);
+      if (writeHtml(element) !== renderToString(element)) others.push(path);
+      const surroundings = { ...SURROUNDINGS, stored: createFragmentCache(BYTES).islands };
+      writeHtml(element, { surroundings });
+      // Countdowns are not stored.
+      vi.setSystemTime(Date.UTC(2028, 3, 13));
+      if (writeHtml(element, { surroundings }) !== renderToString(element)) others.push(`${path}, stored`);
+      vi.setSystemTime(NOW);
+    }
+    vi.useRealTimers();
+    expect(others).toEqual([]);
+  },
+  60_000,
+);
