@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CouponCode } from './ids.ts';
 import { absentWhenEmpty, looseCount, looseFlag, nullWhenEmpty, optionalText } from './lenient/loose.ts';
-import { Price } from './values/baht.ts';
+import { Price } from './values/money/baht.ts';
 import { InstantText } from './values/instant-text.ts';
 
 /** State of a coupon for this visitor (contract, chapter 3 "Records"). */

@@ -15,8 +15,8 @@ import {
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
 import { isRecord } from './record.ts';
-import type { Sanitized } from './values/safe-html.ts';
-import { address } from './values/safe-url.ts';
+import type { Sanitized } from './values/text/safe-html.ts';
+import { address } from './values/address/safe-url.ts';
 import { salvage } from './lenient/salvage.ts';
 import { SearchResult } from './records/search.ts';
 

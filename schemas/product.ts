@@ -12,9 +12,9 @@ import {
   textOrEmpty,
 } from './lenient/loose.ts';
 import { Rating, Reviews } from './records/review.ts';
-import { Baht, Price } from './values/baht.ts';
-import { type Sanitized, unsafeHtml } from './values/safe-html.ts';
-import { address } from './values/safe-url.ts';
+import { Baht, Price } from './values/money/baht.ts';
+import { type Sanitized, unsafeHtml } from './values/text/safe-html.ts';
+import { address } from './values/address/safe-url.ts';
 
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
 export const PriceTier = v.object({

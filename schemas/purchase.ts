@@ -3,7 +3,7 @@
  * the checkout, which may be a platform's: everything is read within bounds.
  */
 import { isRecord } from './record.ts';
-import { cutText } from './values/cut-text.ts';
+import { cutText } from './values/text/cut-text.ts';
 
 /** A line of an order; `price` is that of one piece, in baht. */
 export interface PurchaseItem {

@@ -1,7 +1,7 @@
 /** Declarations of component types. Imports React's types alone, so that the service and site builders can read declarations. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type * as v from 'valibot';
-import type { Sanitized } from '#schemas/values/safe-html.ts';
+import type { Sanitized } from '#schemas/values/text/safe-html.ts';
 
 /** Families of types, in the order of a builder's palette. */
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;

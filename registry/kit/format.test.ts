@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
-import { formatPrice, INTL_LOCALES } from '#schemas/values/price-text.ts';
+import { formatPrice, INTL_LOCALES } from '#schemas/values/money/price-text.ts';
 import { formatCount } from './format.ts';
 
 test('formats prices with satang only where there are any, and groups digits in every language', () => {

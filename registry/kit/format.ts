@@ -1,5 +1,5 @@
 import type { Lang } from '#schemas/lang.ts';
-import { formatWhole, INTL_LOCALES } from '#schemas/values/price-text.ts';
+import { formatWhole, INTL_LOCALES } from '#schemas/values/money/price-text.ts';
 
 const numberFormats = new Map<Lang, Intl.NumberFormat>();
 

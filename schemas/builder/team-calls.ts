@@ -1,7 +1,7 @@
 /** Calls of a shop's team: session, members, comments, tokens, audit log. */
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
-import { emailAddress } from '../values/email.ts';
+import { emailAddress } from '../values/contact/email.ts';
 import { read, write } from './builder-call.ts';
 import { boundedList } from '../lenient/bounded.ts';
 import { PagePath } from './page.ts';

@@ -3,7 +3,7 @@
  * flags as 0/1, "0"/"1" or booleans, absent lists as null. Each block accepts those and outputs one clean shape.
  */
 import * as v from 'valibot';
-import { isBlankText } from '../values/text.ts';
+import { isBlankText } from '../values/text/text.ts';
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 

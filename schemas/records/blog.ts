@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { BlogId } from '../ids.ts';
 import { absentWhenEmpty, looseText, optionalText } from '../lenient/loose.ts';
 import { InstantText } from '../values/instant-text.ts';
-import { type Sanitized, unsafeHtml } from '../values/safe-html.ts';
-import { address } from '../values/safe-url.ts';
+import { type Sanitized, unsafeHtml } from '../values/text/safe-html.ts';
+import { address } from '../values/address/safe-url.ts';
 
 /** A blog post (contract, chapter 3 "Records"). */
 export const Blog = v.object({

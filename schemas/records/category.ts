@@ -8,7 +8,7 @@ import {
   optionalText,
   textOrEmpty,
 } from '../lenient/loose.ts';
-import { address } from '../values/safe-url.ts';
+import { address } from '../values/address/safe-url.ts';
 
 /** A product category; a root has the parent '0' (specification, chapter 3). */
 export const Category = v.object({

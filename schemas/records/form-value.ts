@@ -1,7 +1,7 @@
 /** The rules of a form's values by kind, held by the service and before it by the browser. */
-import { readEmail, readPhone } from '../values/contact.ts';
+import { readEmail, readPhone } from '../values/contact/contact.ts';
 import { isCalendarDay } from '../values/instant.ts';
-import { foldTyped, isVisible } from '../values/typed-text.ts';
+import { foldTyped, isVisible } from '../values/text/typed-text.ts';
 import { unreachable } from '../unreachable.ts';
 import type { FieldErrorKey, FieldKind } from './form.ts';
 

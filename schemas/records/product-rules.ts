@@ -1,6 +1,6 @@
 /** Rules of products that the shop, its store service and its analytics share (specification, chapter 5). */
 import type { Product, ProductVariant } from '../product.ts';
-import { unitPrice } from '../values/money.ts';
+import { unitPrice } from '../values/money/money.ts';
 
 /** Maximum pieces of one product in a cart (contract, chapter 8). */
 export const MAX_QUANTITY = 99_999;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { absentWhenEmpty, looseCount, looseNumber, looseText, textOrEmpty } from '../lenient/loose.ts';
 import { InstantText, instantText } from '../values/instant-text.ts';
-import { MOST_STARS } from '../values/stars.ts';
+import { MOST_STARS } from '../values/text/stars.ts';
 import { salvageList } from '../lenient/salvage.ts';
 
 const Stars = v.pipe(looseNumber, v.minValue(1), v.maxValue(MOST_STARS));

@@ -4,7 +4,7 @@ import { CategoryId } from '../ids.ts';
 import { absentWhenEmpty, looseCount, looseFlag, looseList, looseText, textOrEmpty } from '../lenient/loose.ts';
 import { Product } from '../product.ts';
 import { salvageList } from '../lenient/salvage.ts';
-import { Price } from '../values/baht.ts';
+import { Price } from '../values/money/baht.ts';
 import { EMPTY_LISTING, FACET_ID } from './search-query.ts';
 
 /** CSS colours that may stand beside a value; nothing else gets into a style. */

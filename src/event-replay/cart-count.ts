@@ -6,7 +6,7 @@ import { editPrefix } from './store-edit.ts';
 export const CART_COUNT_MARK = 'data-cart-count';
 
 /**
- * Places of commas, as in schemas/values/price-text.ts; the starter stands alone. `Intl` would take a slow phone 80 ms, between the first
+ * Places of commas, as in schemas/values/money/price-text.ts; the starter stands alone. `Intl` would take a slow phone 80 ms, between the first
  * tap and the frame that answers it.
  */
 const GROUPS = /\B(?=(?:\d{3})+$)/g;

@@ -1,6 +1,6 @@
 /** The only script of a page before its first interaction: it puts off the layout of later sections and starts the app. */
-import { createModuleLoader, START_POLICY } from '../page/module-loader.ts';
-import { readPlan } from '../page/start-plan.ts';
+import { createModuleLoader, START_POLICY } from '../page/start/module-loader.ts';
+import { readPlan } from '../page/start/start-plan.ts';
 import { afterFirstPaint } from './intent.ts';
 import { createAppLoader } from './load-app.ts';
 import { putOffSections } from './later-sections.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { createModuleLoader, START_POLICY } from '../page/module-loader.ts';
+import { createModuleLoader, START_POLICY } from '../page/start/module-loader.ts';
 import { createAppLoader } from './load-app.ts';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { Visit } from '../page/start-plan.ts';
+import type { Visit } from '../page/start/start-plan.ts';
 
 /**
  * Stores what later pages use, though nobody touches this one: the viewport, the language where the browser prefers it and

@@ -9,7 +9,7 @@ import { createPreload, retry } from './load-app.ts';
 import { recordVisit } from './record-visit.ts';
 import { openCart, opensCart } from './open-cart.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
-import type { StartPlan } from '../page/start-plan.ts';
+import type { StartPlan } from '../page/start/start-plan.ts';
 
 /** Files whose fetches begin in one task: each takes a slow phone 4 ms, in which nothing else is answered. */
 const PRELOADED_AT_ONCE = 4;

@@ -1,4 +1,4 @@
-import { decodeUriText } from '#schemas/values/text.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
 import { isRecord } from '#schemas/record.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 

@@ -1,6 +1,6 @@
 /** Connects the frame with its parent window, and loads the parts of a preview on first use. */
 import type { Command } from '#machines/preview/types.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
 import { FRAME_ID, type FrameFacts } from '../page/document-ids.ts';

@@ -1,6 +1,6 @@
 /** Address and language of a builder's page. Pure. */
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
 import { PREVIEW_FLAG } from '../page/document-ids.ts';

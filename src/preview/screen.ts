@@ -3,7 +3,7 @@ import type { PreviewPage, Rendered, FrameNotification } from '#machines/preview
 import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-import { createNodeStyles } from '../page/node-styles.ts';
+import { createNodeStyles } from '../page/head/node-styles.ts';
 import { pageLocationAt } from '../page/location.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';

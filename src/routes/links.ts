@@ -1,5 +1,5 @@
 import { isLang, type Lang } from '#schemas/lang.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { splitLang } from './lang-prefix.ts';
 
 /** Paths that are documents of their own and never pages of the app. */

@@ -1,6 +1,6 @@
 /** Configuration from the environment (contract, chapter 1). */
 import * as v from 'valibot';
-import { emailAddress } from '#schemas/values/email.ts';
+import { emailAddress } from '#schemas/values/contact/email.ts';
 
 const httpUrl = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 /** What a request says of how the visitor reached the shop; the storefront in front of the service sets these headers. */
 
-import { normaliseHost } from '#schemas/values/host-name.ts';
+import { normaliseHost } from '#schemas/values/contact/host-name.ts';
 
 const UNKNOWN_HOST = 'localhost';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse, walk, generate } from 'css-tree';
 import { describe, expect, test } from 'vitest';
 import { contrast, isWithinSrgb, type Oklch, parseOklch } from './colour.ts';
-import { THEMES } from '../page/theme.ts';
+import { THEMES } from '../page/head/theme.ts';
 
 type Colours = Readonly<Record<string, string>>;
 

@@ -38,7 +38,7 @@ describe('actors', () => {
 
 describe('an amount', () => {
   const message =
-    'src/shop/cart-total.ts:1 calculates with an amount as a float: convert with toUnits() of schemas/values/money.ts, and back with roundToSatang()';
+    'src/shop/cart-total.ts:1 calculates with an amount as a float: convert with toUnits() of schemas/values/money/money.ts, and back with roundToSatang()';
 
   it.each([
     'export const net = due.goods - due.couponDiscount;',
@@ -87,7 +87,7 @@ describe('a time', () => {
 
 describe('a feature that supported browsers lack', () => {
   const message =
-    'src/client/new.ts:1 uses what supported browsers lack (browserslist): look for it first, or use parseUrl() of schemas/values/parse-url.ts and groupBy() of schemas/group-by.ts';
+    'src/client/new.ts:1 uses what supported browsers lack (browserslist): look for it first, or use parseUrl() of schemas/values/address/parse-url.ts and groupBy() of schemas/group-by.ts';
 
   it.each([
     'export const url = URL.parse(text);',

@@ -155,8 +155,8 @@ const byteCaches: Rule = ({ sources }) =>
     }));
 /** Places where arithmetic on amounts is right, with the reason. */
 const AMOUNTS_ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/^schemas\/values\/(?:money|baht)\.ts$/, 'they convert baht to whole units and back'],
-  [/^schemas\/values\/money-format\.ts$/, 'it writes an amount and changes none'],
+  [/^schemas\/values\/money\/(?:money|baht)\.ts$/, 'they convert baht to whole units and back'],
+  [/^schemas\/values\/money\/money-format\.ts$/, 'it writes an amount and changes none'],
   [/^src\/store\/search\/price-steps\.ts$/, 'it chooses round bounds of price ranges'],
   [/^src\/store\/import\/generate\//, 'it makes prices up'],
   [/^packages\/platform-check\//, 'it compares prices of a platform'],
@@ -171,7 +171,7 @@ const exactAmounts: Rule = ({ sources }) =>
         file: path,
         line,
         message:
-          'calculates with an amount as a float: convert with toUnits() of schemas/values/money.ts, and back with roundToSatang()',
+          'calculates with an amount as a float: convert with toUnits() of schemas/values/money/money.ts, and back with roundToSatang()',
       })),
     );
 
@@ -204,7 +204,7 @@ const supportedBrowsers: Rule = ({ sources }) =>
         file: path,
         line,
         message:
-          'uses what supported browsers lack (browserslist): look for it first, or use parseUrl() of schemas/values/parse-url.ts and groupBy() of schemas/group-by.ts',
+          'uses what supported browsers lack (browserslist): look for it first, or use parseUrl() of schemas/values/address/parse-url.ts and groupBy() of schemas/group-by.ts',
       })),
     );
 

@@ -14,7 +14,7 @@ function file(name, statuses, status = statuses.includes('failed') ? 'failed' : 
 
 describe('suites', () => {
   test.each([
-    ['schemas/values/money.test.ts', 'unit'],
+    ['schemas/values/money/money.test.ts', 'unit'],
     ['src/store/cart.test.ts', 'unit'],
     ['machines/cart/machine.model.test.ts', 'model'],
     ['machines/cart/view.test.ts', 'unit'],
@@ -27,7 +27,7 @@ describe('suites', () => {
 describe('Vitest', () => {
   test('adds files up by suite', () => {
     const testResults = [
-      file('schemas/values/money.test.ts', ['passed', 'passed']),
+      file('schemas/values/money/money.test.ts', ['passed', 'passed']),
       file('src/call/call.test.ts', ['passed', 'failed']),
       file('registry/basic/card/card.test.tsx', ['passed', 'pending', 'todo']),
     ];

@@ -8,7 +8,7 @@ import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
 import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import { MembersNote, PreorderNote, useAddLabel } from '#registry/kit/product/sale-notes.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';

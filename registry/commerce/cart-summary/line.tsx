@@ -7,7 +7,7 @@ import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { localHref, productHref } from '#registry/kit/address/url.ts';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import styles from './line.module.css';
 
 /** A line of the cart, read-only: product, quantity, amount. */

@@ -9,7 +9,7 @@ import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './installment-note.module.css';
 import type spec from './props.ts';

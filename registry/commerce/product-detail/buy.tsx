@@ -10,7 +10,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { addsToCart, USES_CART } from '#registry/kit/cart/uses-cart.ts';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 

@@ -15,9 +15,9 @@ import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx'
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
 import { isForSale } from '#schemas/records/product-rules.ts';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { Buy } from './buy.tsx';
 import { Facts } from './facts.tsx';
 import { usePage } from '#registry/kit/shop.ts';

@@ -9,7 +9,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
-import { MOST_STARS } from '#schemas/values/stars.ts';
+import { MOST_STARS } from '#schemas/values/text/stars.ts';
 import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
 import styles from './product-reviews.module.css';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import type { Product } from '#schemas/product.ts';
-import type { SafeUrl } from '#schemas/values/safe-url.ts';
+import type { SafeUrl } from '#schemas/values/address/safe-url.ts';
 import WishlistButton from './wishlist-button.tsx';
 
 afterEach(cleanup);

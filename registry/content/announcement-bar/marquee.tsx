@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';

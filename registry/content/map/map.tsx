@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { textIn } from '#schemas/lang.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Button } from '#registry/kit/ui/button.tsx';

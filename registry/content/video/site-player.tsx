@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import type { Ratio } from '#registry/kit/props/shared-fields.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 
 /** Channels of contact with a shop, recognised by their links (specification, chapter 5 "Validation rules"). */
 

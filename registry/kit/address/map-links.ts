@@ -1,5 +1,5 @@
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 
 /** A point on the earth, in degrees. */
 export interface Point {

@@ -1,4 +1,4 @@
-import { foldTyped } from '#schemas/values/typed-text.ts';
+import { foldTyped } from '#schemas/values/text/typed-text.ts';
 
 /**
  * The `tel:` link of a written phone number (specification, chapter 5): writes ASCII digits, removes dashes, blanks and brackets, turns

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readSafeUrl } from '#schemas/values/safe-url.ts';
+import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import {
   blogHref,

@@ -1,6 +1,6 @@
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import type { Product } from '#schemas/product.ts';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 
 /**
  * An internal link with the page's language prefix, unless it bears one; anything that leaves the shop stays as it is

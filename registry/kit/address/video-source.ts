@@ -1,6 +1,6 @@
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 
 /** A video that can be shown: played by its site inside a frame, or a file that the browser plays itself. */
 export type VideoSource =

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import type { CartLine } from './cart-lines.ts';
 import { useCart, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';

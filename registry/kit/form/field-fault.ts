@@ -2,7 +2,7 @@
 import { isBoundedPattern, MAX_TEXT } from './bounded-pattern.ts';
 import type { FieldErrorKey, FormField } from '#schemas/records/form.ts';
 import { isUploadable, readFormText } from '#schemas/records/form-value.ts';
-import { isVisible } from '#schemas/values/typed-text.ts';
+import { isVisible } from '#schemas/values/text/typed-text.ts';
 
 /** The part of a field's declaration that validation needs. */
 export type FieldRule = Pick<FormField, 'kind' | 'required' | 'pattern'>;

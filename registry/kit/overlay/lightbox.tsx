@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { formatCount } from '../format.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';

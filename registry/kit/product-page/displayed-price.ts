@@ -1,4 +1,4 @@
-import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
 import { compareAtPrice } from '../product/pricing.ts';

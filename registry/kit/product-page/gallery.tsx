@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../format.ts';
 import type { Ratio } from '../props/shared-fields.ts';

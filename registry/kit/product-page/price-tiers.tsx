@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PriceTier, Priced } from '#schemas/values/money.ts';
+import type { PriceTier, Priced } from '#schemas/values/money/money.ts';
 import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { keyed } from '../props/items.ts';

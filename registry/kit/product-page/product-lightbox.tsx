@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { Lightbox } from '../overlay/lightbox.tsx';

@@ -1,5 +1,5 @@
 /** Prices of products in baht, calculated exactly (contract, chapter 8). */
-import { lineUnits, roundToSatang, toUnits } from '#schemas/values/money.ts';
+import { lineUnits, roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { variantsOf } from '#schemas/records/product-rules.ts';
 

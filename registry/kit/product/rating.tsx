@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Rating } from '#schemas/records/review.ts';
-import { roundStars } from '#schemas/values/stars.ts';
+import { roundStars } from '#schemas/values/text/stars.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';

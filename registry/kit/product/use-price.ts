@@ -1,4 +1,4 @@
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { usePage } from '../shop.ts';
 
 /** Returns the function that writes prices as the page's shop does (specification, chapter 3 "accounting"). */

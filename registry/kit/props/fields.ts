@@ -1,7 +1,7 @@
 /** Prop schemas with a meaning beyond their type: the renderer checks URLs and sanitises HTML where it finds these. */
 import * as v from 'valibot';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
-import { isMarkedSafe, type SafeUrl } from '#schemas/values/safe-url.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
+import { isMarkedSafe, type SafeUrl } from '#schemas/values/address/safe-url.ts';
 
 export type { SafeHtml, SafeUrl };
 

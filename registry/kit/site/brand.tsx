@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import type { RootProps } from '../define.ts';
 import { shopName } from './shop-info.ts';
 import { usePage } from '../shop.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { usePage } from '../shop.ts';
 import { localHref } from '../address/url.ts';
 import { Icon } from './icon.tsx';

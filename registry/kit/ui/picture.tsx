@@ -1,4 +1,4 @@
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import type { Ratio } from '../props/shared-fields.ts';
 import { IMAGE_FALLBACKS, imageHref, imageSrcSet } from '../address/url.ts';
 import { classes } from './classes.ts';

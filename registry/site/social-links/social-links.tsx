@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/address/channel-look.ts';

@@ -5,7 +5,7 @@ import { textIn } from '#schemas/lang.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import { phoneHref } from '#registry/kit/address/phone-href.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';

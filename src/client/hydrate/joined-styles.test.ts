@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { PAGE_STYLES_PROPERTY } from '../../page/page-styles.ts';
+import { PAGE_STYLES_PROPERTY } from '../../page/head/page-styles.ts';
 
 test('marks each file of the document’s stylesheet as loaded, by a link that fetches nothing', async () => {
   document.documentElement.style.setProperty(PAGE_STYLES_PROPERTY, '"/assets/app.css /assets/tabs.css"');

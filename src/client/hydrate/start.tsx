@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { whenIdle } from '#registry/kit/ui/when-idle.ts';
 import { loadI18n } from '../../locales/load.ts';
-import { readBoot } from '../../page/boot.ts';
+import { readBoot } from '../../page/start/boot.ts';
 import { pageLocationAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import { createCurrentPage, type CurrentPage } from '../../page/current-page.ts';

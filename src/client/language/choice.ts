@@ -1,6 +1,6 @@
 /** Chooses the language to offer (specification, chapter 4 "Locale"): the stored choice, else the browser's. Pure. */
 import { type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { langPrefix, splitLang } from '../../routes/lang-prefix.ts';
 
 /** The page's, the visitor's and the shop's languages. */

@@ -1,5 +1,5 @@
 import { loadPayload } from '../../page/load-payload.ts';
-import type { NodeStyles } from '../../page/node-styles.ts';
+import type { NodeStyles } from '../../page/head/node-styles.ts';
 import type { Boot, PageOutcome } from '../../page/page-view.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { collectTypes } from '../../renderer/resolve/resolved-node.ts';

@@ -1,5 +1,5 @@
 import { loadBase } from '../../page/load-base.ts';
-import type { NodeStyles } from '../../page/node-styles.ts';
+import type { NodeStyles } from '../../page/head/node-styles.ts';
 import type { ShownBase } from '../../page/page-view.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { isStaticMarker } from '../../renderer/react/static-marker.ts';

@@ -3,7 +3,7 @@ import type { PageRequest } from '#machines/page/machine.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
 import type { I18n } from '@lingui/core';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
-import { createNodeStyles } from '../../page/node-styles.ts';
+import { createNodeStyles } from '../../page/head/node-styles.ts';
 import { decodedPath, type PageLocation, pageLocationAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';

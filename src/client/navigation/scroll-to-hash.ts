@@ -1,4 +1,4 @@
-import { decodeUriText } from '#schemas/values/text.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
 
 /** Scrolls to the element that the hash names after a delay (ms); theme/base.css makes it smooth unless reduced motion is preferred. */
 export function scrollToHash(delayMs: number): void {

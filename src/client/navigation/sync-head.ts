@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
-import { headOf } from '../../page/head.ts';
+import { headOf } from '../../page/head/head.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
-import { themeOf } from '../../page/theme.ts';
-import { writeHead } from '../../page/write-head.ts';
+import { themeOf } from '../../page/head/theme.ts';
+import { writeHead } from '../../page/head/write-head.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
 /** Synchronises title, description, theme, transition and focus with the current page. */

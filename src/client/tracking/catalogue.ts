@@ -1,6 +1,6 @@
 import type { Store } from '#registry/kit/shop.ts';
 import { productHref } from '#registry/kit/address/url.ts';
-import { decodeUriText } from '#schemas/values/text.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
 import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
 

@@ -1,5 +1,5 @@
 import type { ConsentPort } from '#registry/kit/shop.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 

@@ -1,6 +1,6 @@
 /** A page with the starter, and an app that takes over when the test says so. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { StartPlan } from '../../page/start-plan.ts';
+import type { StartPlan } from '../../page/start/start-plan.ts';
 import type { AppModule, Handover } from '../handover.ts';
 import { startOnIntent } from '../start-on-intent.ts';
 

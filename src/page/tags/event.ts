@@ -4,7 +4,7 @@
  */
 import type { Product } from '#schemas/product.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
-import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money/money.ts';
 
 /** Events that are counted: GA4's names, and `…_click` for links out of the shop (contract, chapter 8). */
 export const EVENT_NAMES = [

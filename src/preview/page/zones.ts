@@ -1,12 +1,12 @@
 /** Trees of a preview, version after version: what did not change is neither checked nor drawn again. */
 import type { Diagnostic } from '#schemas/node.ts';
-import type { ResolutionCache } from '../../page/resolution-cache.ts';
+import type { ResolutionCache } from '../../page/records/resolution-cache.ts';
 import { type Resolution, type ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { createTreeResolver, type TreeResolver } from '../../renderer/incremental/update-tree.ts';
 
 /**
- * Prefix of a tree's node ids (src/page/assemble.ts), and its path in a `pageJson`; the page's own is the root of its
+ * Prefix of a tree's node ids (src/page/start/assemble.ts), and its path in a `pageJson`; the page's own is the root of its
  * pointers.
  */
 const POINTERS: Readonly<Record<string, string>> = {

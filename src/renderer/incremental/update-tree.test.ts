@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';

@@ -6,7 +6,7 @@
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
-import { toStorableText } from '#schemas/values/text.ts';
+import { toStorableText } from '#schemas/values/text/text.ts';
 
 const MAX_VALUE_DEPTH = 32;
 /** Items of one list, and names of one object: checking faulty ones takes longest. No list or object of a page has nearly as many. */

@@ -8,7 +8,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { type Diagnostic, NodeHead } from '#schemas/node.ts';
 import { pointerToken, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import { normalizeValue, FORBIDDEN_KEYS, isForbiddenKey, type ContentBudget } from './normalize-value.ts';
 import { NEVER } from './condition.ts';

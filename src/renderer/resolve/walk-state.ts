@@ -3,7 +3,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Diagnostic, MAX_NODES } from '#schemas/node.ts';
 import { describeProblem } from '#schemas/problem.ts';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import type { ContentBudget } from './normalize-value.ts';
 import type { Reads, ResolveCache } from './resolve-cache.ts';
 import type { ResolvedNode } from './resolved-node.ts';

@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, Nodes, Properties } from 'hast';
 import { readEmbed } from '#registry/kit/address/rich-embed.ts';
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 
 /** Characters of a `style` or `srcset` that are read; a picture for several screens has a few hundred. */
 const MAX_ATTRIBUTE = 8192;

@@ -1,6 +1,6 @@
 /** Sanitises the HTML fields of props, found by the `format: html` metadata of their schema. */
 import type * as v from 'valibot';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { isRecord } from '#schemas/record.ts';
 
 type Sanitize = (html: string) => SafeHtml;

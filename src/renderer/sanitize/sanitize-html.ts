@@ -6,7 +6,7 @@ import type { Nodes } from 'hast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
 import { parseHtml } from './parse-html.ts';
 import { adaptRichText } from './adapt-rich-text.ts';

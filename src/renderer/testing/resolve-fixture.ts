@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/props/fields.ts';
 import { resolveTree, type ResolveOptions } from '../resolve/resolve-tree.ts';

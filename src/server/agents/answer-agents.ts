@@ -2,7 +2,7 @@
  * The shop for agents and scripts: `GET /api/agent` lists the tools, `POST /api/agent/<tool>` runs one, and `/api/mcp` has the same
  * tools in the Model Context Protocol (streamable HTTP, stateless). The store decides what the caller may do.
  */
-import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
+import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
 import { isRecord } from '#schemas/record.ts';

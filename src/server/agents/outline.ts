@@ -1,5 +1,5 @@
 /** The words of a rendered page: what a picture would show to somebody who can't see it. */
-import { shorten } from '#schemas/values/cut-text.ts';
+import { shorten } from '#schemas/values/text/cut-text.ts';
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { Element, Nodes } from 'hast';
 import { parse } from 'parse5';

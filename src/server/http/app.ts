@@ -4,7 +4,7 @@ import { EMBED } from '#registry/kit/address/embed.ts';
 import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
 import { RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
-import { cutText } from '#schemas/values/cut-text.ts';
+import { cutText } from '#schemas/values/text/cut-text.ts';
 import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
 import { withOneSlash } from '../../routes/lang-prefix.ts';
 import { firstValues } from '../../routes/search-params.ts';

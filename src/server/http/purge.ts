@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
-import { normaliseHost } from '#schemas/values/host-name.ts';
+import { normaliseHost } from '#schemas/values/contact/host-name.ts';
 import type { Purge } from '../pages/load/page-cache.ts';
 import { refuseBody, withBody } from './bounds/bodies.ts';
 

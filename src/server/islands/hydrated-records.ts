@@ -4,7 +4,7 @@ import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
 import type { SafeRecords } from '#schemas/page.ts';
 import type { SafeProduct } from '#schemas/product.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import { needsOf } from '../../page/complete-records.ts';
+import { needsOf } from '../../page/records/complete-records.ts';
 
 /** The islands of a page, and their reads. */
 export interface Hydrated {

@@ -5,7 +5,7 @@ import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
 import { UNKNOWN_WEB_ID } from '../../page/page-view.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import type { StartPlan, Visit } from '../../page/start-plan.ts';
+import type { StartPlan, Visit } from '../../page/start/start-plan.ts';
 import type { PageAssets } from '../pages/render/assets.ts';
 import { isFramedPreview } from '../pages/load/framed.ts';
 import type { RequestContext } from '../http/message/request-context.ts';

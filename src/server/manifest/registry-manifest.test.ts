@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
 import { html, image, text, url } from '#registry/kit/props/fields.ts';
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { registry } from '#registry/index.ts';
 import type { Node } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';

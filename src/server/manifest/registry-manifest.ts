@@ -4,7 +4,7 @@ import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { type Node, NodeHead } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { StyleProps } from '#schemas/style.ts';
-import { THEMES } from '../../page/theme.ts';
+import { THEMES } from '../../page/head/theme.ts';
 import { bareSchema, HINTS, type JsonSchema, propsSchema } from './props-schema.ts';
 
 /** Content of `/registry.json`: every component type with its props as JSON schema. */

@@ -7,7 +7,7 @@ import { isbot } from 'isbot';
 import { FastResponse } from 'srvx';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { unreachable } from '#schemas/unreachable.ts';
-import { isReleasePreview } from '#schemas/values/release-preview.ts';
+import { isReleasePreview } from '#schemas/values/address/release-preview.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lineSaving, usualPrice } from '#registry/kit/product/pricing.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
-import { totalPrice, unitPrice } from '#schemas/values/money.ts';
+import { totalPrice, unitPrice } from '#schemas/values/money/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './line-price.module.css';
 

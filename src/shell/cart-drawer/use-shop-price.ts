@@ -1,4 +1,4 @@
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { useApp } from '../app-context.ts';
 
 /** `usePrice` (registry/kit/product/use-price.ts) for the drawer, which is outside of `PageContext`. */

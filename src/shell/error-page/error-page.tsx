@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/address/url.ts';
-import { errorTitle } from '../../page/error-title.ts';
+import { errorTitle } from '../../page/head/error-title.ts';
 import type { PageLocation } from '../../page/location.ts';
 import styles from './error-page.module.css';
 

@@ -1,5 +1,5 @@
 /** The inspector that this tab asked for. */
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 
 /** Path of our own inspector. */
 export const OWN_PAGE = '/__inspect';

@@ -3,7 +3,7 @@
  * them throws.
  */
 import { unreachable } from '#schemas/unreachable.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';

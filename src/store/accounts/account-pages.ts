@@ -1,6 +1,6 @@
 /** Routes of the logged-in account: orders, profile, addresses, security and connections. */
 import type { Context, Hono } from 'hono';
-import { readPostcode } from '#schemas/values/contact.ts';
+import { readPostcode } from '#schemas/values/contact/contact.ts';
 import type { Account } from './accounts.ts';
 import { recordAct } from '../audit/record.ts';
 import { isMember, leaveShop } from '../member/membership.ts';

@@ -1,9 +1,9 @@
 /** Schemas of the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
 import { PASSWORD_LENGTH } from './passwords.ts';
-import { readEmail, readName, readPhone, readPostcode } from '#schemas/values/contact.ts';
-import { cleanLine, foldTyped } from '#schemas/values/typed-text.ts';
-import { toStorableText } from '#schemas/values/text.ts';
+import { readEmail, readName, readPhone, readPostcode } from '#schemas/values/contact/contact.ts';
+import { cleanLine, foldTyped } from '#schemas/values/text/typed-text.ts';
+import { toStorableText } from '#schemas/values/text/text.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 type TextKey = keyof Texts;

@@ -1,6 +1,6 @@
 /** Handlers of the calls about the visitor's session. */
 import type { Handler } from './handler.ts';
-import { accountUrl } from '../../../schemas/values/continue-url.ts';
+import { accountUrl } from '../../../schemas/values/address/continue-url.ts';
 
 /** The visitor's session. */
 export const authCheck: Handler<'authCheck'> = async ({ account }) => {

@@ -11,7 +11,7 @@ import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Gate } from '../team/gate.ts';
 import { guardOrigin } from '../site/form-guard.ts';
-import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
+import { toStorableText, toStorableValue } from '#schemas/values/text/text.ts';
 import { effectsOf, storedBy } from '../limits/call-effects.ts';
 import { type Causer, type Effect, type Permit, TooManyRequests } from '../limits/effects.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';

@@ -1,5 +1,5 @@
 /** Reads the body of a call: JSON or an HTML form, within limits. */
-import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
+import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
 import type { BodyLease } from '../../bounds/body-budget.ts';
 import { groupValues } from '../../bounds/group-values.ts';

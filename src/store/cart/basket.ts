@@ -1,5 +1,5 @@
 /** A cart as input of the rules, and its visit. */
-import type { PriceTier } from '#schemas/values/money.ts';
+import type { PriceTier } from '#schemas/values/money/money.ts';
 import type { Shop, ShopPolicy } from '../shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 

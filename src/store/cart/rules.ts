@@ -13,8 +13,8 @@
 import { MAX_LINES } from '#schemas/cart.ts';
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { toUnits, totalPrice } from '#schemas/values/money.ts';
-import { codeKey, foldTyped } from '#schemas/values/typed-text.ts';
+import { toUnits, totalPrice } from '#schemas/values/money/money.ts';
+import { codeKey, foldTyped } from '#schemas/values/text/typed-text.ts';
 import { type Basket, type Line, type Moment, increasesQuantity } from './basket.ts';
 
 type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;

@@ -3,7 +3,7 @@ import { isMember } from '../member/membership.ts';
 import { pointsOf } from '../member/points.ts';
 import { couponDiscount } from '../coupon/claim.ts';
 import { paymentWays } from '../order/delivery.ts';
-import { codeKey } from '#schemas/values/typed-text.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Database } from '../database/database.ts';
 import type { ProductRow } from '../database/tables/product.ts';
 import type { Basket, Choices, Line, Moment, Visit } from './basket.ts';

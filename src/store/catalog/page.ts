@@ -2,7 +2,7 @@
 import { zoneNodes } from '#schemas/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
-import { cutText } from '#schemas/values/cut-text.ts';
+import { cutText } from '#schemas/values/text/cut-text.ts';
 import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
 import type { Shop } from '../shop.ts';
 import { visibleBase } from '../sections/zones.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
 import { smallestQuantity } from '#schemas/records/product-rules.ts';
-import { unitPrice } from '#schemas/values/money.ts';
+import { unitPrice } from '#schemas/values/money/money.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
 import { type Catalogue, productCache } from './catalogue.ts';
 import { type CategoryTree, loadCategories } from './categories.ts';

@@ -4,7 +4,7 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import type { Visit } from '../cart/basket.ts';
 import { type CouponDiscount, couponDiscount, couponsForVisitor } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { textsOf } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { th } from './texts/th.ts';
 import type { Texts, Words } from './texts/words.ts';
 import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 
 /** Texts of the checkout page by language. */
 export const WORDS: Readonly<Record<Lang, Words>> = { th, en, cn, kr, jp };

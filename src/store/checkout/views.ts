@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
-import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money.ts';
+import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
 import type { Basket, Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { dueOf } from '../order/due.ts';
@@ -15,7 +15,7 @@ import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { field } from '../site/elements.ts';
 import { homePath } from '../site/lang.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { couponChoice } from './coupons.ts';
 import { choiceLabel, faultText, textsOf } from './texts.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type CLAIM_KEYS, Coupon, type CouponReason, type CouponState } from '#schemas/coupon.ts';
 import { CouponCode } from '#schemas/ids.ts';
-import { codeKey } from '#schemas/values/typed-text.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Database } from '../database/database.ts';
 import { isMember } from '../member/membership.ts';
 import { couponClaims, type CouponRow, coupons } from '../database/tables/coupon.ts';

@@ -1,7 +1,7 @@
 /** Rows of the tables as records of a shop folder: what an import would make the same row of, and nothing more. */
 import type { LocalText } from '#schemas/lang.ts';
-import { toDecimalText } from '#schemas/values/money.ts';
-import { roundStars } from '#schemas/values/stars.ts';
+import { toDecimalText } from '#schemas/values/money/money.ts';
+import { roundStars } from '#schemas/values/text/stars.ts';
 import type { BlogRow } from '../database/tables/blog.ts';
 import type { CategoryRow } from '../database/tables/category.ts';
 import type { CouponRow } from '../database/tables/coupon.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD, UPLOAD_TYPES } from '#schemas/records/form-value.ts';
-import { shorten } from '#schemas/values/cut-text.ts';
+import { shorten } from '#schemas/values/text/cut-text.ts';
 import type { StoredUpload } from '../database/tables/form.ts';
 
 const MAX_NAME = 200;

@@ -1,12 +1,12 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CouponCode } from '#schemas/ids.ts';
-import { toDecimalText } from '#schemas/values/money.ts';
+import { toDecimalText } from '#schemas/values/money/money.ts';
 import { LocalText } from '#schemas/values/lang-schema.ts';
 import { looseCount, looseFlag } from '#schemas/lenient/loose.ts';
 import { instantOf } from '#schemas/values/instant.ts';
-import { codeKey } from '#schemas/values/typed-text.ts';
-import { Price } from '#schemas/values/baht.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
+import { Price } from '#schemas/values/money/baht.ts';
 import { parse, type Problem, pointerToken } from '#schemas/problem.ts';
 import type { Database } from '../database/database.ts';
 import { couponClaims, coupons } from '../database/tables/coupon.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { showValue } from '#schemas/problem.ts';
-import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
+import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import { isPicture, storedName } from '../catalog/picture.ts';
 import { pictureFault, type PictureFile, sameNameFault } from './picture-faults.ts';
 import type { FileProblem } from './problem.ts';

@@ -1,7 +1,7 @@
 /** Why pictures of a shop folder can't be shown: by their content, their names and their sizes. */
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { isShownKind, pictureKind } from '#schemas/values/picture-kind.ts';
+import { isShownKind, pictureKind } from '#schemas/values/address/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, type PictureFacts, pixelsOf } from '../../bounds/picture-limits.ts';
 import { isPicture } from '../catalog/picture.ts';
 import type { FileProblem } from './problem.ts';

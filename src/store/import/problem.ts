@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
-import { decodeText } from '#schemas/values/decode-text.ts';
+import { decodeText } from '#schemas/values/text/decode-text.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
 /** What is wrong in a file of a shop folder; `path` is a JSON Pointer into it. */

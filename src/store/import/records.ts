@@ -15,7 +15,7 @@ import { SWATCH } from '#schemas/records/search.ts';
 import { LocalText, optionalLocalText } from '#schemas/values/lang-schema.ts';
 import { absentWhenEmpty, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
 import { instantText } from '#schemas/values/instant-text.ts';
-import { Baht, Price } from '#schemas/values/baht.ts';
+import { Baht, Price } from '#schemas/values/money/baht.ts';
 import { PageSettingFile } from '#schemas/builder/page.ts';
 import { PageHead } from '#schemas/page.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';

@@ -1,6 +1,6 @@
 /** Turns the checked records of a shop folder into rows of the tables. */
 import { createHash } from 'node:crypto';
-import { roundStars } from '#schemas/values/stars.ts';
+import { roundStars } from '#schemas/values/text/stars.ts';
 import { instantOf } from '#schemas/values/instant.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import type { ProductRow, StoredRating, StoredTier } from '../database/tables/product.ts';

@@ -1,7 +1,7 @@
 /** Mails about an order: all that its receipt says, in the shopper's language. */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { textsOf } from '../checkout/texts.ts';
 import type { Database } from '../database/database.ts';
 import type { Permit } from '../limits/effects.ts';

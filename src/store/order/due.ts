@@ -1,5 +1,5 @@
 /** What an order costs. */
-import { roundToSatang, toUnits } from '#schemas/values/money.ts';
+import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import type { Basket } from '../cart/basket.ts';
 import { basketTotal, pointsUnits, readPoints } from '../cart/rules.ts';
 import { deliveryFee } from './delivery.ts';

@@ -1,8 +1,8 @@
 /** An order as its receipt and its page show it. */
 import { html } from 'hono/html';
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
-import { roundToSatang, toUnits } from '#schemas/values/money.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { addressLines } from '../address/delivery-address.ts';
 import { choiceLabel, textsOf } from '../checkout/texts.ts';
 import type { Shop } from '../shop.ts';

@@ -1,7 +1,7 @@
 /** The pages of an account's orders: the list, and one order with what can be done about it. */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { frame } from '../accounts/account-frame.ts';
 import { TEXTS } from '../accounts/texts.ts';
 import type { Shop } from '../shop.ts';

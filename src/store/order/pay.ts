@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { toDecimalText, toUnits, unitPrice } from '#schemas/values/money.ts';
-import { codeKey } from '#schemas/values/typed-text.ts';
+import { toDecimalText, toUnits, unitPrice } from '#schemas/values/money/money.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Choices, Line, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import { lineUnits, toUnits, unitPrice } from '#schemas/values/money.ts';
-import { codeKey } from '#schemas/values/typed-text.ts';
+import { lineUnits, toUnits, unitPrice } from '#schemas/values/money/money.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Basket } from '../cart/basket.ts';
 import type { LineTitle } from '../cart/products.ts';
 import { readPoints } from '../cart/rules.ts';

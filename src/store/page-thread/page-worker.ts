@@ -5,7 +5,7 @@ import { builderCalls } from '#schemas/builder/calls.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { parse } from '#schemas/problem.ts';
-import { toStorableValue } from '#schemas/values/text.ts';
+import { toStorableValue } from '#schemas/values/text/text.ts';
 import { builderHandlers } from '../builder/handlers.ts';
 import type { AnyCall } from '../calls/dispatch.ts';
 import { type CallContext, inputRefusal } from '../calls/handler.ts';

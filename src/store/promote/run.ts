@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { decodeText, notUtf8 } from '#schemas/values/decode-text.ts';
+import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import { commandLine } from '../audit/record.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';

@@ -1,7 +1,7 @@
 /** Reads old addresses and their targets, as people and tools write them into CSV files. */
 import { isLang, type Lang } from '#schemas/lang.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
-import { decodeUriText } from '#schemas/values/text.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
 import { normalPath } from '../catalog/find-page.ts';
 
 /** Bytes of an address: an entry of PostgreSQL's index holds 2,704. */

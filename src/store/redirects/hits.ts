@@ -1,6 +1,6 @@
 /** Counts redirects and addresses without a page. Hits are collected in memory and written together, so that a visit costs no write. */
 import { and, eq, sql } from 'drizzle-orm';
-import { toStorableText } from '#schemas/values/text.ts';
+import { toStorableText } from '#schemas/values/text/text.ts';
 import type { Database } from '../database/database.ts';
 import { missingPaths, redirects } from '../database/tables/redirect.ts';
 

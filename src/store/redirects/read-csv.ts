@@ -1,5 +1,5 @@
 /** Reads a CSV file as spreadsheets and crawlers write it (RFC 4180, and what differs from it in practice). */
-import { decodeText } from '#schemas/values/decode-text.ts';
+import { decodeText } from '#schemas/values/text/decode-text.ts';
 
 /** Bytes of a file. */
 const MAX_CSV_BYTES = 4 * 1024 * 1024;

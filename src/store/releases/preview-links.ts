@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { parse } from 'hono/utils/cookie';
 import type { PreviewLink } from '#schemas/builder/releases.ts';
-import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
+import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import type { Database } from '../database/database.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { releaseLinks, releases, type ReleaseRow } from '../database/tables/release.ts';

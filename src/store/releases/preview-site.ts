@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { setCookie } from 'hono/cookie';
 import type { Lang } from '#schemas/lang.ts';
-import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
+import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { sheet } from '../site/layout.ts';
 import type { SiteDeps } from '../site/deps.ts';

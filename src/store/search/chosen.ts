@@ -1,6 +1,6 @@
 /** What a search chooses: words, a category, a price range and facets. */
 import { type FacetChoice, writeFacetChoice } from '#schemas/records/facet-choice.ts';
-import { shorten } from '#schemas/values/cut-text.ts';
+import { shorten } from '#schemas/values/text/cut-text.ts';
 import type { PriceRange, Sort } from '#schemas/records/search-query.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findMatches, type Matches, type SearchKind } from './find.ts';

@@ -1,6 +1,6 @@
 /** One spelling for what people write in several ways, so that texts and queries can be compared letter by letter. */
 import { decodeHTML } from 'entities/decode';
-import { composeSaraAm, foldDigits } from '#schemas/values/typed-text.ts';
+import { composeSaraAm, foldDigits } from '#schemas/values/text/typed-text.ts';
 
 const TONE_BEFORE_VOWEL = /([\u0E48-\u0E4C])([\u0E31\u0E34-\u0E3A])/g;
 const DOUBLE_SARA_E = /\u0E40\u0E40/g;

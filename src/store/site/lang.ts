@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
-import { INTL_LOCALES } from '#schemas/values/price-text.ts';
+import { INTL_LOCALES } from '#schemas/values/money/price-text.ts';
 
 /**
  * Chosen by `lang` in the address, else that of the shop's page one comes from, else by the shop's `locale` cookie; Thai by

@@ -1,4 +1,4 @@
-import { continueUrl } from '#schemas/values/continue-url.ts';
+import { continueUrl } from '#schemas/values/address/continue-url.ts';
 import type { SiteDeps } from './deps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { readSafeUrl } from '#schemas/values/safe-url.ts';
+import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import form from './form.module.css';
 import type { RecordChoice, RecordKind, RecordSource } from './record-source.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { readSafeUrl } from '#schemas/values/safe-url.ts';
+import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type ControlProps, useForm } from './form-context.ts';

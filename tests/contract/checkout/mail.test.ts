@@ -1,7 +1,7 @@
 /** Mails about orders: who gets one, and that it says what the receipt says. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { mails } from '../../../src/store/database/tables/mail.ts';
 import { customer, openMarket, pathOf, stock, visitor } from '../cart-environment.ts';
 import { describeService, takeMails } from '../harness.ts';

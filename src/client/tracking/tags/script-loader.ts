@@ -1,6 +1,6 @@
 import { addDefaultRules } from '../../trusted-types/default-policy.ts';
 import type { LoadScript } from './tag.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
 
 /**
  * Adds scripts of these hosts to the page. Under Trusted Types the page's default policy lets exactly their addresses

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CartView } from '#registry/kit/shop.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import { ProductUuid } from '#schemas/ids.ts';
-import { totalPrice } from '#schemas/values/money.ts';
+import { totalPrice } from '#schemas/values/money/money.ts';
 import { Product } from '#schemas/product.ts';
 import { INITIAL_CART } from '../../../shop/server-shop.ts';
 import { createStore } from '../../../shop/store.ts';

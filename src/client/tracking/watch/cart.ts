@@ -1,7 +1,7 @@
 /** Counts interactions with the cart: pieces added and removed, its display, the hand-off. */
 import type { CartView, Store } from '#registry/kit/shop.ts';
 import type { CartItem } from '#schemas/cart.ts';
-import { unitPrice } from '#schemas/values/money.ts';
+import { unitPrice } from '#schemas/values/money/money.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, type EventName } from '../../../page/tags/event.ts';

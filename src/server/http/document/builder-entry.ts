@@ -3,7 +3,7 @@
  * them the page does not exist.
  */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
-import { accountUrl } from '../../../../schemas/values/continue-url.ts';
+import { accountUrl } from '../../../../schemas/values/address/continue-url.ts';
 import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../../page/document-ids.ts';
 import type { Assets } from '../../pages/render/assets.ts';
 import type { Config } from '../../config.ts';
@@ -14,6 +14,7 @@ import { escapeHtml, scriptJson } from '../encoding/escape.ts';
 import { type Platform, protocolOf, visitorCaller } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
 
+/** What the entry of the workbench is made of. */
 export interface BuilderOptions {
   readonly platform: Platform;
   readonly config: Config;

@@ -1,6 +1,6 @@
 /** Content security policy and the other headers every document bears. */
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
-import { LOAD_POLICY, START_POLICY } from '../../../page/module-loader.ts';
+import { LOAD_POLICY, START_POLICY } from '../../../page/start/module-loader.ts';
 import type { TagHosts } from '../../../page/tags/hosts.ts';
 import type { InlineSources } from './inline-elements.ts';
 

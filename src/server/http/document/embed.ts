@@ -13,6 +13,7 @@ import type { RequestContext } from '../message/request-context.ts';
 /** Four bytes per character, and the overhead of a form. */
 const MAX_BYTES = EMBED.maxLength * 4 + 4096;
 
+/** Answers HTML of a shop that a page posts, as a sandboxed document of its own; refuses other sites, large bodies and other forms with 4xx. */
 export async function answerEmbed(
   request: Request,
   context: RequestContext,

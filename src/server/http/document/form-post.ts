@@ -3,7 +3,7 @@
  * instead of data. A refusal is answered with the page of the form, with all typed values still in it.
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
-import { decodeUriText } from '#schemas/values/text.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
 import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
 import { BODY_LIMITS } from '../../../bounds/limits.ts';
 import { cookieIn } from '../../../shop/storage/cookies.ts';
@@ -12,6 +12,7 @@ import { createFormTexts } from './form-texts.ts';
 import { type RequestContext, contextAt } from '../message/request-context.ts';
 import { uploaded } from '../bounds/upload.ts';
 
+/** What answers a form that a browser sends without the app. */
 export interface PlainFormDeps {
   /** Makes the call `POST /api/forms/{form_id}`. */
   readonly call: (request: Request) => Promise<Response>;

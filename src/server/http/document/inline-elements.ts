@@ -3,7 +3,7 @@
  * creates them here.
  */
 import { hash } from 'node:crypto';
-import { createModuleLoader, LOAD_POLICY } from '../../../page/module-loader.ts';
+import { createModuleLoader, LOAD_POLICY } from '../../../page/start/module-loader.ts';
 import { scriptJson, styleText } from '../encoding/escape.ts';
 
 /** Sources of a content security policy: the hashes of a document's inline elements. */

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import type { Base } from '#schemas/base.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Resizes pictures: AVIF or WebP of one frame, WebP of several, so that what moves goes on moving. */
-import { hasUnreadFrames, pictureKind } from '#schemas/values/picture-kind.ts';
+import { hasUnreadFrames, pictureKind } from '#schemas/values/address/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../../bounds/picture-limits.ts';
 
 export type Format = 'avif' | 'webp';

@@ -12,7 +12,7 @@ import { DEFAULT_LANG, type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { salvage, salvageList } from '#schemas/lenient/salvage.ts';
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import type { Call } from '../../../call/call.ts';
-import { type CategoryFailure, fetchCategories } from '../../../page/fetch-categories.ts';
+import { type CategoryFailure, fetchCategories } from '../../../page/records/fetch-categories.ts';
 import { categoryIds, menuLinks } from '../../../page/menu-links.ts';
 import { escapeHtml } from '../encoding/escape.ts';
 import { toWebStream } from '../platform/web-stream.ts';

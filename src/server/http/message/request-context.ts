@@ -1,6 +1,6 @@
 /** Facts of one request that routing, pages and calls go by. */
-import { decodeUriText } from '#schemas/values/text.ts';
-import { normaliseHost } from '#schemas/values/host-name.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
+import { normaliseHost } from '#schemas/values/contact/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../../routes/search-params.ts';
 import { canonicalPath } from '../../../routes/canonical-path.ts';

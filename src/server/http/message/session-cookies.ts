@@ -1,6 +1,6 @@
 /** Separates visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { createHash } from 'node:crypto';
-import { RELEASE_COOKIES } from '#schemas/values/release-preview.ts';
+import { RELEASE_COOKIES } from '#schemas/values/address/release-preview.ts';
 
 /** Detects personal visitors by their cookies. */
 export interface SessionCookies {

@@ -2,7 +2,7 @@
  * The platform's own pages beside `/api`: account site and checkout. The embedded service answers them in this process;
  * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
  */
-import { RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
+import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { dropUnread, uploaded } from '../bounds/upload.ts';

@@ -1,7 +1,7 @@
 import type { Base } from '#schemas/base.ts';
-import { shortenText } from '#schemas/values/text.ts';
+import { shortenText } from '#schemas/values/text/text.ts';
 import { loadI18n } from '../../../locales/load.ts';
-import { errorTitle } from '../../../page/error-title.ts';
+import { errorTitle } from '../../../page/head/error-title.ts';
 import type { PageOutcome } from '../../../page/page-view.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import { messageOverrides } from './message-overrides.ts';

@@ -90,7 +90,7 @@ export interface WatchedPlatform {
   readonly isForAll: () => boolean;
 }
 
-/** Calls whose headers count; records have a TTL of their own (src/page/record-cache.ts). */
+/** Calls whose headers count; records have a TTL of their own (src/page/records/record-cache.ts). */
 const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 
 /** Watches the answers of a platform for one request. */

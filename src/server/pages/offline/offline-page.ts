@@ -3,7 +3,7 @@ import { Base } from '#schemas/base.ts';
 import { LANG_TAGS, type Lang, textIn } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
-import { DEFAULT_THEME } from '../../../page/theme.ts';
+import { DEFAULT_THEME } from '../../../page/head/theme.ts';
 import tokens from '../../../theme/tokens.css?raw';
 import { createInlineElements } from '../../http/document/inline-elements.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';

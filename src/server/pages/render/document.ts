@@ -2,11 +2,11 @@
 import type { ShopStylesheets } from './stylesheet.ts';
 import type { Viewport } from '#schemas/values/breakpoints.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
-import type { Head, HeadTag } from '../../../page/head.ts';
+import type { Head, HeadTag } from '../../../page/head/head.ts';
 import type { Boot } from '../../../page/page-view.ts';
-import { PAGE_HEAD_MARK } from '../../../page/write-head.ts';
+import { PAGE_HEAD_MARK } from '../../../page/head/write-head.ts';
 import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../../page/document-ids.ts';
-import { PLAN_ID, type StartPlan } from '../../../page/start-plan.ts';
+import { PLAN_ID, type StartPlan } from '../../../page/start/start-plan.ts';
 import type { InlinedStyle, PageAssets, Starter } from './assets.ts';
 import { dataBlock, type InlineElements } from '../../http/document/inline-elements.ts';
 import { escapeHtml, scriptJson } from '../../http/encoding/escape.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type ByteCache, createByteCache } from '../../../bounds/byte-cache.ts';
 import { digest } from '../../../page/digest.ts';
-import { PAGE_STYLES_PROPERTY } from '../../../page/page-styles.ts';
+import { PAGE_STYLES_PROPERTY } from '../../../page/head/page-styles.ts';
 import {
   acceptsBrotli,
   availableDictionary,

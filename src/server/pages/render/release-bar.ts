@@ -2,7 +2,7 @@
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { instantOf } from '#schemas/values/instant.ts';
 import type { PageData } from '#schemas/page.ts';
-import { RELEASE_PREVIEW_PATH } from '#schemas/values/release-preview.ts';
+import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';
 
 /** The bar's markup and style; both empty on every other page. */

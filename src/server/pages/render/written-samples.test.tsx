@@ -6,7 +6,7 @@ import { PageContext, ShopContext } from '#registry/kit/shop.ts';
 import { LANGS } from '#schemas/lang.ts';
 import { writeHtml } from '../../../renderer/html/render-to-html.ts';
 import { RenderingContext } from '../../../renderer/react/tree.tsx';
-import { THEMES } from '../../../page/theme.ts';
+import { THEMES } from '../../../page/head/theme.ts';
 import { createFragmentCache } from '../../islands/fragment-cache.ts';
 import { isOfNode } from './render-page.tsx';
 import { SAMPLE_PATHS, sampleElement } from '../testing/sample-elements.ts';

@@ -1,6 +1,6 @@
 /** Products, categories and pictures to choose from in forms, from the shop's public API. */
 import type { QueryClient } from '@tanstack/react-query';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { Category } from '#schemas/records/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';

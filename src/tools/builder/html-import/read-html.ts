@@ -1,7 +1,7 @@
 /** Foreign HTML, a page or a part of one, as nodes of the registry. Needs a browser's parser; scripts never run in it. */
 import { videoSource } from '#registry/kit/address/video-source.ts';
-import { parseUrl } from '#schemas/values/parse-url.ts';
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { parseUrl } from '#schemas/values/address/parse-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import type { RawNode } from '../page/nodes.ts';
 import { cleanHtml } from './clean-html.ts';
 import { parseForeign } from './parse-foreign.ts';

@@ -10,7 +10,7 @@ import {
 import { cleanHtml } from '../html-import/clean-html.ts';
 import { parseForeign } from '../html-import/parse-foreign.ts';
 import { parseInert } from '../html-import/parse-inert.ts';
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { richTextSchema } from './schema.ts';
 
 const parser = ProseParser.fromSchema(richTextSchema);

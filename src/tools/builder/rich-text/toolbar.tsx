@@ -3,7 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Glyph } from '#registry/kit/ui/icon.tsx';
-import { isSafeUrl } from '#schemas/values/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import {
   blockAt,
   hasMark,

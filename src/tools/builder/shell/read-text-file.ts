@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type DecodedText, decodeText } from '#schemas/values/decode-text.ts';
+import { type DecodedText, decodeText } from '#schemas/values/text/decode-text.ts';
 
 /** Characters in which a file may say its encoding. */
 const HEAD_BYTES = 4096;

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
-import { readSafeUrl } from '#schemas/values/safe-url.ts';
+import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { Diagnostic } from '#schemas/node.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
 import type { WritableStore } from '../../../shop/store.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useContext, useEffect, useState } from 'react';
 import type { PageView } from '#registry/kit/shop.ts';
 import { loadI18n } from '../../../locales/load.ts';
-import { createNodeStyles } from '../../../page/node-styles.ts';
+import { createNodeStyles } from '../../../page/head/node-styles.ts';
 import { RenderingContext } from '../../../renderer/react/tree.tsx';
 import { collectTypes } from '../../../renderer/resolve/resolved-node.ts';
 import type { ResolvedEdit } from './check-node.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { formatDate } from '#registry/kit/format-date.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { THEMES } from '../../../page/theme.ts';
+import { THEMES } from '../../../page/head/theme.ts';
 import shared from './shop-facts.module.css';
 import colours from '../../editor-form/theme-colours.module.css';
 import styles from './theme-sheet.module.css';

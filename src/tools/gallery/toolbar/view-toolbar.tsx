@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
-import { THEMES } from '../../../page/theme.ts';
+import { THEMES } from '../../../page/head/theme.ts';
 import { type Width, WIDTHS } from '../preview/preview-frame.tsx';
 import styles from './toolbar.module.css';
 import { type ReactNode, useId } from 'react';

@@ -2,13 +2,13 @@
 import type { I18n } from '@lingui/core';
 import type { Base, Og, WebHead } from '#schemas/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LOCALE_TAGS, textIn } from '#schemas/lang.ts';
-import type { Address } from '#schemas/values/safe-url.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';
 import { shopLangs } from '#registry/kit/site/shop-info.ts';
-import { langPrefix } from '../routes/lang-prefix.ts';
+import { langPrefix } from '../../routes/lang-prefix.ts';
 import { errorTitle } from './error-title.ts';
-import { decodedPath } from './location.ts';
-import type { PageOutcome, ShownPage } from './page-view.ts';
+import { decodedPath } from '../location.ts';
+import type { PageOutcome, ShownPage } from '../page-view.ts';
 
 /** One element of the head beside its title. */
 export interface HeadTag {

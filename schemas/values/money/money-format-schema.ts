@@ -1,7 +1,7 @@
 /** The platform's `accounting` of a shop (specification, chapter 3), in the shape of accounting.js's settings. */
 import * as v from 'valibot';
-import { isRecord } from '../record.ts';
-import { absentWhenEmpty, boundedJson, looseInteger, looseText } from '../lenient/loose.ts';
+import { isRecord } from '../../record.ts';
+import { absentWhenEmpty, boundedJson, looseInteger, looseText } from '../../lenient/loose.ts';
 
 /** A blank is one of them, which other texts count as missing. */
 const separator = v.optional(

@@ -2,10 +2,10 @@
  * Caches resolved trees and confined shop CSS by their content: the header is the same on every page of a shop, and a page the
  * same for most visitors. A hit returns the very same node objects, which caches of their elements rely on.
  */
-import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
-import { scopeShopCss } from '../renderer/css/scope-shop-css.ts';
-import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../bounds/byte-cache.ts';
-import { digest } from './digest.ts';
+import { type Resolution, resolveTree, type ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
+import { scopeShopCss } from '../../renderer/css/scope-shop-css.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
+import { digest } from '../digest.ts';
 
 /** Resolves trees and confines shop CSS, each content once. */
 export interface ResolutionCache {

@@ -1,5 +1,5 @@
-import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-import { stylesOf } from '../renderer/resolve/style.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import { stylesOf } from '../../renderer/resolve/style.ts';
 
 /** Style sheet of the document that grows with the trees shown; it never loses a class. */
 export interface NodeStyles {

@@ -2,7 +2,7 @@
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../../call/call.ts';
 import type { FetchProducts } from './fetch-products.ts';
 
 /** Products whose relatives are shown, by uuid; '' stands for the page's own product. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { salvage } from '../lenient/salvage.ts';
+import { salvage } from '../../lenient/salvage.ts';
 import { Accounting } from './money-format-schema.ts';
 import { formatPrice } from './price-text.ts';
 

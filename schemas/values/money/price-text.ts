@@ -1,4 +1,4 @@
-import { DEFAULT_LANG, type Lang, LOCALE_TAGS } from '../lang.ts';
+import { DEFAULT_LANG, type Lang, LOCALE_TAGS } from '../../lang.ts';
 import { DIGIT_GROUPS, formatMoney, hasMoneyFormat, type MoneyFormat } from './money-format.ts';
 
 /** Locales for `Intl`; Thai dates use the Buddhist era, as Thai shops do. */

@@ -3,7 +3,7 @@
  * makes `SafeHtml` of it, and components take nothing else. So HTML that was not sanitised is a compile error.
  */
 import * as v from 'valibot';
-import { looseText } from '../lenient/loose.ts';
+import { looseText } from '../../lenient/loose.ts';
 
 /** HTML of a record or prop as it came. */
 export const unsafeHtml = v.pipe(looseText, v.brand('UnsafeHtml'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
-import { type Call, createCaller } from '../call/call.ts';
+import { type Call, createCaller } from '../../call/call.ts';
 import { createProductCache, fetchSharedProducts } from './fetch-products.ts';
 import { fetchRelatedProducts } from './related-products.ts';
 

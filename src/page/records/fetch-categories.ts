@@ -1,6 +1,6 @@
 import { Category } from '#schemas/records/category.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../../call/call.ts';
 import { createRecordCache, type LoadRecords, type RecordRequest } from './record-cache.ts';
 
 /** Categories by id, in the order of the ids; undefined where none could be fetched. */

@@ -2,7 +2,7 @@
  * Contact data as people type it, read by one rule in the checkout, the account, forms and the newsletter, on the server and in
  * the browser. Each function answers the clean value, or undefined where it is none.
  */
-import { cleanLine, foldTyped, hasVisibleLetter } from './typed-text.ts';
+import { cleanLine, foldTyped, hasVisibleLetter } from '../text/typed-text.ts';
 
 /** In characters: the longest address that mail servers accept, and the longest part before its `@`. */
 const EMAIL_LENGTH = 254;

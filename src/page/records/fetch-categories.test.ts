@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCaller } from '../call/call.ts';
+import { createCaller } from '../../call/call.ts';
 import { createCategoryCache } from './fetch-categories.ts';
 
 const START = 1_700_000_000_000;

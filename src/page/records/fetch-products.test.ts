@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCaller } from '../call/call.ts';
+import { createCaller } from '../../call/call.ts';
 import { createProductCache, fetchSharedProducts } from './fetch-products.ts';
 
 const uuids = (count: number) => Array.from({ length: count }, (_, index) => `p${String(index).padStart(4, '0')}`);

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from '../address/parse-url.ts';
 
 /** Parses the host name of a request, for the storefront's server and for the store service. */
 

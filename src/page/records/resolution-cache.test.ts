@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
-import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
+import type { ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
 import { createResolutionCache } from './resolution-cache.ts';
 
 const text = defineComponent({

@@ -4,9 +4,9 @@ import { blogRecord, productRecord, uuidOf } from '#registry/kit/testing/records
 import { LANGS } from '#schemas/lang.ts';
 import { Base } from '#schemas/base.ts';
 import { readPage } from '#schemas/page.ts';
-import { loadI18n } from '../locales/load.ts';
+import { loadI18n } from '../../locales/load.ts';
 import { type HeadOptions, headOf } from './head.ts';
-import type { ShownPage } from './page-view.ts';
+import type { ShownPage } from '../page-view.ts';
 
 const i18n = await loadI18n('en');
 

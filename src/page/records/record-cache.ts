@@ -2,7 +2,7 @@
  * Cache of records by id that visitors share: products and categories have a TTL of 60 s (contract, chapter 11
  * "Platform").
  */
-import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../bounds/byte-cache.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
 
 /** Loads records by id, unknown ids left out; undefined where the platform failed. */
 export type LoadRecords<T> = (ids: readonly string[]) => Promise<readonly T[] | undefined>;

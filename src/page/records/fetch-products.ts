@@ -1,6 +1,6 @@
 import type { Product } from '#schemas/product.ts';
-import type { Call } from '../call/call.ts';
-import { BATCH_SIZE, fetchBatch } from '../shop/queries/product-batch.ts';
+import type { Call } from '../../call/call.ts';
+import { BATCH_SIZE, fetchBatch } from '../../shop/queries/product-batch.ts';
 import { createRecordCache, type LoadRecords, type RecordCache, type RecordRequest } from './record-cache.ts';
 
 /** Products by uuid, sorted by it; undefined where none could be fetched. */

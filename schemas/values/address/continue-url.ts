@@ -1,4 +1,4 @@
-import type { Lang } from '../lang.ts';
+import type { Lang } from '../../lang.ts';
 import { parseUrl } from './parse-url.ts';
 
 /** A page of the account site, named by its path: `/account/{page}`. */
