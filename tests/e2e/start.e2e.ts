@@ -3,10 +3,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { cartButton, decideConsent, expect, expectAccessible, saveData, started, test } from './shop.ts';
-import { createRandom } from '../platform/bad-network.ts';
-
-/** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */
-const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 12);
 
 /** Scripts a page has fetched, in order. */
 function scriptsOf(page: Page): string[] {
@@ -302,39 +298,4 @@ test('what is typed, ticked and chosen before the start is still there, and is s
 test('the page is accessible before the start @phone-first', async ({ page }) => {
   await page.goto('/en');
   await expectAccessible(page);
-});
-
-test('early clicks at random moments: none is lost, none is doubled @phone-first', async ({ browser }, { project }) => {
-  test.setTimeout(60_000 + EARLY_CLICKS * 2000);
-  const random = createRandom(project.name === 'phone' ? 7 : 11);
-  let made = 0;
-  while (made < EARLY_CLICKS) {
-    const context = await browser.newContext({ ...project.use });
-    const page = await context.newPage();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, random() * 120));
-      await route.continue();
-    });
-    await page.goto(LIST, { waitUntil: 'commit' });
-    // Of a product with few pieces left there may be fewer than clicks: other tests buy it.
-    const plenty = page.getByRole('article').filter({ hasNotText: /Only \d+ left/ });
-    const buttons = plenty.getByRole('button', { name: 'Add to cart' });
-    await buttons.nth(2).waitFor();
-    const clicks = 1 + Math.floor(random() * 5);
-    for (let click = 0; click < clicks; click += 1) {
-      await page.waitForTimeout(random() * 150);
-      await buttons.nth(click % 3).click({ noWaitAfter: true });
-    }
-    made += clicks;
-    await expect(cartButton(page, 'en', clicks))
-      .toBeVisible()
-      .catch(async (error: unknown) => {
-        const stored = await page.evaluate(() => JSON.stringify(localStorage));
-        throw new Error(`${clicks} clicks left ${stored}`, { cause: error });
-      });
-    // Whatever came late would be seen now.
-    await page.waitForTimeout(150);
-    await expect(cartButton(page, 'en', clicks)).toBeVisible();
-    await context.close();
-  }
 });
