@@ -1,7 +1,8 @@
 /**
  * `npm run bench:ssr`: what one core serves. The built shop on one core, the load on the other; every configuration in turn,
  * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together.
- * `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way. `PAGES`, `ENCODINGS` and
+ * `-- --ablate` turns the caches off one at a time instead, before a platform and without stored documents, and says what a page costs
+ * more then. `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way. `PAGES`, `ENCODINGS` and
  * `KINDS` select what is measured: `PAGES=product ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`, and so do `--pages`,
  * `--encodings` and `--kinds`.
  */
@@ -16,6 +17,7 @@ import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { SMALL_ARENAS, SMALL_HEAP } from '../../src/cli/setup/server.mjs';
+import { buildAblatable, costsOfAblation, WHOLE } from './ssr/ablatable.mjs';
 import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
 
 const ALL_PAGES = {
@@ -27,6 +29,7 @@ const ALL_KINDS = ['embedded', 'embedded uncached', 'platform', 'platform uncach
 const { values } = readArguments(
   {
     smoke: flag(),
+    ablate: flag(),
     memory: number(0),
     pages: oneOf(Object.keys(ALL_PAGES)),
     encodings: oneOf(['br', 'identity']),
@@ -69,8 +72,11 @@ await runMain(async () => {
     all.push(stub);
     /** @type {Served[]} */
     const measured = [];
-    for (const kind of values.kinds) {
-      const served = await startKind(kind, { dataDir, source, stub });
+    const starts = values.ablate
+      ? await ablations(dataDir, stub)
+      : values.kinds.map((kind) => () => startKind(kind, { dataDir, source, stub }));
+    for (const start of starts) {
+      const served = await start();
       measured.push(served);
       all.push(served);
     }
@@ -78,7 +84,7 @@ await runMain(async () => {
     if (MEMORY_REQUESTS > 0) await measureMemory(measured, load);
     else await measure(measured, load);
     load.kill();
-    if (!isSmoke && MEMORY_REQUESTS === 0) measureElements();
+    if (!isSmoke && !values.ablate && MEMORY_REQUESTS === 0) measureElements();
   } finally {
     await Promise.all(all.map((each) => each.stop()));
     rmSync(dataDir, { recursive: true, force: true });
@@ -106,13 +112,28 @@ function startKind(kind, { dataDir, source, stub }) {
 }
 
 /**
+ * The server with all of its caches, and once without each.
+ *
+ * @param {string} dataDir
+ * @param {Served} stub
+ */
+async function ablations(dataDir, stub) {
+  const { main, files } = await buildAblatable();
+  return ['', ...(isSmoke ? files.slice(0, 1) : files)].map((file, at) => () => {
+    const own = { STORE_API_URL: stub.url, DATA_DIR: join(dataDir, `ablated-${at}`), DOCUMENT_CACHE_MB: '0' };
+    return startShop(file || WHOLE, { ...own, ABLATE: file }, main);
+  });
+}
+
+/**
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [main]
  * @returns {Promise<Served>}
  */
-async function startShop(name, env) {
+async function startShop(name, env, main = join(ROOT, 'dist/server/main.js')) {
   const port = await freePort();
-  const child = forkOn(join(ROOT, 'dist/server/main.js'), {
+  const child = forkOn(main, {
     env: pinnedEnv({
       ...SMALL_ARENAS,
       NODE_ENV: 'production',
@@ -207,6 +228,15 @@ async function measure(measured, load) {
     const figures = [Math.round(median(row.perCpu)), ...times, (row.bytes / 1000).toFixed(1), row.memory];
     console.log(`| ${key} | ${figures.join(' | ')} |`);
   }
+  if (values.ablate)
+    console.log(
+      `\n${costsOfAblation(
+        [...rows].map(([key, { perCpu }]) => {
+          const [page = '', encoding = '', server = ''] = key.split(' | ');
+          return [page, encoding, server, median(perCpu)];
+        }),
+      )}`,
+    );
   if (process.env.OUT !== undefined) writeFileSync(process.env.OUT, JSON.stringify([...rows]));
 }
 
