@@ -130,7 +130,8 @@ describe('documents', () => {
 
   test('requests of all languages side by side keep their own', { meta: { spec: ['1.2', '4.25'] } }, async () => {
     const langs = ['th', 'en', 'cn', 'kr', 'jp'];
-    const asked = Array.from({ length: 50 }, (_, index) => langs[index % langs.length] ?? 'th');
+    // As many as a process that has just started lets in at once.
+    const asked = Array.from({ length: 15 }, (_, index) => langs[index % langs.length] ?? 'th');
     const pages = await Promise.all(
       asked.map(async (lang) => (await get(lang === 'th' ? '/nowhere' : `/${lang}/nowhere`)).text()),
     );
