@@ -117,6 +117,12 @@ export async function openStorefront({
     pages.purge(purgeOfShop(webId));
   };
   const unwatch = await platform.watchChanges?.(purgeShop);
+  /** Purges the shop of a host at once. Where none of its pages is stored, its `web_id` is unknown, and what watches the shops names it. */
+  const published = (host: string) => {
+    const webId = pages.shopOf(host);
+    if (webId === undefined && unwatch !== undefined) purge({ host, tags: undefined });
+    else purgeShop(webId);
+  };
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
@@ -133,7 +139,7 @@ export async function openStorefront({
     dictionaries,
     hints,
     purge,
-    published: (host) => purgeShop(pages.shopOf(host)),
+    published,
     images,
     health,
     shedder,

@@ -101,7 +101,7 @@ test(
   'three families have every weight from 100 to 900, in Thai and in Latin',
   { meta: { field: ['3.19'], spec: ['7.18', '9.16'] } },
   () => {
-    const read = (file: string) => readFileSync(new URL(`../../theme/${file}`, import.meta.url), 'utf8');
+    const read = (file: string) => readFileSync(new URL(`../../../theme/${file}`, import.meta.url), 'utf8');
     const faces = [...(read('fonts.css') + read('all-fonts.css')).matchAll(/@font-face \{([^}]*)\}/g)].map(
       ([, face = '']) => ({
         family: /font-family: '([^']+)'/.exec(face)?.[1] ?? '',
