@@ -82,10 +82,17 @@ function tried<T>(make: () => T): T | undefined {
   }
 }
 
+/** Records never change: a cached page has the same objects with every request. */
+const digests = new WeakMap<object, string>();
 /** Texts up to so many characters stand in keys as they are. */
 const MAX_TEXT = 100;
 
 function valueText(value: unknown): string {
+  const known = typeof value === 'object' && value !== null ? digests.get(value) : undefined;
+  if (known !== undefined) return known;
   const text = JSON.stringify(value) ?? '';
-  return text.length <= MAX_TEXT ? text : digest(text);
+  if (text.length <= MAX_TEXT) return text;
+  const short = digest(text);
+  if (typeof value === 'object' && value !== null) digests.set(value, short);
+  return short;
 }
