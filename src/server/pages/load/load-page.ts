@@ -27,6 +27,7 @@ import { EMBEDDED, limitAge, PURGED, UNSTATED_PAYLOAD, watchFreshness } from './
 import { isFramedPreview } from './framed.ts';
 import type { Freshness } from './page-cache.ts';
 import type { Trace } from '../../tracing/trace.ts';
+import { createRecordGenerations, type RecordScope } from './record-generations.ts';
 import { audienceOf, isCacheable, pageKey } from './page-key.ts';
 
 /** The platform, the component types, and the own pages. */
@@ -103,19 +104,11 @@ export interface PageLoader {
   readonly renewRecords: (scope: RecordScope) => void;
 }
 
-/** Records of a host, of a shop (`web_id`), or all. */
-export interface RecordScope {
-  readonly host?: string | undefined;
-  readonly webId?: string | undefined;
-}
-
 /** Memory for fallback pages and bases while the platform fails, in bytes. */
 const LAST_GOOD_BYTES = 144 * 1024 * 1024;
 /** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
 const MAX_LOGGED = 20;
-/** Hosts and shops whose purges are counted on their own; one more is a purge of everything. */
-const MAX_COUNTS = 10_000;
 
 /** The last good answer of a page, or of a base. */
 interface LastGood {
@@ -148,7 +141,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const publicRecords = createRecordCaches();
   // A platform may show a visitor prices of their own: those of sessions never evict public ones, nor mix with them.
   const personalRecords = createRecordCaches();
-  const generations = createGenerations();
+  const generations = createRecordGenerations();
 
   const knowsOldPaths = platform.site !== undefined;
   const terms =
@@ -309,30 +302,6 @@ function langProblems({ nowLang }: PageData, { lang }: RequestContext): Problem[
   const named = typeof nowLang === 'object' ? nowLang.key : nowLang;
   if (named === undefined || named === lang) return [];
   return [{ path: '/nowLang', expected: `expected "${lang}", the language of the path`, found: showValue(named) }];
-}
-
-/** Counts purges of hosts, shops and everything: part of the key of records, so that those from before one are found no more. */
-function createGenerations(): {
-  readonly of: (scope: RecordScope) => string;
-  readonly next: (scope: RecordScope) => void;
-} {
-  let all = 0;
-  const own = new Map<string, number>();
-  const keysOf = ({ host, webId }: RecordScope) => [
-    ...(host === undefined ? [] : [`host ${host}`]),
-    ...(webId === undefined ? [] : [`shop ${webId}`]),
-  ];
-  return {
-    of: (scope) => [all, ...keysOf(scope).map((key) => own.get(key) ?? 0)].join('.'),
-    next: (scope) => {
-      const keys = keysOf(scope);
-      // A purge of everything makes the counts of hosts and shops superfluous.
-      if (keys.length === 0 || own.size >= MAX_COUNTS) {
-        all += 1;
-        own.clear();
-      } else for (const key of keys) own.set(key, (own.get(key) ?? 0) + 1);
-    },
-  };
 }
 
 function logDiagnostics(log: Log, { path }: RequestContext, diagnostics: readonly Diagnostic[]): void {
