@@ -60,6 +60,8 @@ export function createShop(options: ShopOptions): AppShop {
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
+      // The queue retries a failed load of the processes themselves.
+      codeFailed = false;
       // Nothing would come into an open drawer but for a cart that is known to be empty.
       if (!stores.cart.get().ready) stores.cart.set({ ...stores.cart.get(), open: false });
       // The chunk is gone with its build, and the build watch, which would reload the page, is part of it.
@@ -76,8 +78,8 @@ export function createShop(options: ShopOptions): AppShop {
   function start(): void {
     options.onStart?.();
     browser.on('code.failed', () => {
-      // A failed load of the processes themselves is retried by the queue.
-      if (processes.start()) codeFailed = true;
+      codeFailed = true;
+      processes.start();
     });
     // Another tab, or a page left meanwhile, may have stored edits and be gone.
     browser.on('stored', applyStoredEdits);
@@ -89,7 +91,7 @@ export function createShop(options: ShopOptions): AppShop {
     }
     stores.cart.set({ ...INITIAL_CART, ready: true });
     stores.visitor.set({ ...INITIAL_VISITOR, user: null, member: 'guest' });
-    onProcessesNeeded(options, () => void processes.start());
+    onProcessesNeeded(options, () => processes.start());
     if (import.meta.env.DEV && isInspected()) processes.start();
   }
 
@@ -189,7 +191,7 @@ export function createShop(options: ShopOptions): AppShop {
     wishlist: createWishlist(options.preview ? null : options.storage, browser),
     visitor: {
       view: stores.visitor,
-      request: () => void processes.start(),
+      request: () => processes.start(),
       login: () => run(({ account }) => account('login')),
       register: () => run(({ account }) => account('register')),
       logout: () => run(({ account }) => account('logout')),

@@ -217,6 +217,16 @@ describe('a guest with nothing stored', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('reloads the page when a chunk is gone while the processes are loading', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'newer' })));
+    const reload = vi.fn(() => true);
+    const on = await quiet({ reload });
+    on.shop.cart.add(bowl);
+    on.fire('code.failed');
+    await settled();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   test('begins the greyscale view as the current page offers it', async () => {
     const on = await quiet();
     on.shop.navigated({ pathChanged: true, offersGray: false });

@@ -176,6 +176,7 @@ test('lost code reloads the page once @phone-first', { tag: '@spec-4.34' }, asyn
   await expect(sameDocument(page)).not.toBeAttached();
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('main').getByRole('textbox', { includeHidden: true }).first()).toHaveValue('my name');
+  await started(page);
   // Within ten seconds it is not tried again, but a newer build is looked for.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   await codeFails(page);

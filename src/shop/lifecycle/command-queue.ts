@@ -1,8 +1,8 @@
 /** Runs commands on a target that is loaded lazily: they wait in order, and a failed load loses none. */
 export interface CommandQueue<T> {
   readonly run: (command: (target: T) => void) => void;
-  /** Loads the target; false where that was started before. */
-  readonly start: () => boolean;
+  /** Loads the target unless that has started. */
+  readonly start: () => void;
   readonly isLoaded: () => boolean;
 }
 
@@ -34,11 +34,10 @@ export function createCommandQueue<T>(
     for (const command of commands) command(loaded.value);
   }
 
-  function start(): boolean {
-    if (isLoading) return false;
+  function start(): void {
+    if (isLoading) return;
     isLoading = true;
     void attempt(0);
-    return true;
   }
 
   return {

@@ -41,6 +41,7 @@ export function setUpShopTests(): void {
     vi.useFakeTimers();
     vi.stubGlobal('BroadcastChannel', undefined);
     localStorage.clear();
+    sessionStorage.clear();
     // Web Crypto answers outside of the fake clock.
     vi.stubGlobal('crypto', {
       randomUUID: () => crypto.randomUUID(),
