@@ -43,6 +43,11 @@ export interface AgentOptions {
 /** Answers one request below `/api/agent`, or of `/api/mcp`; never throws. */
 export type AnswerAgents = (request: Request, context: RequestContext) => Promise<Response>;
 
+const NO_STORE = { 'cache-control': 'no-store' };
+/** The answer to a call whose result is JSON already. */
+const ANSWER_START = Buffer.from('{"success":true,"data":');
+const ANSWER_END = Buffer.from('}');
+
 /** A patch of some hundred nodes. */
 const BODY_SHAPE: JsonLimits = { depth: 256, keys: 500, values: 20_000 };
 /** Messages of one request; each may run a tool. */
@@ -94,7 +99,10 @@ export function createAgents({
       // Nothing of a request is read before its caller is admitted.
       await callStore(tools.caller, 'builderSession', {});
       const run: RunTool = ({ name }, input) =>
-        takeTurn(() => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input), context.host);
+        takeTurn<ToolResult>(
+          () => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input),
+          context.host,
+        );
       const { pathname } = context.url;
       const read = () => readJson(request, visitorOf(context));
       return pathname === MCP_PATH
@@ -112,8 +120,10 @@ export function createAgents({
 
 /** Reads the body of a request. */
 type ReadJson = () => Promise<unknown>;
+/** What a tool returns; one that ran in the thread of tools has written its JSON (UTF-8). */
+type ToolResult = object | Uint8Array<ArrayBuffer>;
 /** Runs a tool for the caller of a request. */
-type RunTool = (tool: ListedTool, input: unknown) => Promise<object>;
+type RunTool = (tool: ListedTool, input: unknown) => Promise<ToolResult>;
 
 async function answerTool(request: Request, read: ReadJson, pathname: string, run: RunTool): Promise<Response> {
   if (pathname === AGENT_PATH) {
@@ -124,7 +134,11 @@ async function answerTool(request: Request, read: ReadJson, pathname: string, ru
   const name = pathname.slice(AGENT_PATH.length + 1);
   const tool = findTool(name);
   demandMethod(request, 'POST');
-  return answer({ success: true, data: await run(tool, await read()) });
+  const result = await run(tool, await read());
+  if (!(result instanceof Uint8Array)) return answer({ success: true, data: result });
+  return new Response(Buffer.concat([ANSWER_START, result, ANSWER_END]), {
+    headers: { ...NO_STORE, 'content-type': 'application/json' },
+  });
 }
 
 async function answerMcp(request: Request, read: ReadJson, run: RunTool, log: Log): Promise<Response> {
@@ -137,7 +151,10 @@ async function answerMcp(request: Request, read: ReadJson, run: RunTool, log: Lo
     throw new ToolFault(400, 'INVALID_INPUT', `expected at most ${MAX_MESSAGES} messages`);
   return openMcp({
     tools: [...TOOLS.values()],
-    run: async (name, input) => run(findTool(name), input),
+    run: async (name, input) => {
+      const result = await run(findTool(name), input);
+      return result instanceof Uint8Array ? new TextDecoder().decode(result) : result;
+    },
     toFault: (error) => toFault(error, log),
   }).handleRequest(request, parsedBody);
 }
@@ -214,5 +231,5 @@ function refuse({ status, key, message, data }: ToolFault): Response {
 }
 
 function answer(body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
 }

@@ -17,7 +17,8 @@ export interface ListedTool {
 /** What the server offers, and how a tool is run. */
 export interface McpOptions {
   readonly tools: readonly ListedTool[];
-  readonly run: (name: string, input: unknown) => Promise<object>;
+  /** Returns the result, or its JSON. */
+  readonly run: (name: string, input: unknown) => Promise<object | string>;
   readonly toFault: (error: unknown) => Pick<ToolFault, 'key' | 'message' | 'data'>;
 }
 
@@ -51,7 +52,8 @@ export function createMcpServer({ tools, run, toFault }: McpOptions): Server {
 const INSTRUCTIONS =
   'Pages of a shop are trees of typed nodes. Call session for your rights, list_types and describe_type for the types, read_page for a page with its revision, patch_page to change its draft, check_page and page_outline to see the result, and ask_review or publish_page at the end.';
 
-function toResult(data: object): CallToolResult {
+function toResult(data: object | string): CallToolResult {
+  if (typeof data === 'string') return { content: [{ type: 'text', text: data }] };
   if (isRecord(data) && data.mimeType === 'image/png' && typeof data.base64 === 'string')
     return { content: [{ type: 'image', mimeType: data.mimeType, data: data.base64 }] };
   return { content: [{ type: 'text', text: JSON.stringify(data) }] };

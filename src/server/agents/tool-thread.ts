@@ -32,16 +32,17 @@ export interface ApiAnswer {
 
 /** What a tool answered, or why it did not. */
 export type ToolAnswer =
-  | { readonly kind: 'done'; readonly result: object }
+  /** UTF-8 of JSON. */
+  | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'fault'; readonly fault: Pick<ToolFault, 'status' | 'key' | 'message' | 'data'> }
   | { readonly kind: 'failed'; readonly error: Thrown };
 
-/** Runs a tool by its name. @throws ToolFault where it can't be done */
+/** Runs a tool by its name, and returns its result as JSON in UTF-8. @throws ToolFault where it can't be done */
 export type RunInThread = (
   name: string,
   context: Pick<ToolContext, 'caller' | 'render'>,
   input: unknown,
-) => Promise<object>;
+) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Opens the thread over the module `location`; it starts with the first call, and does not keep the process. */
 export function openToolThread(location: URL): RunInThread {
@@ -77,10 +78,10 @@ async function helpWith(
   return { status: answer.status, body: await answer.arrayBuffer() };
 }
 
-function resultOf(answer: ToolAnswer): object {
+function resultOf(answer: ToolAnswer): Uint8Array<ArrayBuffer> {
   switch (answer.kind) {
     case 'done':
-      return answer.result;
+      return answer.json;
     case 'fault': {
       const { status, key, message, data } = answer.fault;
       throw new ToolFault(status, key, message, data);

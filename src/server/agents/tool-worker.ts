@@ -43,7 +43,8 @@ async function answer(task: ToolTask, ask: (ask: ToolAsk) => Promise<unknown>): 
   try {
     const tool = PAGE_TOOLS.find(({ name }) => name === task.name);
     if (tool === undefined) throw new Error(`no tool of pages is named ${task.name}`);
-    return { kind: 'done', result: await tool.run(contextOf(task, ask), task.input) };
+    const result = await tool.run(contextOf(task, ask), task.input);
+    return { kind: 'done', json: new TextEncoder().encode(JSON.stringify(result)) };
   } catch (error) {
     if (!(error instanceof ToolFault)) return { kind: 'failed', error: toThrown(error) };
     const { status, key, message, data } = error;
@@ -51,4 +52,7 @@ async function answer(task: ToolTask, ask: (ask: ToolAsk) => Promise<unknown>): 
   }
 }
 
-if (parentPort !== null) serveCalls<ToolTask, ToolAnswer, ToolAsk>(parentPort, answer);
+if (parentPort !== null)
+  serveCalls<ToolTask, ToolAnswer, ToolAsk>(parentPort, answer, (answered) =>
+    answered.kind === 'done' ? [answered.json.buffer] : [],
+  );
