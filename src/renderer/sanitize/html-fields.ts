@@ -6,9 +6,16 @@ import { isRecord } from '#schemas/record.ts';
 type Sanitize = (html: string) => SafeHtml;
 type Mapper = (value: unknown, sanitize: Sanitize) => unknown;
 
+/** Mappers by schema. Without them to look through the schema is half of what a page's resolution costs. */
+const mappers = new WeakMap<v.GenericSchema, Mapper | null>();
+
 /** Maps every HTML field of `props` through `sanitize`; returns the same object where the schema has none. */
 export function mapHtmlFields(schema: v.GenericSchema, props: unknown, sanitize: Sanitize): unknown {
-  const mapper = createMapper(schema);
+  let mapper = mappers.get(schema);
+  if (mapper === undefined) {
+    mapper = createMapper(schema);
+    mappers.set(schema, mapper);
+  }
   return mapper === null ? props : mapper(props, sanitize);
 }
 
