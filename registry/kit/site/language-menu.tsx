@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface LanguageMenuProps {
   readonly root?: RootProps;
-  /** Whether the language's name is always visible beside the icon; otherwise only in wide headers. */
+  /** Whether the language's name is always visible beside the icon. */
   readonly worded?: boolean;
 }
 
@@ -27,10 +27,12 @@ export function LanguageMenu({ root, worded = false }: LanguageMenuProps) {
         {t({ id: 'site.language', message: 'Language' })} {LANG_NAMES[lang]}
       </VisuallyHidden>
       <Icon name="globe" />
-      <span className={worded ? undefined : styles.name} aria-hidden="true">
-        {LANG_NAMES[lang]}
-      </span>
-      {worded && <Icon name="chevron-down" className={menu.chevron} />}
+      {worded && (
+        <>
+          <span aria-hidden="true">{LANG_NAMES[lang]}</span>
+          <Icon name="chevron-down" className={menu.chevron} />
+        </>
+      )}
     </>
   );
   return (
