@@ -99,7 +99,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'modal', test: /\/registry\/kit\/overlay\/modal\.(?:tsx|module\.css)$/, priority: 5 },
   { name: 'after-start', test: /\/src\/client\/(?:hydrate\/after-start|service-worker\/register)\.ts$/, priority: 5 },
   // Mostly in what is rendered on the server alone.
-  { name: 'content-icons', test: /\/registry\/kit\/ui\/content-icon\.tsx$/, priority: 5 },
+  { name: 'content-icons', test: /\/registry\/kit\/ui\/picture\/content-icon\.tsx$/, priority: 5 },
   {
     name: 'product',
     test: /\/registry\/kit\/(?:product-page\/[^/]+|cart\/quantity-field\.tsx)$/,

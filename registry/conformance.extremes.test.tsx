@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { propsSchema } from '../src/server/manifest/props-schema.ts';
 import type { ComponentSpec } from './kit/define.ts';
 import { type Extreme, EXTREMES, extremeProps } from './kit/testing/extremes.ts';

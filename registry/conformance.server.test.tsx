@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pageFor } from './kit/testing/page-of.ts';
 import { DELEGATED_MARK } from './kit/cart/uses-cart.ts';
-import { TURN_MARK } from './kit/ui/carousel-row.ts';
+import { TURN_MARK } from './kit/ui/picture/carousel-row.ts';
 import { componentTypes } from './kit/testing/component-types.ts';
 import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop, testShop } from './kit/testing/shop.tsx';

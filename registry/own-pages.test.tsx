@@ -2,8 +2,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Base } from '#schemas/base.ts';
-import { OWN_PAGES } from '#schemas/own-pages.ts';
+import { Base } from '#schemas/page/base.ts';
+import { OWN_PAGES } from '#schemas/page/own-pages.ts';
 import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { componentTypes } from './kit/testing/component-types.ts';
 import { pageFor } from './kit/testing/page-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGS, textIn } from './lang.ts';
-import { translationIn } from './node.ts';
+import { translationIn } from './page/node.ts';
 
 const inAll = (texts: { readonly [lang: string]: string }) =>
   Object.fromEntries(LANGS.map((lang) => [lang, textIn(texts, lang)]));

@@ -1,5 +1,5 @@
 /** Handling of the parent's messages, and the frame's own messages (contract, chapters 5 and 10). */
-import { type FrameMessage, type ParentMessage, spokenVersion } from '#schemas/preview.ts';
+import { type FrameMessage, type ParentMessage, spokenVersion } from '#schemas/page/preview.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { applyPatch } from './patch.ts';
 import type { Command, OutgoingMessage, PreviewContext, Rendered, Sender } from './types.ts';

@@ -1,5 +1,5 @@
 /** JSON Patch (RFC 6902) with structural sharing: unchanged parts of the document keep their identity. */
-import type { PatchOperation } from '#schemas/preview.ts';
+import type { PatchOperation } from '#schemas/page/preview.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 
 /** `document` shares every part with the former one that no operation touched. */

@@ -1,6 +1,6 @@
 /** Effects, guards, actions and delays of the preview machine; src/preview/ provides the effects. */
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { type ParentMessage, spokenVersion } from '#schemas/preview.ts';
+import { type ParentMessage, spokenVersion } from '#schemas/page/preview.ts';
 import { handleMessages, toParent } from './messages.ts';
 import { canBeRefused, isTrustedSender } from './origins.ts';
 import type {

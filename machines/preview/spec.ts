@@ -3,7 +3,7 @@
  * origins, handshake and heartbeat, queued messages, revisions, and the newest page being rendered.
  */
 import type { Run, Spec } from '#machines/testing/model.ts';
-import type { FrameMessage } from '#schemas/preview.ts';
+import type { FrameMessage } from '#schemas/page/preview.ts';
 import { previewMachine } from './machine.ts';
 import { commands } from './testing/commands.ts';
 import { announce, ENVIRONMENTS, MAX_QUEUED, startIn, type State } from './testing/frame.ts';

@@ -1,6 +1,6 @@
 /** The types of the preview machine: input, context, events, and the messages of its effects. */
-import type { Diagnostic } from '#schemas/node.ts';
-import type { FrameMessage, ParentMessage, ProtocolVersion } from '#schemas/preview.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
+import type { FrameMessage, ParentMessage, ProtocolVersion } from '#schemas/page/preview.ts';
 
 /** The origins that decide which parent is trusted (contract, chapter 5 "Who may speak"). */
 export interface PreviewInput {

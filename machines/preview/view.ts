@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { previewMachine } from './machine.ts';
-import type { ProtocolVersion } from '#schemas/preview.ts';
+import type { ProtocolVersion } from '#schemas/page/preview.ts';
 import type { PreviewMode, PreviewPage } from './types.ts';
 
 const STATUSES = ['handshaking', 'connected', 'lost'] as const;

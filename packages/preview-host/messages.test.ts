@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type * as schemas from '../../schemas/preview.ts';
+import type * as schemas from '../../schemas/page/preview.ts';
 import type { FromFrame, PatchOperation, ToFrame } from './messages.ts';
 
 test('declares the same types as the schemas of the storefront', () => {

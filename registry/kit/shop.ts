@@ -5,14 +5,14 @@
  * Money is in baht, quantities are in pieces, links come without language prefix unless a docstring says otherwise.
  */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import type { CartItem } from '#schemas/cart.ts';
 import type { Consents } from '#schemas/consent.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { User } from '#schemas/records/member.ts';
-import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page/page.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 
 /**

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { boundedList, boundedRecord, boundedText, shortText } from '../lenient/bounded.ts';
 import { absentWhenEmpty } from '../lenient/loose.ts';
-import { MAX_NODES } from '../node.ts';
-import { PageSetting } from '../page.ts';
+import { MAX_NODES } from '../page/node.ts';
+import { PageSetting } from '../page/page.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;

@@ -7,7 +7,7 @@ import { SearchResult } from '../records/search.ts';
 /** Values of one parameter. */
 const MAX_VALUES = 100;
 
-/** `GET /api/page`: further query parameters are the visitor's own; `data` is read by `readPage` (schemas/page.ts). */
+/** `GET /api/page`: further query parameters are the visitor's own; `data` is read by `readPage` (schemas/page/page.ts). */
 export const page = defineCall({
   method: 'GET',
   path: '/api/page',
@@ -26,7 +26,7 @@ export const page = defineCall({
   keys: [],
 });
 
-/** `GET /api/base`: `data` is the base site data, read field by field (schemas/base.ts). */
+/** `GET /api/base`: `data` is the base site data, read field by field (schemas/page/base.ts). */
 export const base = defineCall({
   method: 'GET',
   path: '/api/base',

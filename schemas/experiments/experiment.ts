@@ -3,7 +3,7 @@
  * slots. One of them takes its place before the page is rendered; where nobody chooses, the children show. Pure.
  */
 import { isLang, type Lang } from '../lang.ts';
-import { MAX_LEVELS } from '../node.ts';
+import { MAX_LEVELS } from '../page/node.ts';
 import { isRecord } from '../record.ts';
 
 /** Type of the nodes that have variants. It is no component: the renderer never meets it where somebody has chosen. */

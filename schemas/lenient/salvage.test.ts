@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { salvage } from './salvage.ts';
-import { readPage } from '../page.ts';
+import { readPage } from '../page/page.ts';
 
 const Item = v.object({ id: v.string(), price: v.optional(v.number(), 0) });
 const List = v.object({ title: v.optional(v.string(), 'untitled'), items: v.array(Item) });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Base, zoneNodes } from '../base.ts';
+import { Base, zoneNodes } from '../page/base.ts';
 import { Cart, StoredCart } from '../cart.ts';
 import { categoryTree } from './category-tree.ts';
 import { Category } from './category.ts';

@@ -1,5 +1,5 @@
 /** Puts shared sections in the place of the nodes that use them, each with the values of its use. Pure, and total over any JSON. */
-import { MAX_LEVELS, MAX_NODES } from '../node.ts';
+import { MAX_LEVELS, MAX_NODES } from '../page/node.ts';
 import { pointerToken } from '../problem.ts';
 import { isRecord } from '../record.ts';
 import { isSectionPath, type SectionContent, type SectionField } from './section.ts';

@@ -1,7 +1,7 @@
 /** A page as it is shown: checked, its tree resolved, its records complete. The same on the server and in the browser. */
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { PageData, SafeRecords } from '#schemas/page.ts';
+import type { PageData, SafeRecords } from '#schemas/page/page.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import type { InitialViews } from '../shop/initial-views.ts';
 

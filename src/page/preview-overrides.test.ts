@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Base } from '#schemas/base.ts';
-import { PreviewData } from '#schemas/page.ts';
+import { Base } from '#schemas/page/base.ts';
+import { PreviewData } from '#schemas/page/page.ts';
 import { applyPreviewData } from './preview-overrides.ts';
 
 const zone = (text: string) => ({ children: [{ type: 'text', props: { text } }] });

@@ -1,5 +1,5 @@
-import type { Base } from '#schemas/base.ts';
-import type { PreviewData } from '#schemas/page.ts';
+import type { Base } from '#schemas/page/base.ts';
+import type { PreviewData } from '#schemas/page/page.ts';
 
 /** Lays what a builder sends along over the shop's base in preview (specification, chapter 6 "Preview mode"). */
 export function applyPreviewData(base: Base, data: PreviewData | undefined): Base {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DRAG } from '#machines/preview/testing/commands.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered } from '#machines/preview/types.ts';
-import type { FrameMessage } from '#schemas/preview.ts';
+import type { FrameMessage } from '#schemas/page/preview.ts';
 import { createConnection } from './connection.ts';
 
 const BUILDER = 'https://builder.example';

@@ -4,7 +4,7 @@ import { renderedMessage } from '#machines/preview/messages.ts';
 import { previewMachine } from '#machines/preview/machine.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { previewView } from '#machines/preview/view.ts';
-import { type FrameMessage, ParentMessage, PROTOCOL_VERSIONS, type ProtocolVersion } from '#schemas/preview.ts';
+import { type FrameMessage, ParentMessage, PROTOCOL_VERSIONS, type ProtocolVersion } from '#schemas/page/preview.ts';
 import * as v from 'valibot';
 import { isRecord } from '#schemas/record.ts';
 import { createAppActor } from '../shop/actor.ts';

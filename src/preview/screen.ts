@@ -2,7 +2,7 @@
 import type { PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { createNodeStyles } from '../page/head/node-styles.ts';
 import { pageLocationAt } from '../page/location.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';

@@ -1,5 +1,5 @@
 import type { PageView } from '#registry/kit/shop.ts';
-import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page/page.ts';
 import type { PageLocation } from '../page/location.ts';
 import { withOneSlash } from '../routes/lang-prefix.ts';
 import { firstValues } from '../routes/search-params.ts';

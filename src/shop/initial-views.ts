@@ -2,7 +2,7 @@
 import { extentOf, mayRun } from '#machines/consent/permissions.ts';
 import type { StoredConsent } from '#machines/consent/machine.ts';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { type Consents, readConsents, readConsentCookie } from '#schemas/consent.ts';
 import type { Cookies } from './storage/cookies.ts';
 

@@ -8,7 +8,7 @@ import { isRequestAborted } from '#schemas/request-aborted.ts';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
 import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
 import { BODY_LIMITS } from '../bounds/limits.ts';
-import { accountSite } from './accounts/site.ts';
+import { accountSite } from './accounts/pages/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { builderHandlers } from './builder/handlers.ts';

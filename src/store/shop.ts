@@ -1,5 +1,5 @@
 import type { PublishCheck } from '#schemas/builder/checks.ts';
-import type { PaymentMethod } from '#schemas/base.ts';
+import type { PaymentMethod } from '#schemas/page/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
 
 /** What a way to send costs in baht, how many working days it takes, and from which goods' price on it is free. */

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { PaymentMethod } from '#schemas/base.ts';
+import { PaymentMethod } from '#schemas/page/base.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Database } from './database/database.ts';
 import type { Shop } from './shop.ts';

@@ -9,15 +9,15 @@ describe('layers', () => {
   const cases: [name: string, file: string, code: string, message: string][] = [
     [
       'a schema that imports React',
-      'schemas/node.ts',
+      'schemas/page/node.ts',
       `import type { ReactNode } from 'react';`,
-      'schemas/node.ts:1 imports react: schemas know valibot and each other only: move this to the code that uses the schema',
+      'schemas/page/node.ts:1 imports react: schemas know valibot and each other only: move this to the code that uses the schema',
     ],
     [
       'a schema that imports the app',
-      'schemas/node.ts',
+      'schemas/page/node.ts',
       `import { raw } from '../src/call/call.ts';`,
-      'schemas/node.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      'schemas/page/node.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
     ],
     [
       'a machine that imports React',

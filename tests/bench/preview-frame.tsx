@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyPatch } from '../../machines/preview/patch.ts';
-import type { ParentMessage } from '../../schemas/preview.ts';
+import type { ParentMessage } from '../../schemas/page/preview.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Displays one page after the other; the same code applies the patches for all renderers. */

@@ -7,7 +7,7 @@ import { PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { linkSentTo } from './mail.ts';
 import { decideConsent, test } from './shop.ts';
 import { ORDER_TEXTS } from '../../src/store/order/texts.ts';
-import { TEXTS } from '../../src/store/accounts/texts.ts';
+import { TEXTS } from '../../src/store/accounts/pages/texts.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });

@@ -1,6 +1,6 @@
 /** The environment of the fuzzer: resolves and renders pages as the server does. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
 import { piecesText } from '../../src/server/islands/html-pieces.ts';
 import { EMPTY_BASE } from '../../src/server/pages/load/load-page.ts';

@@ -1,8 +1,8 @@
 /** Places that take an address somebody else wrote, and addresses that none of them may keep. */
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import { Base } from '#schemas/base.ts';
-import { readPage } from '#schemas/page.ts';
+import { Base } from '#schemas/page/base.ts';
+import { readPage } from '#schemas/page/page.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import { imageUrl, url as linkUrl } from '#registry/kit/props/fields.ts';
 

@@ -1,5 +1,5 @@
 /** The builder's window of fuzz:preview: sends pages to its frame and waits until each is rendered. */
-import type { FrameMessage } from '#schemas/preview.ts';
+import type { FrameMessage } from '#schemas/page/preview.ts';
 import { createPreviewPages } from './preview-pages.ts';
 
 type Rendered = Extract<FrameMessage, { readonly type: 'rendered' }>;

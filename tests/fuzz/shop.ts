@@ -1,7 +1,7 @@
 /** The shop of the random pages. */
 import * as v from 'valibot';
 import { blogRecord, categoryRecord, couponRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 
 export const SHOP = v.parse(Base, {
   web: { web_id: '1', web_name: 'raan', name: { th: 'ร้าน', en: 'Raan' } },

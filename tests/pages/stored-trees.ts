@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from '../../src/store/database/database.ts';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { isSectionPath, type SectionContent, sectionFields } from '#schemas/sections/section.ts';

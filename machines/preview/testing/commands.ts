@@ -1,6 +1,6 @@
 /** The commands of the frame's model (contract, chapter 5). */
 import { answer, type Command, fail, send, type Stimulus } from '#machines/testing/model.ts';
-import type { FrameMessage, ParentMessage } from '#schemas/preview.ts';
+import type { FrameMessage, ParentMessage } from '#schemas/page/preview.ts';
 import type { FrameNotification, Sender } from '../types.ts';
 import {
   BUILDER,

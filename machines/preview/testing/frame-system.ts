@@ -4,7 +4,7 @@
  */
 import type { Step, System } from '#machines/testing/exhaustive/explore.ts';
 import { digest, PureMachine, type PureState, type PureStep } from '#machines/testing/exhaustive/pure-machine.ts';
-import type { ParentMessage } from '#schemas/preview.ts';
+import type { ParentMessage } from '#schemas/page/preview.ts';
 import { previewMachine } from '../machine.ts';
 import type { OutgoingMessage, PreviewPage, Sender } from '../types.ts';
 import { type PreviewScreen, previewView } from '../view.ts';

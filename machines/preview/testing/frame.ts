@@ -1,6 +1,6 @@
 /** Model of the frame, from the contract (chapter 5 and chapter 10 "Preview and renderer"): trusted origins and messages. */
 import type { Invocation, Outcome } from '#machines/testing/model.ts';
-import type { FrameMessage, ParentMessage } from '#schemas/preview.ts';
+import type { FrameMessage, ParentMessage } from '#schemas/page/preview.ts';
 import type { PreviewPage, Sender } from '../types.ts';
 import { PATCHES } from './patch-cases.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Results of JSON Patch (RFC 6902, its section 4 and appendix A) on a page: the new one, or the reason of the refusal.
  */
-import type { PatchOperation } from '#schemas/preview.ts';
+import type { PatchOperation } from '#schemas/page/preview.ts';
 
 export const PAGE = {
   title: 'one',

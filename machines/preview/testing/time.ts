@@ -1,6 +1,6 @@
 /** Model of the frame's timers: `ready`, heartbeat and render timeout (contract, chapter 5). */
 import { type Command, type Invocation, type Outcome, type Stimulus, wait } from '#machines/testing/model.ts';
-import type { FrameMessage } from '#schemas/preview.ts';
+import type { FrameMessage } from '#schemas/page/preview.ts';
 import { announce, inSequence, RESET_TOOLS, RENDER_TIMEOUT, post, type State } from './frame.ts';
 
 export const READY_INTERVAL = 500;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { previewMachine } from '../../../machines/preview/machine.ts';
 import type { PreviewPage, Rendered } from '../../../machines/preview/types.ts';
-import { ParentMessage } from '../../../schemas/preview.ts';
+import { ParentMessage } from '../../../schemas/page/preview.ts';
 import { fakeFrame, READY } from './fake-frame.ts';
 
 export const BUILDER = 'http://localhost:3000';

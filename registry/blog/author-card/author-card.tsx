@@ -3,9 +3,9 @@ import { channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/picture/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import styles from './author-card.module.css';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PageView } from '#registry/kit/shop.ts';
 import { blogRecord, productRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import spec from './props.ts';
 import ShareLinks from './share-links.tsx';
 

@@ -5,7 +5,7 @@ import { pageUrl } from '#registry/kit/address/page-href.ts';
 import { shopName } from '#registry/kit/site/shop-info.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/picture/content-icon.tsx';
 import { unreachable } from '#schemas/unreachable.ts';
 import type spec from './props.ts';
 import type { ShareChannel } from './props.ts';

@@ -6,7 +6,7 @@ import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
 import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/values/money/money.ts';
 import { MembersNote, PreorderNote, useAddLabel } from '#registry/kit/product/sale-notes.tsx';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import type { Product } from '#schemas/product.ts';
 import BuyNow from './buy-now.tsx';
 

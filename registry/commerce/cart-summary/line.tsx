@@ -3,7 +3,7 @@ import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
 import { usePrice } from '#registry/kit/product/use-price.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { localHref, productHref } from '#registry/kit/address/url.ts';

@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './category-banner.module.css';

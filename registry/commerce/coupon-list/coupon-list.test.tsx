@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CouponsView, PageView } from '#registry/kit/shop.ts';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { couponRecord } from '#registry/kit/testing/records.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { COUPON_STATES, Coupon } from '#schemas/coupon.ts';

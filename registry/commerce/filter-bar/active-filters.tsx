@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import { useChosenFacets } from './facet-choices.tsx';
 import styles from './active-filters.module.css';

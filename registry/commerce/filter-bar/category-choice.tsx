@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
 import { type CategoryNode, categoryTree } from '#schemas/records/category-tree.ts';
 

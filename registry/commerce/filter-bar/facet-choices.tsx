@@ -3,7 +3,7 @@ import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { IN_STOCK, STOCK_FACET, toggleFacetValue, writeFacetChoice } from '#schemas/records/facet-choice.ts';
 import type { OptionFacet } from '#schemas/records/search.ts';
 import type { ListingFilters } from './read-filters.ts';

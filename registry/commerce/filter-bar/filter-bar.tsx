@@ -4,7 +4,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetChoices } from './facet-choices.tsx';

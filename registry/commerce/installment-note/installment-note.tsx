@@ -8,7 +8,7 @@ import { Instalments, offersInstalments } from '#registry/kit/product-page/insta
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { totalPrice } from '#schemas/values/money/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './installment-note.module.css';

@@ -8,7 +8,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type FirstView, firstView } from '#registry/kit/ui/first-view.ts';
 import { loadOnRender } from '#registry/kit/ui/load-on-render.tsx';
 import { useSeen } from '#registry/kit/ui/use-seen.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import styles from './membership.module.css';
 import type spec from './props.ts';
 

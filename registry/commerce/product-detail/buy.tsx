@@ -6,7 +6,7 @@ import { usePrice } from '#registry/kit/product/use-price.ts';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { addsToCart, USES_CART } from '#registry/kit/cart/uses-cart.ts';

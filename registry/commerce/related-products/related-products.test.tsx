@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import type { OtherData } from '#schemas/page.ts';
+import type { OtherData } from '#schemas/page/page.ts';
 import spec from './props.ts';
 import RelatedProducts from './related-products.tsx';
 

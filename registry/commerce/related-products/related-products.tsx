@@ -6,7 +6,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
-import type { OtherData } from '#schemas/page.ts';
+import type { OtherData } from '#schemas/page/page.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 import type spec from './props.ts';
 import styles from './related-products.module.css';

@@ -7,7 +7,7 @@ import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
-import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page/page.ts';
 import { ListingSection } from '#registry/kit/listing/listing-section.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type spec from './props.ts';

@@ -6,7 +6,7 @@ import { useProducts } from '#registry/kit/product/use-products.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { ProductCardSkeleton } from '#registry/kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type spec from './props.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import styles from './announcement-bar.module.css';
 import { Marquee } from './marquee.tsx';

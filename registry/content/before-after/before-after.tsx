@@ -4,8 +4,8 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import styles from './before-after.module.css';
 

@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type spec from './props.ts';
 import styles from './faq.module.css';
 

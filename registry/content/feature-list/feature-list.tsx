@@ -2,7 +2,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/picture/content-icon.tsx';
 import type spec from './props.ts';
 import styles from './feature-list.module.css';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
+import { CONTENT_ICONS } from '#registry/kit/ui/picture/icon-names.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import IconNode from './icon.tsx';
 import spec from './props.ts';

@@ -1,6 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/picture/content-icon.tsx';
 import type spec from './props.ts';
 import styles from './icon.module.css';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
+import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/picture/icon-names.ts';
 
 /** A single icon. */
 export default defineComponent({

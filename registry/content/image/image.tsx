@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import styles from './image.module.css';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/picture/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import type spec from './props.ts';
 import styles from './link-list.module.css';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/props/fields.ts';
-import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
+import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/picture/icon-names.ts';
 
 /** Links below each other, or side by side. */
 export default defineComponent({

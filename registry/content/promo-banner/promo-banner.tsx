@@ -2,7 +2,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';

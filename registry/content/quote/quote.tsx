@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import styles from './quote.module.css';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import type spec from './props.ts';
 import styles from './timeline.module.css';
 

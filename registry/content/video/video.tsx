@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { ratioClass } from '#registry/kit/ui/picture.tsx';
+import { ratioClass } from '#registry/kit/ui/picture/picture.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { SitePlayer } from './site-player.tsx';
 import type spec from './props.ts';

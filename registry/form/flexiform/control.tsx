@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
 import { UPLOAD_ACCEPT } from '#schemas/records/form-value.ts';
 import { unreachable } from '#schemas/unreachable.ts';

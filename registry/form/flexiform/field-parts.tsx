@@ -1,4 +1,4 @@
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { FormFieldProps } from './fields.ts';
 import styles from './form-field.module.css';
 import type { Field } from './props.ts';

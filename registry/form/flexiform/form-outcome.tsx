@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type Ref } from 'react';
 import { useFaultMessage, type Outcome } from '#registry/kit/form/outcome.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { fieldIds } from './field-parts.tsx';
 import type { Field } from './props.ts';
 import sent from './sent.module.css';

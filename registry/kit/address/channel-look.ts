@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts';
-import type { PageIconName } from '../ui/content-icon.tsx';
+import type { PageIconName } from '../ui/picture/content-icon.tsx';
 
 /** Icon and brand name of each channel. */
 const LOOKS: Readonly<Record<Channel, { readonly icon: PageIconName; readonly name: string }>> = {

@@ -6,7 +6,7 @@ import { localHref } from '../address/url.ts';
 import { USES_CART } from './uses-cart.ts';
 import styles from './cart-button.module.css';
 import { classes } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface CartButtonProps {

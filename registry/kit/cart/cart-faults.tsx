@@ -6,7 +6,7 @@ import { faultText } from './cart-fault.ts';
 import { formatCount } from '../format.ts';
 import styles from './cart-faults.module.css';
 import { classes } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 
 interface CartFaultsProps {
   /** DOM id of the messages, for `aria-describedby` of the control they are about. */

@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import { formatDate, formatTime } from '../format-date.ts';
 import { usePage } from '../shop.ts';
 import styles from './coupon-details.module.css';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 
 interface CouponDetailsProps {
   readonly coupon: Coupon;

@@ -5,7 +5,7 @@ import { usePage, useShop, useVisitor } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { firstView } from '../ui/first-view.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { textAttributes } from '../ui/text-attributes.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { CouponDetails } from './coupon-details.tsx';

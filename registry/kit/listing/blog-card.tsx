@@ -5,7 +5,7 @@ import { usePage } from '../shop.ts';
 import { blogHref, localHref } from '../address/url.ts';
 import styles from './blog-card.module.css';
 import { textAttributes } from '../ui/text-attributes.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 
 interface BlogCardProps {
   readonly blog: Blog;

@@ -4,7 +4,7 @@ import { usePage } from '../shop.ts';
 import { categoryHref, localHref } from '../address/url.ts';
 import styles from './category-card.module.css';
 import { textAttributes } from '../ui/text-attributes.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 
 /** A link to a category with its picture, or its first letter where it has none, and its name. */
 export function CategoryCard({ category }: { readonly category: Category }) {

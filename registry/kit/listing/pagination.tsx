@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

@@ -4,7 +4,7 @@ import { usePage } from '../shop.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { localHref } from '../address/url.ts';
 import { classes } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import styles from './search-field.module.css';
 import { Suggestions } from './suggestions.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { localHref } from '../address/url.ts';
 import styles from './search-form.module.css';
 

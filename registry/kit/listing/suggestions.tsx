@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { usePage } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from '../product/price.tsx';
 import { textAttributes } from '../ui/text-attributes.ts';
 import styles from './suggestions.module.css';

@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { imageHref, imageSrcSet } from '../address/url.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import styles from './lightbox.module.css';
 import { closeModal, Modal } from './modal.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { closeOnBackdrop } from './menu.tsx';
 import styles from './modal.module.css';
 import { keepOpenForIme } from '../ui/pressed-key.ts';

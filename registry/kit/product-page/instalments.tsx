@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { INSTALMENT_MONTHS, instalment } from '../product/pricing.ts';
 import { usePage } from '../shop.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import styles from './instalments.module.css';
 
 /** Whether the shop takes instalments: it lists them, or lists no payment methods at all. */

@@ -3,7 +3,7 @@ import type { Product } from '#schemas/product.ts';
 import { localHref } from '../address/url.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './save-button.module.css';
 

@@ -9,7 +9,7 @@ import { addsToCart, DELEGATED_MARK } from '../cart/uses-cart.ts';
 import { Badges } from './badges.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from './price.tsx';
 import { RatingNote } from './rating.tsx';
 import styles from './product-card.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductEntry } from './use-products.ts';
-import { Carousel } from '../ui/carousel.tsx';
+import { Carousel } from '../ui/picture/carousel.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-shelf.module.css';
 import { ProductCardSkeleton, ProductRowSkeleton } from '../ui/skeleton.tsx';

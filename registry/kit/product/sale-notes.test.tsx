@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord } from '../testing/records.ts';
 import * as v from 'valibot';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { inShop, testPage } from '../testing/shop.tsx';
 import { MembersNote, PreorderNote } from './sale-notes.tsx';
 

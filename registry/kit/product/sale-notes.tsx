@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { usePage } from '../shop.ts';
 import { ownPageHref } from '../site/own-page.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import styles from './sale-notes.module.css';
 
 /** When a pre-order is sent; nothing for any other product. */

@@ -3,7 +3,7 @@ import type { RootProps } from '../define.ts';
 import { useVisitor } from '../shop.ts';
 import { AccountActions } from './account-actions.tsx';
 import styles from './account-menu.module.css';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import menu from '../overlay/menu.module.css';
 

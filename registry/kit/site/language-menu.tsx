@@ -4,7 +4,7 @@ import { linkedQuery } from '../address/page-href.ts';
 import { localHref } from '../address/url.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import menu from '../overlay/menu.module.css';
 import styles from './language-menu.module.css';

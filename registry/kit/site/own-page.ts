@@ -1,5 +1,5 @@
 import type { Lang } from '#schemas/lang.ts';
-import type { OwnPage } from '#schemas/own-pages.ts';
+import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { localHref } from '../address/url.ts';
 import type { PageView } from '../shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { LANGS } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import { shopLangs } from './shop-info.ts';

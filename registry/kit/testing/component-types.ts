@@ -1,6 +1,6 @@
 /** Every component type of the registry with its component and its samples, the input of the conformance tests. */
 import type { FunctionComponent } from 'react';
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { registry } from '../../index.ts';
 import type { ComponentSpec } from '../define.ts';
 

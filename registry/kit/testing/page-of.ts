@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { PageView } from '../shop.ts';
 import { blogRecord, categoryRecord, couponRecord, productRecord } from './records.ts';

@@ -3,10 +3,10 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { OtherData, SafeRecords } from '#schemas/page.ts';
+import type { OtherData, SafeRecords } from '#schemas/page/page.ts';
 import {
   type CartView,
   type ConsentView,

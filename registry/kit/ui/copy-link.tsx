@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePage, useShop } from '../shop.ts';
 import { classes } from './classes.ts';
 import styles from './copy-link.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './picture/icon.tsx';
 
 /** Duration of the confirmation on the button (ms). */
 const CONFIRM_MS = 2500;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Address } from '#schemas/values/address/safe-url.ts';
 import { usePage } from '../shop.ts';
 import { localHref } from '../address/url.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './picture/icon.tsx';
 import styles from './link.module.css';
 
 /** A link. Internal ones get the page's language prefix; external ones get `noopener`. */

@@ -3,7 +3,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { visiblePanels } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import styles from './accordion.module.css';
 import type spec from './props.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import turn from '#registry/kit/ui/carousel.module.css';
+import turn from '#registry/kit/ui/picture/carousel.module.css';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import styles from './carousel.module.css';
 import type { Position } from './use-slides.ts';
 

@@ -1,6 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import styles from './container.module.css';
 import type spec from './props.ts';
 

@@ -1,8 +1,8 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import styles from './overlay-card.module.css';
 import type spec from './props.ts';
 

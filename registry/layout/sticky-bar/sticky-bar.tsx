@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type spec from './props.ts';
 import styles from './sticky-bar.module.css';
 

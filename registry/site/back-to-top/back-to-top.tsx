@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type spec from './props.ts';
 import styles from './back-to-top.module.css';

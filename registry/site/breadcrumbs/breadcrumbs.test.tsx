@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { Breadcrumb } from '#schemas/page.ts';
+import { Breadcrumb } from '#schemas/page/page.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Breadcrumbs from './breadcrumbs.tsx';

@@ -3,7 +3,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { hasGrayMode } from '#registry/kit/site/shop-info.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type spec from './props.ts';
 import styles from './gray-mode-banner.module.css';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useFormAnchor } from '#registry/kit/form/outcome.ts';
 import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type spec from './props.ts';
 import styles from './newsletter.module.css';
 import { SubscribeForm } from './subscribe-form.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useFaultMessage } from '#registry/kit/form/outcome.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
 import styles from './subscribe-form.module.css';
 import type { Subscription } from './use-subscription.ts';

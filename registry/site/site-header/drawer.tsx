@@ -4,7 +4,7 @@ import { keyed } from '#registry/kit/props/items.ts';
 import { AccountActions } from '#registry/kit/site/account-actions.tsx';
 import { closePanel, useCloseOnBlur } from '#registry/kit/overlay/menu.tsx';
 import { AsWritten } from '#registry/kit/ui/as-written.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import button from '#registry/kit/overlay/menu.module.css';

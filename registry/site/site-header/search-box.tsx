@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { closePanel } from '#registry/kit/overlay/menu.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import popover from '#registry/kit/overlay/popover.module.css';
 import { SearchField } from '#registry/kit/listing/search-field.tsx';
 import styles from './search-box.module.css';

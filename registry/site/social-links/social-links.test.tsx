@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import SocialLinks from './social-links.tsx';
 import spec from './props.ts';

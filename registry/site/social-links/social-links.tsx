@@ -7,7 +7,7 @@ import { keyed } from '#registry/kit/props/items.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/address/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/picture/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type spec from './props.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import StoreContact from './store-contact.tsx';
 import spec from './props.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { Contact } from '#schemas/base.ts';
+import type { Contact } from '#schemas/page/base.ts';
 import { textIn } from '#schemas/lang.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import { phoneHref } from '#registry/kit/address/phone-href.ts';
@@ -10,7 +10,7 @@ import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import { channelIcon } from '#registry/kit/address/channel-look.ts';
-import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
+import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/picture/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import type spec from './props.ts';
 import styles from './store-contact.module.css';

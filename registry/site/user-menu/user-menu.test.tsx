@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { VisitorView } from '#registry/kit/shop.ts';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import spec from './props.ts';
 import UserMenu from './user-menu.tsx';

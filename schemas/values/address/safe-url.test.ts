@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileUrls, URL_PLACES } from '../../../tests/fuzz/hostile-urls.ts';
-import { readPage } from '../../page.ts';
+import { readPage } from '../../page/page.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000001';
 

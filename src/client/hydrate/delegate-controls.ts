@@ -1,5 +1,5 @@
 import { DELEGATED_MARK } from '#registry/kit/cart/uses-cart.ts';
-import { rowOf, TURN_MARK, turnRow } from '#registry/kit/ui/carousel-row.ts';
+import { rowOf, TURN_MARK, turnRow } from '#registry/kit/ui/picture/carousel-row.ts';
 import { CART_EDIT_MARK, readCartEdit } from '#schemas/cart-edit.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 

@@ -1,5 +1,5 @@
-import { showEnds } from '#registry/kit/ui/carousel-ends.ts';
-import { rowOf, TURN_MARK } from '#registry/kit/ui/carousel-row.ts';
+import { showEnds } from '#registry/kit/ui/picture/carousel-ends.ts';
+import { rowOf, TURN_MARK } from '#registry/kit/ui/picture/carousel-row.ts';
 
 /** Shows on the buttons of carousels that are not hydrated where their rows are scrolled to, from now on. */
 export function followRows(): void {

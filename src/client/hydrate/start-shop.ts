@@ -10,7 +10,7 @@ import { createShop } from '../../shop/create-shop.ts';
 import { readDefaultConsents } from '../../shop/initial-views.ts';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
 import type { Handover } from '../../event-replay/handover.ts';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { createLazyCounter } from '../experiments/lazy-counter.ts';
 import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from '../../call/lazy-call.ts';

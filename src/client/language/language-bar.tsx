@@ -1,5 +1,5 @@
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import styles from './language-bar.module.css';
 
 interface Texts {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CartView, ConsentView } from '#registry/kit/shop.ts';
 import { mayRun } from '#machines/consent/permissions.ts';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
 import { Product, type SafeProduct } from '#schemas/product.ts';
 import type { PageLocation } from '../../page/location.ts';

@@ -4,7 +4,7 @@
  */
 import { mayRun } from '#machines/consent/permissions.ts';
 import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { internalPath } from '../../routes/links.ts';

@@ -1,6 +1,6 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
 import type { I18n } from '@lingui/core';
-import type { Base, Og, WebHead } from '#schemas/base.ts';
+import type { Base, Og, WebHead } from '#schemas/page/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LOCALE_TAGS, textIn } from '#schemas/lang.ts';
 import type { Address } from '#schemas/values/address/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';

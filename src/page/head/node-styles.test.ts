@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NodeStyle } from '#schemas/style.ts';
+import type { NodeStyle } from '#schemas/page/style.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../renderer/resolve/style.ts';
 import { createNodeStyles } from './node-styles.ts';

@@ -2,7 +2,7 @@
 import type { ComponentSpec, Needs } from '#registry/kit/define.ts';
 import { Blog, type SafeBlog } from '#schemas/records/blog.ts';
 import type { Category } from '#schemas/records/category.ts';
-import type { OtherData, SafeRecords } from '#schemas/page.ts';
+import type { OtherData, SafeRecords } from '#schemas/page/page.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';

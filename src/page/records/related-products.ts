@@ -1,6 +1,6 @@
 /** Products that other records lead to: the family of a variant, and products related to a shown one. */
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
-import type { OtherData } from '#schemas/page.ts';
+import type { OtherData } from '#schemas/page/page.ts';
 import type { Product } from '#schemas/product.ts';
 import type { Call } from '../../call/call.ts';
 import type { FetchProducts } from './fetch-products.ts';

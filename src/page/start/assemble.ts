@@ -1,8 +1,8 @@
 /** Turns a platform's page and base into what is shown: records sanitised, trees resolved, missing records fetched. */
-import { type Base, zoneNodes } from '#schemas/base.ts';
+import { type Base, zoneNodes } from '#schemas/page/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { Diagnostic } from '#schemas/node.ts';
-import type { OtherData, PageData, SafeRecords } from '#schemas/page.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
+import type { OtherData, PageData, SafeRecords } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Resolution } from '../../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';

@@ -2,7 +2,7 @@
  * The tags that a shop has configured (specification, chapter 3 "scripts", "adwords"). They are foreign text that ends up in
  * addresses of scripts: only what has exactly the form of an id counts.
  */
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { EVENT_NAMES, type EventName } from './event.ts';
 
 /** A Google Ads account. `remarketing`: it hears of every event with products; `remarketingOnly`: it counts no conversions. */

@@ -1,7 +1,7 @@
 /** Makes of a builder's page what can be shown, as the server does of what the platform answers. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { PageData } from '#schemas/page.ts';
+import type { PageData } from '#schemas/page/page.ts';
 import type { Call } from '../../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../../page/start/assemble.ts';
 import { createCategoryCache } from '../../page/records/fetch-categories.ts';

@@ -2,7 +2,7 @@
 import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
 import { getNodePath } from '../../renderer/resolve/walk-state.ts';
 import type { Zones } from './zones.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
 /** A node's position in the author's tree. */

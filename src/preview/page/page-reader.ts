@@ -1,6 +1,6 @@
 /** Reads what a builder sends as a page, as the server reads what the platform answers; version after version. */
-import { type Diagnostic } from '#schemas/node.ts';
-import { type PageData, readPage } from '#schemas/page.ts';
+import { type Diagnostic } from '#schemas/page/node.ts';
+import { type PageData, readPage } from '#schemas/page/page.ts';
 import { describeProblem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 

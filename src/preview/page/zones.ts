@@ -1,5 +1,5 @@
 /** Trees of a preview, version after version: what did not change is neither checked nor drawn again. */
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import type { ResolutionCache } from '../../page/records/resolution-cache.ts';
 import { type Resolution, type ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';

@@ -1,6 +1,6 @@
 /** Audits the page on screen for a builder: rules of accessibility that it breaks, and its scripts. */
 import axe, { type NodeResult } from 'axe-core';
-import type { FrameMessage } from '#schemas/preview.ts';
+import type { FrameMessage } from '#schemas/page/preview.ts';
 import { closestNode, nodeIdOf } from './node-layout.ts';
 
 type Audited = Omit<Extract<FrameMessage, { readonly type: 'audited' }>, 'raan' | 'type'>;

@@ -2,7 +2,7 @@
  * Versions of one tree, one after the other (a builder's preview, live editing): what did not change is neither checked nor
  * rendered again. The result is always what resolving the new tree by itself gives.
  */
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { diffTrees } from './diff-trees.ts';
 import { createResolveCache, type ResolveCache } from '../resolve/resolve-cache.ts';
 import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';

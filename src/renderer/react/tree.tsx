@@ -1,6 +1,6 @@
 import { Component, type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import type { NodeStyle } from '#schemas/style.ts';
+import type { NodeStyle } from '#schemas/page/style.ts';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';

@@ -1,6 +1,6 @@
 import { instantOf } from '#schemas/values/instant.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { Condition } from '#schemas/node.ts';
+import type { Condition } from '#schemas/page/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 
 /** The server's knowledge for conditions. */

@@ -4,7 +4,7 @@
  * (contract, chapter 3 "The renderer never fails").
  */
 import type { Lang } from '#schemas/lang.ts';
-import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts';
+import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { toStorableText } from '#schemas/values/text/text.ts';
 

@@ -1,5 +1,5 @@
 /** Memoizes the last result of each node of a tree by the identity of its source object. */
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 import type { Scope } from './scope.ts';
 import { isSameSlot, type Slot } from './slot.ts';

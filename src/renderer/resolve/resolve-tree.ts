@@ -3,7 +3,7 @@
  * repeat → bind and `$t` → style. It never throws; a fault costs its node or prop alone and is reported.
  */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/node.ts';
+import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { matchesCondition, visitorCondition } from './condition.ts';

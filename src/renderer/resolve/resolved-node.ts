@@ -1,6 +1,6 @@
 /** Nodes as the renderer resolves them, and the walk over them. */
-import type { Condition } from '#schemas/node.ts';
-import type { NodeStyle } from '#schemas/style.ts';
+import type { Condition } from '#schemas/page/node.ts';
+import type { NodeStyle } from '#schemas/page/style.ts';
 
 /**
  * A node after the walk: validated props, no translation, binding or repetition left. It is a node of the contract

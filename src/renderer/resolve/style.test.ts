@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { BREAKPOINTS } from '#schemas/values/breakpoints.ts';
-import { NodeStyle, StyleProps } from '#schemas/style.ts';
+import { NodeStyle, StyleProps } from '#schemas/page/style.ts';
 import { styleClass, stylesOf } from './style.ts';
 
 function styleCss(style: NodeStyle): string {

@@ -3,7 +3,7 @@
  * breakpoints are the widths of the page's container, so a framed or narrow page follows its own room.
  */
 import { type Breakpoint, BREAKPOINTS } from '#schemas/values/breakpoints.ts';
-import type { NodeStyle, StyleProps } from '#schemas/style.ts';
+import type { NodeStyle, StyleProps } from '#schemas/page/style.ts';
 import { flattenNodes, type ResolvedNode } from './resolved-node.ts';
 
 /** Name of the container that breakpoints measure. */

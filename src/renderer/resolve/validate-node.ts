@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { AnyProps, ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { type Diagnostic, NodeHead } from '#schemas/node.ts';
+import { type Diagnostic, NodeHead } from '#schemas/page/node.ts';
 import { pointerToken, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { SafeHtml } from '#schemas/values/text/safe-html.ts';

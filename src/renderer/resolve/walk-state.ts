@@ -1,7 +1,7 @@
 /** State and limits of the walk over a tree: options, position, diagnostics, budget. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { type Diagnostic, MAX_NODES } from '#schemas/node.ts';
+import { type Diagnostic, MAX_NODES } from '#schemas/page/node.ts';
 import { describeProblem } from '#schemas/problem.ts';
 import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import type { ContentBudget } from './normalize-value.ts';

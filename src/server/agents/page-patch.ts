@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { MAX_TYPE } from '#schemas/builder/page.ts';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
-import { MAX_LEVELS } from '#schemas/node.ts';
+import { MAX_LEVELS } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { insertNodes, moveNode, removeNode, setValue } from '../../tools/builder/page/edits.ts';

@@ -2,7 +2,7 @@
  * Demo pages of session, log-in, registration and membership: live with this shop's own account service, and each state
  * of a visitor beside.
  */
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 
 const STATES = ['guest', 'not-member', 'joining', 'member', 'leaving'] as const;

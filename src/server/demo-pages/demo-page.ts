@@ -1,5 +1,5 @@
 /** Shape of the demo pages, and the nodes they share. */
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 
 /** A text in Thai and English, as page JSON has it. */
 export interface Words {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '#registry/index.ts';
 import { LANGS } from '#schemas/lang.ts';
-import { readPage } from '#schemas/page.ts';
+import { readPage } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { galleryTypes } from '../../own-types/own-types.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';

@@ -1,6 +1,6 @@
 /** `/lnw-demo`: pages of the storefront itself, the same for every shop and upstream (contract, chapters 4 and 10). */
 import type { Lang } from '#schemas/lang.ts';
-import { type Node, translationIn } from '#schemas/node.ts';
+import { type Node, translationIn } from '#schemas/page/node.ts';
 import { both, type Words } from './demo-page.ts';
 import { DEMO_PAGES } from './demo-list.ts';
 import { isOwnPath } from '../pages/load/page-key.ts';

@@ -1,5 +1,5 @@
 /** Demo pages of features with pages of their own elsewhere in the shop: a link and a description. */
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 
 const say = (th: string, en: string): Node => ({ type: 'text', props: { text: both(th, en) } });

@@ -1,6 +1,6 @@
 /** The pages of the gallery: all types on one, and one for each (contract, chapter 4). */
 import { CATEGORIES, type ComponentSpec } from '#registry/kit/define.ts';
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { manifestType, type SamplesOf } from '../manifest/registry-manifest.ts';
 import type { DemoPage } from './demo-page.ts';
 

@@ -1,5 +1,5 @@
 import { LANG_NAMES, LANGS, type Lang } from '#schemas/lang.ts';
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 
 const HELLO: Readonly<Record<Lang, string>> = {

@@ -1,4 +1,4 @@
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { both, type DemoPage, sandbox, section } from './demo-page.ts';
 
 const FOUND = 'otherData.search.products.ids';

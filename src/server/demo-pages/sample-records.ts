@@ -1,6 +1,6 @@
 /** Records for types that show the page's own: those of a category page and a post (contract, chapter 3). */
 import type { Lang } from '#schemas/lang.ts';
-import { translationIn } from '#schemas/node.ts';
+import { translationIn } from '#schemas/page/node.ts';
 import { both, type Words } from './demo-page.ts';
 
 const POTS = both('หม้อดินและเตา', 'Clay pots and stoves');

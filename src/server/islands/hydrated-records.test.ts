@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent, type Needs } from '#registry/kit/define.ts';
 import { blogRecord, categoryRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
-import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page/page.ts';
 import { hydratedRecords } from './hydrated-records.ts';
 
 const product = (n: number, fields: Parameters<typeof productRecord>[0] = {}) =>

@@ -1,7 +1,7 @@
 /** Selects the records that the browser gets with a page: those that hydrated nodes show. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
-import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page/page.ts';
 import type { SafeProduct } from '#schemas/product.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/records/complete-records.ts';

@@ -1,5 +1,5 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { cartStorageKey } from '#schemas/cart-edit.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** Samples by type, from the content of each `registry/<family>/<type>/samples.json`. */

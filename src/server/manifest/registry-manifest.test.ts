@@ -5,7 +5,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { html, image, text, url } from '#registry/kit/props/fields.ts';
 import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { registry } from '#registry/index.ts';
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';
 import { HINTS, type JsonSchema, propsSchema } from './props-schema.ts';

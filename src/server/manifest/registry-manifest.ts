@@ -1,9 +1,9 @@
 /** `/registry.json`: every component type with the JSON Schema of its props (contract, chapter 4). */
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
-import { type Node, NodeHead } from '#schemas/node.ts';
+import { type Node, NodeHead } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
-import { StyleProps } from '#schemas/style.ts';
+import { StyleProps } from '#schemas/page/style.ts';
 import { THEMES } from '../../page/head/theme.ts';
 import { bareSchema, HINTS, type JsonSchema, propsSchema } from './props-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Node } from '#schemas/node.ts';
+import type { Node } from '#schemas/page/node.ts';
 import { readSamples } from './read-samples.ts';
 
 const files = import.meta.glob<unknown>('../../../registry/*/*/samples.json', { eager: true, import: 'default' });

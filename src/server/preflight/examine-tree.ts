@@ -1,7 +1,7 @@
 /** What this version makes of a stored tree: types whose version rises, and what it can't use. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
-import { MAX_NODES } from '#schemas/node.ts';
+import { MAX_NODES } from '#schemas/page/node.ts';
 import { describeProblem, pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import * as v from 'valibot';
 import { registry } from '#registry/index.ts';
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import { PageContent } from '#schemas/builder/page.ts';
 import { describeProblem, parse } from '#schemas/problem.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';

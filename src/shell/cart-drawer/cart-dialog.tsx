@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { Lang } from '#schemas/lang.ts';
 import { CART_BODY_MARK, CART_DIALOG_MARK, CART_PIECES_MARK } from '../../page/cart-dialog.ts';
 import styles from './cart-dialog.module.css';

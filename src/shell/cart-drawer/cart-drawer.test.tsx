@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CartView } from '#registry/kit/shop.ts';
 import { EMPTY_CART, fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { CartItem } from '#schemas/cart.ts';
 import { Product, type SafeProduct } from '#schemas/product.ts';
 import type { AppShop } from '../../shop/app-shop.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConsentView } from '#registry/kit/shop.ts';
 import { fixed, inShop, testShop, UNDECIDED } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import { AppContext } from '../app-context.ts';
 import { ConsentBanner } from './consent-banner.tsx';

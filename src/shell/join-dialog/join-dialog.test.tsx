@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VisitorView } from '#registry/kit/shop.ts';
 import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { AppContext } from '../app-context.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { addModalDialogs } from '#registry/kit/testing/dialog.ts';

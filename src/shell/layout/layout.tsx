@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Layout as LayoutName } from '#schemas/page.ts';
+import type { Layout as LayoutName } from '#schemas/page/page.ts';
 import { Nodes } from '../../renderer/react/tree.tsx';
 import { useApp } from '../app-context.ts';
 import { ConsentBanner } from '../consent-banner/consent-banner.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { VisibleToast } from '#machines/toast/view.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Glyph, Icon } from '#registry/kit/ui/icon.tsx';
+import { Glyph, Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { ToastPort } from '../../shop/app-shop.ts';
 import styles from './toast-card.module.css';
 

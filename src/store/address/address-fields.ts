@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
-import type { Faults, Typed } from '../accounts/forms.ts';
-import { TEXTS } from '../accounts/texts.ts';
+import type { Faults, Typed } from '../accounts/pages/forms.ts';
+import { TEXTS } from '../accounts/pages/texts.ts';
 import { field } from '../site/elements.ts';
 import type { Markup } from '../site/layout.ts';
 import type { Area } from './areas.ts';

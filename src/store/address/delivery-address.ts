@@ -1,6 +1,6 @@
 /** A Thai delivery address: what is typed, checked against the postcode's sub-districts, and written out. */
 import type { Lang } from '#schemas/lang.ts';
-import { AddressForm, type Faults, readForm, type Typed } from '../accounts/forms.ts';
+import { AddressForm, type Faults, readForm, type Typed } from '../accounts/pages/forms.ts';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { type Area, areasOf } from './areas.ts';
 

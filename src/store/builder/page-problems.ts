@@ -1,5 +1,5 @@
 import type { PageContent } from '#schemas/builder/page.ts';
-import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES } from '#schemas/node.ts';
+import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES } from '#schemas/page/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';

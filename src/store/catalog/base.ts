@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
-import type { OwnPage } from '#schemas/own-pages.ts';
+import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Shop } from '../shop.ts';
 import { shops } from '../database/tables/shop.ts';

@@ -1,5 +1,5 @@
 import { type Lang, textIn } from '#schemas/lang.ts';
-import type { Breadcrumb } from '#schemas/page.ts';
+import type { Breadcrumb } from '#schemas/page/page.ts';
 import type { CategoryTree } from './categories.ts';
 import { categoryPath } from './paths.ts';
 import type { Subject } from './subject.ts';

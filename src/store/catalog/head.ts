@@ -1,12 +1,12 @@
 /** Builds a page's head: the page's own texts with placeholders filled, and defaults from the record it shows. */
 import { textIn } from '#schemas/lang.ts';
 import { toPriceText } from '#schemas/values/money/money.ts';
-import type { Breadcrumb } from '#schemas/page.ts';
+import type { Breadcrumb } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
 import { decodeHTMLStrict } from 'entities/decode';
 import { shorten } from '#schemas/values/text/cut-text.ts';
-import { textOfHtml } from '../search/normalise.ts';
+import { textOfHtml } from '../search/words/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
 import { fillPlaceholders, resolveTexts } from './texts.ts';
 import type { Subject } from './subject.ts';

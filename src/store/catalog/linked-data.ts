@@ -2,10 +2,10 @@
 import type { Blog } from '#schemas/records/blog.ts';
 import { toPriceText } from '#schemas/values/money/money.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
-import type { Breadcrumb } from '#schemas/page.ts';
+import type { Breadcrumb } from '#schemas/page/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { decodeHTMLStrict } from 'entities/decode';
-import { textOfHtml } from '../search/normalise.ts';
+import { textOfHtml } from '../search/words/normalise.ts';
 import { listedPrice, type Sale, saleOf, type Sold } from '#schemas/records/product-rules.ts';
 import { MOST_STARS } from '#schemas/values/text/stars.ts';
 import { productPath } from './paths.ts';

@@ -1,5 +1,5 @@
 /** The answer of `GET /api/page`: the page's tree and its records (contract, chapter 3). */
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import { cutText } from '#schemas/values/text/cut-text.ts';

@@ -1,7 +1,7 @@
 /** The checkout's part about where an order goes: an address of the account's book, or a new one. */
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
-import type { Faults, Typed } from '../accounts/forms.ts';
+import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import type { AddressRow } from '../accounts/records.ts';
 import { addressFields } from '../address/address-fields.ts';
 import type { Area } from '../address/areas.ts';

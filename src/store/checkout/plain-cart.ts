@@ -12,7 +12,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { typedValues } from '../accounts/forms.ts';
+import { typedValues } from '../accounts/pages/forms.ts';
 import type { Visit } from '../cart/basket.ts';
 import {
   createGuestCart,

@@ -4,7 +4,7 @@
  * log.
  */
 import { type Context, Hono } from 'hono';
-import { EmailForm, type Faults, readForm, type Typed, typedValues } from '../accounts/forms.ts';
+import { EmailForm, type Faults, readForm, type Typed, typedValues } from '../accounts/pages/forms.ts';
 import { addAddress } from '../accounts/records.ts';
 import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';

@@ -1,6 +1,6 @@
 /** Checks a shop folder as a whole: every file by its schema, then what the files say of each other. */
 import type * as v from 'valibot';
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import { parse, pointerToken, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';

@@ -1,6 +1,6 @@
 /** Checks the shape of page trees on import; what the nodes' props mean is the registry's business. */
 import * as v from 'valibot';
-import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES, NodeHead } from '#schemas/node.ts';
+import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES, NodeHead } from '#schemas/page/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';

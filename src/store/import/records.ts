@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
 import { LANGS } from '#schemas/lang.ts';
@@ -17,7 +17,7 @@ import { absentWhenEmpty, looseCount, looseFlag, looseList, looseNumber, looseTe
 import { instantText } from '#schemas/values/instant-text.ts';
 import { Baht, Price } from '#schemas/values/money/baht.ts';
 import { PageSettingFile } from '#schemas/builder/page.ts';
-import { PageHead } from '#schemas/page.ts';
+import { PageHead } from '#schemas/page/page.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
 import { PriceTier, Product } from '#schemas/product.ts';
 

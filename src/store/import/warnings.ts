@@ -1,5 +1,5 @@
 /** What looks wrong in a shop folder without standing against its import: pictures and records that are not there. */
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import { pointerToken, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { pictureFile } from '../catalog/picture.ts';

@@ -1,7 +1,7 @@
 /** Routes of an account's orders: list, detail, reorder, cancel, and the demo's own way on. */
 import type { Context, Hono } from 'hono';
 import type { Account } from '../accounts/accounts.ts';
-import { TEXTS } from '../accounts/texts.ts';
+import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
 import { pointsOf } from '../member/points.ts';

@@ -2,8 +2,8 @@
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
-import { frame } from '../accounts/account-frame.ts';
-import { TEXTS } from '../accounts/texts.ts';
+import { frame } from '../accounts/pages/account-frame.ts';
+import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';

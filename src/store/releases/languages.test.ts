@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Lang, LANGS, textIn } from '#schemas/lang.ts';
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { takeLanguages } from './languages.ts';
 

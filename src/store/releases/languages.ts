@@ -1,7 +1,7 @@
 /** A page of which the texts of some languages alone are published. Pure. */
 import type { PageContent } from '#schemas/builder/page.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
-import { isTranslation } from '#schemas/node.ts';
+import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { isLocalText } from '../catalog/texts.ts';
 

@@ -1,10 +1,10 @@
 /** What a unit of a query may mean: words of the shop, each with how sure that is. */
-import { allowedEdits, editsBetween } from './edits.ts';
+import { allowedEdits, editsBetween } from './words/edits.ts';
 import type { ChosenUnit, Unit } from './read-query.ts';
-import { singular } from './sound.ts';
-import { synonymsOf } from './synonyms.ts';
-import type { ShopWord } from './vocabulary.ts';
-import { isSpelledWhole, standsAlone } from './words.ts';
+import { singular } from './words/sound.ts';
+import { synonymsOf } from './words/synonyms.ts';
+import type { ShopWord } from './words/vocabulary.ts';
+import { isSpelledWhole, standsAlone } from './words/words.ts';
 
 /** Words side by side, or one word. */
 export interface Meaning {

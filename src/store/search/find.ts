@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database/database.ts';
 import { searchEntries } from '../database/tables/search.ts';
-import { NAME_END, NAME_START, quoteLexeme } from './entry.ts';
+import { NAME_END, NAME_START, quoteLexeme } from './words/entry.ts';
 import type { Meaning, Term } from './expand.ts';
 import type { QueryMeaning } from './read-meaning.ts';
 

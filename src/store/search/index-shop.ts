@@ -9,7 +9,7 @@ import { type ProductRow, products } from '../database/tables/product.ts';
 import { searchEntries, searchWords } from '../database/tables/search.ts';
 import { shops } from '../database/tables/shop.ts';
 import { WriteBehind } from '../database/write-behind.ts';
-import { forgetTexts, type IndexedWord, searchIndex, type SearchTexts } from './entry.ts';
+import { forgetTexts, type IndexedWord, searchIndex, type SearchTexts } from './words/entry.ts';
 import type { SearchKind } from './find.ts';
 
 /** Of what this version writes; a shop whose index is of another one is indexed again at the start. */

@@ -2,8 +2,8 @@
 import type { Database } from '../database/database.ts';
 import { correctedTerm, piecesToHold, type Term, termOf } from './expand.ts';
 import { candidateUnits, type ChosenUnit, chooseUnits, type Known, readQuery, type Unit } from './read-query.ts';
-import { synonymsOf } from './synonyms.ts';
-import { type ShopWord, wordsBySound, wordsHolding, wordsLike } from './vocabulary.ts';
+import { synonymsOf } from './words/synonyms.ts';
+import { type ShopWord, wordsBySound, wordsHolding, wordsLike } from './words/vocabulary.ts';
 
 /** A query as the shop's words. */
 export interface QueryMeaning {

@@ -1,7 +1,7 @@
 /** Parts a query into units: the longest pieces that the shop's words, or synonyms of them, know. */
-import { soundOf } from './sound.ts';
-import { isStopWord, synonymsOf } from './synonyms.ts';
-import { consonantsIn, isSpelledWhole, runsOf } from './words.ts';
+import { soundOf } from './words/sound.ts';
+import { isStopWord, synonymsOf } from './words/synonyms.ts';
+import { consonantsIn, isSpelledWhole, runsOf } from './words/words.ts';
 
 /** A letter of a run without blanks, or a whole Latin word; `startsWord` where the segmenter parts words. */
 interface Cell {

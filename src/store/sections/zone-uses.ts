@@ -1,6 +1,6 @@
 /** Which zones of a shop use which sections. */
 import { eq } from 'drizzle-orm';
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import { sectionUses } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 /** Shared sections in header, footer and free zone: the base as visitors see it. */
-import { zoneNodes } from '#schemas/base.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import { sectionUses } from '#schemas/sections/section.ts';
 import { isRecord } from '#schemas/record.ts';

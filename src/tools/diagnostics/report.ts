@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 
 /** Diagnostics of a page, from the development server; `page` is its path without language prefix. */
 export interface DiagnosticReport {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 import controls from './controls.module.css';
 import styles from './form.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { type ControlProps, type FieldProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
 import { unreachable } from '#schemas/unreachable.ts';

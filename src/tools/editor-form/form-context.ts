@@ -3,7 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import type { RecordSource } from './record-source.ts';
 import type { Control, FieldModel } from './field-model.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 
 /** Shared context of the form's fields. */
 export interface FormState {

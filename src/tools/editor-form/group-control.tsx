@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { isRecord } from '#schemas/record.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { type ControlProps, useForm } from './form-context.ts';

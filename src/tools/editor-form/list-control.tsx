@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { keyed } from '#registry/kit/props/items.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { Lang } from '#schemas/lang.ts';
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type ControlProps, useForm } from './form-context.ts';

@@ -7,7 +7,7 @@ import form from './form.module.css';
 import type { RecordChoice, RecordKind, RecordSource } from './record-source.ts';
 import styles from './record-picker.module.css';
 import { imageHref } from '#registry/kit/address/url.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {

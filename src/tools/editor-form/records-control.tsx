@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 import form from './form.module.css';
 import { RecordRow, RecordPicker } from './record-picker.tsx';

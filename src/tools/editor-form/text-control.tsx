@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
-import { isTranslation } from '#schemas/node.ts';
+import { isTranslation } from '#schemas/page/node.ts';
 import { type ControlProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
 

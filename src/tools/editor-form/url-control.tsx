@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type ControlProps, useForm } from './form-context.ts';
 import { RecordPicker } from './record-picker.tsx';

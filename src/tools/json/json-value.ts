@@ -2,7 +2,7 @@
 import { deleteIn, existsIn, getIn, parseJSONPointer, setIn } from 'immutable-json-patch';
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import { pointerToken } from '#schemas/problem.ts';
-import type { PatchOperation } from '#schemas/preview.ts';
+import type { PatchOperation } from '#schemas/page/preview.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** The value at a pointer; undefined where there is none. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ComponentSpec, defineComponent } from '../../../registry/kit/define.ts';
 import { imageUrl, text } from '../../../registry/kit/props/fields.ts';
-import type { Node } from '../../../schemas/node.ts';
+import type { Node } from '../../../schemas/page/node.ts';
 import type { LoadedComponent } from '../../../src/renderer/react/components.ts';
 import { createJsonReader } from '../../../src/renderer/incremental/read-json.ts';
 import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve/resolve-tree.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
 import { type Purchase, readPurchase } from '#schemas/purchase.ts';
 import { readTags } from '../../../page/tags/configuration.ts';

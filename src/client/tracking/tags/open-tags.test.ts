@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
 import { createDispatcher } from '../dispatcher.ts';
 import type { TrackingEvent } from '../../../page/tags/event.ts';

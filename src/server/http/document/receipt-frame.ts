@@ -2,7 +2,7 @@
  * `GET /_receipt`: the document that a receipt frames to have its order counted (docs/operations.md). It holds nothing of the order, which
  * its script reads from the frame's element, and asks for consent where the visitor has not decided.
  */
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { readConsents } from '#schemas/consent.ts';
 import { isLang, LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Call } from '../../../call/call.ts';

@@ -1,5 +1,5 @@
 /** `/robots.txt` and `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { DEFAULT_LANG, textIn } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';

@@ -1,5 +1,5 @@
 import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { blogHref, categoryHref, localHref } from '#registry/kit/address/url.ts';
-import { Base, zoneNodes } from '#schemas/base.ts';
+import { Base, zoneNodes } from '#schemas/page/base.ts';
 import { Blog } from '#schemas/records/blog.ts';
 import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { DEFAULT_LANG, type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';

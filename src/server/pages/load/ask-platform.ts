@@ -1,6 +1,6 @@
 /** Requests to the platform for a page and its base, read into data that cannot fail further (contract, chapters 2 and 10). */
-import { Base } from '#schemas/base.ts';
-import { type PageData, readPage } from '#schemas/page.ts';
+import { Base } from '#schemas/page/base.ts';
+import { type PageData, readPage } from '#schemas/page/page.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';

@@ -3,7 +3,7 @@
  * and 10).
  */
 import { localHref } from '#registry/kit/address/url.ts';
-import type { PageData } from '#schemas/page.ts';
+import type { PageData } from '#schemas/page/page.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { ownNodes } from '../../../page/own-nodes.ts';
 import type { PageOutcome } from '../../../page/page-view.ts';

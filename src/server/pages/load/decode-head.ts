@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode';
-import type { WebHead } from '#schemas/base.ts';
+import type { WebHead } from '#schemas/page/base.ts';
 
 /**
  * A head whose texts have real characters: platforms write `&rsquo;` and `&eacute;` into descriptions and structured data, which

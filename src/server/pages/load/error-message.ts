@@ -1,4 +1,4 @@
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import { shortenText } from '#schemas/values/text/text.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { errorTitle } from '../../../page/head/error-title.ts';

@@ -1,9 +1,9 @@
 /** Steps from a request to a page that can be rendered: ask, fall back to stored answers, complete records and resolve. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
-import type { Diagnostic } from '#schemas/node.ts';
-import type { PageData } from '#schemas/page.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
+import type { PageData } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
 import type { Call } from '../../../call/call.ts';

@@ -1,6 +1,6 @@
 /** Pages that visitors share between requests: cacheable requests, and a page's purge tags. */
 import type { Experiment } from '#schemas/experiments/experiment.ts';
-import type { OtherData } from '#schemas/page.ts';
+import type { OtherData } from '#schemas/page/page.ts';
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-cache.ts';
 import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
 import { choiceKey, type ChosenPage } from '../../experiments/choose-page.ts';

@@ -1,5 +1,5 @@
 /** The fallback page while the shop can't be reached; the service worker caches it (src/client/service-worker). */
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { LANG_TAGS, type Lang, textIn } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';

@@ -1,7 +1,7 @@
 /** The bar of a page that is shown to the holder of a release's preview link. */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { instantOf } from '#schemas/values/instant.ts';
-import type { PageData } from '#schemas/page.ts';
+import type { PageData } from '#schemas/page/page.ts';
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';
 

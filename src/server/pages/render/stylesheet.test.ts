@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Base } from '#schemas/base.ts';
+import { Base } from '#schemas/page/base.ts';
 import { setsType, shopStylesheets, stylesheetOf } from './stylesheet.ts';
 
 const SHOP = 'http://shop.example:3000';

@@ -1,5 +1,5 @@
 /** Stylesheets that a shop's base links to: the builder's styles of its design, and its fonts. */
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 
 /** A stylesheet whose URL is allowed. */
 export interface Stylesheet {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
-import { Settings } from '#schemas/base.ts';
+import { Settings } from '#schemas/page/base.ts';
 import * as v from 'valibot';
 import { allDarkThemes } from './dark-theme.ts';
 import { lockRightClick, shopSettings } from './shop-settings.ts';

@@ -1,5 +1,5 @@
 /** Additions of a shop's `settings` to its documents; a shop without settings carries none of their bytes. */
-import type { Base } from '#schemas/base.ts';
+import type { Base } from '#schemas/page/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { darkThemeMark, darkThemeStyles } from './dark-theme.ts';
 import selectionStyles from './locks.css?raw';

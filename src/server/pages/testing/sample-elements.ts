@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { registry } from '#registry/index.ts';
 import { productRecord } from '#registry/kit/testing/records.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { readPage } from '#schemas/page.ts';
+import { readPage } from '#schemas/page/page.ts';
 import type { Call } from '../../../call/call.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { assemblePage } from '../../../page/start/assemble.ts';

@@ -1,6 +1,6 @@
 /** Checks of a page's content before it is published: title, translations, alternative texts. Pure. */
 import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
-import { isTranslation } from '#schemas/node.ts';
+import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';

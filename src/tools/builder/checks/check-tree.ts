@@ -1,5 +1,5 @@
 /** Headings of a page as its tree tells them, without drawing it. Pure. */
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { FieldModel } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import { findingsOf, isStopped, sortFindings } from './finding.ts';
 

@@ -1,6 +1,6 @@
 /** Findings of the checks before a page is published. Pure. */
 import { type Finding, PUBLISH_CHECKS, type PublishCheck } from '#schemas/builder/checks.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 
 /** Findings of the renderer's diagnostics; hints alone are none. */
 export function findingsOf(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Finding, PublishCheck } from '#schemas/builder/checks.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { FrameState } from '../frame/use-frame.ts';

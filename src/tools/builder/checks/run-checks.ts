@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { nodeAtPointer, type Page } from '../page/nodes.ts';
 import { checkContent, findLinks } from './check-content.ts';

@@ -1,6 +1,6 @@
 /** The text of a node that is edited on the page: its first plain text, the title before others, else its first rich text. Pure. */
 import type { Lang } from '#schemas/lang.ts';
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { fieldModels } from '../../editor-form/field-model.ts';

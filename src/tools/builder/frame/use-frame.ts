@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { connectPreview, type Preview, type PreviewEvents } from '../../../../packages/preview-host/preview-host.ts';
 import { useBuilder } from '../builder-context.ts';

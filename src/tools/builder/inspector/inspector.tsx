@@ -4,7 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
 import { useBuilder } from '../builder-context.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { setValue } from '../page/edits.ts';
 import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';

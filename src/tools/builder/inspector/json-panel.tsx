@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { isRecord } from '#schemas/record.ts';
 import { scanJson } from '../../json/scan-json.ts';
 import { useBuilder } from '../builder-context.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { replaceNode } from '../page/edits.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { IndexedNode } from '../page/nodes.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { nodeAtPointer } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useProblemTexts } from './problem-texts.ts';

@@ -1,6 +1,6 @@
 /** The texts of a page in its languages, and edits of them. Pure. */
 import { type Lang, LANGS } from '#schemas/lang.ts';
-import { isTranslation } from '#schemas/node.ts';
+import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { setValue } from '../page/edits.ts';

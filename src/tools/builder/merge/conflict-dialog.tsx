@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { Conflict, Side } from '#schemas/builder/merge.ts';
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';

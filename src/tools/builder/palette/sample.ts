@@ -2,7 +2,7 @@
 import { isRecord } from '#schemas/record.ts';
 import type { RawNode } from '../page/nodes.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 
 /** Media type of a dragged sample, which is a node as JSON. */
 export const SAMPLE_FORMAT = 'application/x-raan-node';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Glyph } from '#registry/kit/ui/icon.tsx';
+import { Glyph } from '#registry/kit/ui/picture/icon.tsx';
 import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import {
   blockAt,

@@ -2,7 +2,7 @@
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import { applyChoices, type Choices } from '#schemas/experiments/experiment.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import { reachesSection, type SectionContent, sectionFields } from '#schemas/sections/section.ts';
 import { sectionType } from '#schemas/sections/section-type.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registry } from '#registry/index.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { loadSpecs } from '../../../renderer/react/components.ts';
 import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
 import { samplesOf } from '../../../server/manifest/samples.ts';

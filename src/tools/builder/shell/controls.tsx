@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Glyph, Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import { Glyph, Icon, type IconName } from '#registry/kit/ui/picture/icon.tsx';
 import styles from './controls.module.css';
 
 /** Strokes on a grid of 24, for icons that the shop's set lacks. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { closeModal, Modal } from '#registry/kit/overlay/modal.tsx';
 import styles from './dialog.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { PresentBuilder } from '#schemas/builder/records.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { langPrefix } from '../../../routes/lang-prefix.ts';

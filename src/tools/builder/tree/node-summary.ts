@@ -1,6 +1,6 @@
 /** What stands in a node, for rows of the tree: its first text, picture and records. Pure. */
 import type { Lang } from '#schemas/lang.ts';
-import { isTranslation, translationIn } from '#schemas/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type FieldModel, fieldModels, type NamedField } from '../../editor-form/field-model.ts';
 import type { RecordKind } from '../../editor-form/record-source.ts';

@@ -13,7 +13,7 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { insertNodes, moveNode, renameNode } from '../page/edits.ts';
 import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '../page/nodes.ts';
 import { acceptsType } from '../page/insert-position.ts';

@@ -1,7 +1,7 @@
 /** Validates and resolves an edited node in the browser, as the server would. Loaded with the first edit, since it needs schemas. */
 import { registry } from '#registry/index.ts';
 import type { PageView } from '#registry/kit/shop.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { resolveTree } from '../../../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import { sanitizeHtml } from '../../../renderer/sanitize/sanitize-html.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { CATEGORIES, type PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import { useFamilyNames } from '../family-names.ts';

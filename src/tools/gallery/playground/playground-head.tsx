@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { useFamilyNames } from '../family-names.ts';
 import styles from './playground-head.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { usePage, useShop } from '#registry/kit/shop.ts';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { printJson } from '../editor/editing.ts';
 import { useResolvedEdit } from '../editor/use-resolved-edit.ts';
 import { useEditor, useUndoKeys } from '../editor/use-editor.ts';

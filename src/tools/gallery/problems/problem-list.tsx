@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keyed } from '#registry/kit/props/items.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { positionOf } from '../../json/scan-json.ts';
 import type { Problem } from '../../editor-form/form-context.ts';
 import styles from './problem-list.module.css';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import { parseJSONPointer } from 'immutable-json-patch';
 import type { FieldModel, NamedField } from '../../editor-form/field-model.ts';
 import { closestName } from './closest-name.ts';

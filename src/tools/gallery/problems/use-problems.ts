@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Diagnostic } from '#schemas/node.ts';
+import type { Diagnostic } from '#schemas/page/node.ts';
 import type { DisplayedEdit } from '../editor/use-resolved-edit.ts';
 import { parseJSONPointer } from 'immutable-json-patch';
 import type { NamedField } from '../../editor-form/field-model.ts';

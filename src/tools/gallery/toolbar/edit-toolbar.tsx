@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Editor } from '../editor/use-editor.ts';
 import styles from './toolbar.module.css';
 import { useEffect, useState } from 'react';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { useShop } from '#registry/kit/shop.ts';
 
 interface Props {

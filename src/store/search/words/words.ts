@@ -54,6 +54,7 @@ export function isSpelledWhole(piece: string): boolean {
   return !DEPENDENT.test(piece) && !LEADING_VOWEL.test(piece);
 }
 
+/** Counts the Thai consonants of a text. */
 export function consonantsIn(text: string): number {
   return text.match(THAI_CONSONANT)?.length ?? 0;
 }

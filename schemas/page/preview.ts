@@ -1,6 +1,6 @@
 /** Messages of the preview protocol, versions 1 and 2 (contract, chapter 5). */
 import * as v from 'valibot';
-import { LangCode } from './values/lang-schema.ts';
+import { LangCode } from '../values/lang-schema.ts';
 
 /** The versions spoken, the newest last: `ready` offers them, and a `hello` with another is answered by `nack`. */
 export const PROTOCOL_VERSIONS = [1, 2] as const;

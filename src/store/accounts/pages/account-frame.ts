@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
-import type { Markup } from '../site/layout.ts';
+import type { Markup } from '../../site/layout.ts';
 import { TEXTS } from './texts.ts';
 
 const PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'] as const;

@@ -1,8 +1,8 @@
 /** Looks words up in a shop's search index: by sound, by what they start with or hold, by likeness. */
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type Database, selectRows } from '../database/database.ts';
-import { BEYOND_ASCII, searchWords } from '../database/tables/search.ts';
+import { type Database, selectRows } from '../../database/database.ts';
+import { BEYOND_ASCII, searchWords } from '../../database/tables/search.ts';
 import type { IndexedWord } from './entry.ts';
 
 const Row = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { absentWhenEmpty } from './lenient/loose.ts';
-import { address } from './values/address/safe-url.ts';
+import { absentWhenEmpty } from '../lenient/loose.ts';
+import { address } from '../values/address/safe-url.ts';
 
 /**
  * Pages of a platform that the storefront links to and that no route of the specification is (`settings.pages` of the base):

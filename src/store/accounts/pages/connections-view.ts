@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
-import { formatDay } from '../site/lang.ts';
-import type { Markup } from '../site/layout.ts';
-import type { JoinedShop } from './records.ts';
+import { formatDay } from '../../site/lang.ts';
+import type { Markup } from '../../site/layout.ts';
+import type { JoinedShop } from '../records.ts';
 import { frame } from './account-frame.ts';
 import { TEXTS } from './texts.ts';
 

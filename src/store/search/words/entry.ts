@@ -1,6 +1,6 @@
 /** Makes a record's row of the search table out of its texts, and the words that queries are matched with. */
 import { LANGS, type LocalText, textIn } from '#schemas/lang.ts';
-import { type ByteCache, bytesOfTexts, createByteCache } from '../../bounds/byte-cache.ts';
+import { type ByteCache, bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import { textOfHtml } from './normalise.ts';
 import { soundOf } from './sound.ts';
 import { runsOf } from './words.ts';
@@ -28,6 +28,7 @@ export interface IndexedWord {
   readonly level: number;
 }
 
+/** What the index keeps of one product in one language. */
 export interface SearchIndex {
   /** Text of a `tsvector`. */
   readonly vector: string;
@@ -43,8 +44,9 @@ const MAX_PARTS = 4;
 const HAS_DIGIT = /[0-9]/;
 /** Side by side are words of one text alone. */
 const GAP = 8;
-/** Stand around the first part of each name, up to a comma: what it starts or ends with is mostly what the product is. No word is spelled so. */
+/** Stands before the first part of a name, up to a comma: what a name starts or ends with is mostly what the product is. No word is spelled so. */
 export const NAME_START = '^';
+/** Stands after that part. */
 export const NAME_END = '$';
 /** Limits of PostgreSQL: a position, the positions of a word, the bytes of a word. */
 const MAX_POSITION = 16_383;

@@ -1,8 +1,8 @@
 /** The unit of the page tree (contract, chapter 3 "node"). */
 import * as v from 'valibot';
-import { instantText } from './values/instant-text.ts';
-import { LangCode } from './values/lang-schema.ts';
-import { isLang, type Lang, shownLang } from './lang.ts';
+import { instantText } from '../values/instant-text.ts';
+import { LangCode } from '../values/lang-schema.ts';
+import { isLang, type Lang, shownLang } from '../lang.ts';
 import { NodeStyle } from './style.ts';
 
 /** Most levels of a tree (contract, chapter 3); the root is level 1. */

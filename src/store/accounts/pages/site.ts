@@ -1,21 +1,21 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
-import type { LoginResult } from './accounts.ts';
-import { sendLink } from '../mail/link-mail.ts';
-import type { Show, SiteDeps } from '../site/deps.ts';
-import { fontFile } from '../site/fonts.ts';
-import { formLimit, guardOrigin } from '../site/form-guard.ts';
-import { homePath, langOf } from '../site/lang.ts';
-import { returnUrlOf } from '../site/return-url.ts';
-import { allowOf } from '../site/allow.ts';
-import { TooManyRequests } from '../limits/effects.ts';
-import { type Markup, sheet } from '../site/layout.ts';
-import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits, senderOf } from './attempts.ts';
+import type { LoginResult } from '../accounts.ts';
+import { sendLink } from '../../mail/link-mail.ts';
+import type { Show, SiteDeps } from '../../site/deps.ts';
+import { fontFile } from '../../site/fonts.ts';
+import { formLimit, guardOrigin } from '../../site/form-guard.ts';
+import { homePath, langOf } from '../../site/lang.ts';
+import { returnUrlOf } from '../../site/return-url.ts';
+import { allowOf } from '../../site/allow.ts';
+import { TooManyRequests } from '../../limits/effects.ts';
+import { type Markup, sheet } from '../../site/layout.ts';
+import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits, senderOf } from '../attempts.ts';
 import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
-import { passwordFault } from './passwords.ts';
+import { passwordFault } from '../passwords.ts';
 import { resetPages } from './reset-pages.ts';
 import { askForCode, codePages } from './second-factor-pages.ts';
-import { recordAct, recordFailedLogin } from '../audit/record.ts';
+import { recordAct, recordFailedLogin } from '../../audit/record.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
 import {

@@ -1,6 +1,6 @@
 /** Schemas of the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
-import { PASSWORD_LENGTH } from './passwords.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
 import { readEmail, readName, readPhone, readPostcode } from '#schemas/values/contact/contact.ts';
 import { cleanLine, foldTyped } from '#schemas/values/text/typed-text.ts';
 import { toStorableText } from '#schemas/values/text/text.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { WebId } from './ids.ts';
-import { langOf, LANGS, type LocalText as LocalTextValue } from './lang.ts';
-import { optionalLocalText } from './values/lang-schema.ts';
+import { WebId } from '../ids.ts';
+import { langOf, LANGS, type LocalText as LocalTextValue } from '../lang.ts';
+import { optionalLocalText } from '../values/lang-schema.ts';
 import {
   absentWhenEmpty,
   boundedJson,
@@ -11,12 +11,12 @@ import {
   looseList,
   looseText,
   optionalText,
-} from './lenient/loose.ts';
+} from '../lenient/loose.ts';
 import { OwnPages } from './own-pages.ts';
-import { Accounting } from './values/money/money-format-schema.ts';
-import { parseUrl } from './values/address/parse-url.ts';
-import { isSafeUrl, address } from './values/address/safe-url.ts';
-import { isBlankText } from './values/text/text.ts';
+import { Accounting } from '../values/money/money-format-schema.ts';
+import { parseUrl } from '../values/address/parse-url.ts';
+import { isSafeUrl, address } from '../values/address/safe-url.ts';
+import { isBlankText } from '../values/text/text.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
 export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);

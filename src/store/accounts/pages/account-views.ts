@@ -1,16 +1,16 @@
 /** The pages of a logged-in account. */
 import { html } from 'hono/html';
-import type { Account } from './accounts.ts';
-import { field } from '../site/elements.ts';
+import type { Account } from '../accounts.ts';
+import { field } from '../../site/elements.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { Markup } from '../site/layout.ts';
+import type { Markup } from '../../site/layout.ts';
 import type { Faults, Typed } from './forms.ts';
 import { frame } from './account-frame.ts';
-import type { AddressRow } from './records.ts';
-import { addressFields } from '../address/address-fields.ts';
-import type { Area } from '../address/areas.ts';
-import { addressLines } from '../address/delivery-address.ts';
-import { ORDER_TEXTS } from '../order/texts.ts';
+import type { AddressRow } from '../records.ts';
+import { addressFields } from '../../address/address-fields.ts';
+import type { Area } from '../../address/areas.ts';
+import { addressLines } from '../../address/delivery-address.ts';
+import { ORDER_TEXTS } from '../../order/texts.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 export interface Profile {

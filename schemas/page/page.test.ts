@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Base } from './base.ts';
 import { PageData, readPage } from './page.ts';
-import { User } from './records/member.ts';
+import { User } from '../records/member.ts';
 
 const OG = { url: 'https://shop.example/', title: 'Shop', description: 'All', image: '/a.png', type: 'website' };
 const HEAD = {

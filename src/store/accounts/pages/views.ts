@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { PASSWORD_LENGTH } from './passwords.ts';
-import { field } from '../site/elements.ts';
-import type { Markup } from '../site/layout.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
+import { field } from '../../site/elements.ts';
+import type { Markup } from '../../site/layout.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Faults, Typed } from './forms.ts';
 import { TEXTS, type Texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { OpenSession } from './accounts.ts';
-import { PASSWORD_LENGTH } from './passwords.ts';
-import { field } from '../site/elements.ts';
+import type { OpenSession } from '../accounts.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
+import { field } from '../../site/elements.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { formatMoment } from '../site/lang.ts';
-import type { Markup } from '../site/layout.ts';
+import { formatMoment } from '../../site/lang.ts';
+import type { Markup } from '../../site/layout.ts';
 import type { Faults } from './forms.ts';
 import { frame } from './account-frame.ts';
 import { TEXTS, type Texts } from './texts.ts';

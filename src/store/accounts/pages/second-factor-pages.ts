@@ -1,10 +1,10 @@
 /** Routes of the second factor: the code at a log-in, and an account's own page. */
 import type { Context, Hono } from 'hono';
-import type { Account, LoginResult, SessionAccount } from './accounts.ts';
-import { recordAct } from '../audit/record.ts';
-import type { Own, Show, SiteDeps } from '../site/deps.ts';
-import { langOf } from '../site/lang.ts';
-import { codeLimits, countAttempt, ownLimits, refundAttempt, senderOf } from './attempts.ts';
+import type { Account, LoginResult, SessionAccount } from '../accounts.ts';
+import { recordAct } from '../../audit/record.ts';
+import type { Own, Show, SiteDeps } from '../../site/deps.ts';
+import { langOf } from '../../site/lang.ts';
+import { codeLimits, countAttempt, ownLimits, refundAttempt, senderOf } from '../attempts.ts';
 import { CodeForm, ConfirmForm, readForm, type Typed, typedValues } from './forms.ts';
 import {
   beginEnrolment,
@@ -14,7 +14,7 @@ import {
   isAppCode,
   openEnrolment,
   removeSecondFactor,
-} from './second-factor.ts';
+} from '../second-factor.ts';
 import { codeView, type SecondFactorState, secondFactorView } from './second-factor-views.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import { type FormState, loginView } from './views.ts';

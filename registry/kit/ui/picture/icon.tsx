@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import styles from './icon.module.css';
 
 /** Icons of the interface, which every visitor downloads; path data on a 24 × 24 grid, drawn for this shop. */

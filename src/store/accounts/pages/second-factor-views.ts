@@ -2,11 +2,11 @@
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import type { Lang } from '#schemas/lang.ts';
-import { field } from '../site/elements.ts';
-import type { Markup } from '../site/layout.ts';
+import { field } from '../../site/elements.ts';
+import type { Markup } from '../../site/layout.ts';
 import { frame } from './account-frame.ts';
 import type { Faults } from './forms.ts';
-import type { Enrolment } from './second-factor.ts';
+import type { Enrolment } from '../second-factor.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import type { FormState } from './views.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeService, FIXTURES } from '../../../tests/contract/harness.ts';
-import { searchWords } from '../database/tables/search.ts';
+import { describeService, FIXTURES } from '../../../../tests/contract/harness.ts';
+import { searchWords } from '../../database/tables/search.ts';
 import { wordsLike } from './vocabulary.ts';
 
 describeService('the words of a shop', { shops: FIXTURES }, (service) => {

@@ -1,7 +1,7 @@
 import type { Address } from '#schemas/values/address/safe-url.ts';
-import type { Ratio } from '../props/shared-fields.ts';
-import { IMAGE_FALLBACKS, imageHref, imageSrcSet } from '../address/url.ts';
-import { classes } from './classes.ts';
+import type { Ratio } from '../../props/shared-fields.ts';
+import { IMAGE_FALLBACKS, imageHref, imageSrcSet } from '../../address/url.ts';
+import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
 const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {

@@ -1,15 +1,15 @@
 /** Routes for those who have lost their password: the request for a link, and the page behind it. */
 import { askForCode } from './second-factor-pages.ts';
 import type { Context, Hono } from 'hono';
-import { recordAct } from '../audit/record.ts';
-import { sendLink } from '../mail/link-mail.ts';
-import { allowOf } from '../site/allow.ts';
-import { langOf } from '../site/lang.ts';
-import { returnUrlOf } from '../site/return-url.ts';
-import type { Show, SiteDeps } from '../site/deps.ts';
-import { countAttempt, ownLimits, resetLimits, senderOf } from './attempts.ts';
+import { recordAct } from '../../audit/record.ts';
+import { sendLink } from '../../mail/link-mail.ts';
+import { allowOf } from '../../site/allow.ts';
+import { langOf } from '../../site/lang.ts';
+import { returnUrlOf } from '../../site/return-url.ts';
+import type { Show, SiteDeps } from '../../site/deps.ts';
+import { countAttempt, ownLimits, resetLimits, senderOf } from '../attempts.ts';
 import { EmailForm, NewPasswordForm, readForm, typedValues } from './forms.ts';
-import { passwordFault } from './passwords.ts';
+import { passwordFault } from '../passwords.ts';
 import { TEXTS } from './texts.ts';
 import { expiredView, type FormState, forgotView, resetView } from './views.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { Base, WebHead, Zone, ZoneChildren } from './base.ts';
-import { Blog } from './records/blog.ts';
-import { Category } from './records/category.ts';
-import { Coupon } from './coupon.ts';
-import { LangCode } from './values/lang-schema.ts';
+import { Blog } from '../records/blog.ts';
+import { Category } from '../records/category.ts';
+import { Coupon } from '../coupon.ts';
+import { LangCode } from '../values/lang-schema.ts';
 import {
   absentWhenEmpty,
   defaultWhenEmpty,
@@ -11,14 +11,14 @@ import {
   looseText,
   optionalText,
   textOrEmpty,
-} from './lenient/loose.ts';
-import type { Problem } from './problem.ts';
-import { Product } from './product.ts';
-import { isRecord } from './record.ts';
-import type { Sanitized } from './values/text/safe-html.ts';
-import { address } from './values/address/safe-url.ts';
-import { salvage } from './lenient/salvage.ts';
-import { SearchResult } from './records/search.ts';
+} from '../lenient/loose.ts';
+import type { Problem } from '../problem.ts';
+import { Product } from '../product.ts';
+import { isRecord } from '../record.ts';
+import type { Sanitized } from '../values/text/safe-html.ts';
+import { address } from '../values/address/safe-url.ts';
+import { salvage } from '../lenient/salvage.ts';
+import { SearchResult } from '../records/search.ts';
 
 /** Frames of a page (specification, chapter 2): `blank` has no header, footer and free zone; `default` is narrow. */
 export const LAYOUTS = ['base', 'blank', 'default'] as const;

@@ -1,12 +1,12 @@
 /** Routes of the logged-in account: orders, profile, addresses, security and connections. */
 import type { Context, Hono } from 'hono';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
-import type { Account } from './accounts.ts';
-import { recordAct } from '../audit/record.ts';
-import { isMember, leaveShop } from '../member/membership.ts';
-import { pointsOf } from '../member/points.ts';
-import type { Own, Show, SiteDeps } from '../site/deps.ts';
-import { langOf } from '../site/lang.ts';
+import type { Account } from '../accounts.ts';
+import { recordAct } from '../../audit/record.ts';
+import { isMember, leaveShop } from '../../member/membership.ts';
+import { pointsOf } from '../../member/points.ts';
+import type { Own, Show, SiteDeps } from '../../site/deps.ts';
+import { langOf } from '../../site/lang.ts';
 import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
 import { addressesView, profileView } from './account-views.ts';
 import {
@@ -17,13 +17,13 @@ import {
   joinedShops,
   removeAddress,
   rename,
-} from './records.ts';
-import { areasOf } from '../address/areas.ts';
-import { readAddress } from '../address/delivery-address.ts';
-import { orderPages } from '../order/order-pages.ts';
+} from '../records.ts';
+import { areasOf } from '../../address/areas.ts';
+import { readAddress } from '../../address/delivery-address.ts';
+import { orderPages } from '../../order/order-pages.ts';
 import { type Texts, TEXTS } from './texts.ts';
-import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
-import { passwordFault } from './passwords.ts';
+import { countAttempt, ownLimits, refundAttempt } from '../attempts.ts';
+import { passwordFault } from '../passwords.ts';
 import { type Security, securityView } from './security-view.ts';
 import { secondFactorPages } from './second-factor-pages.ts';
 import { connectionsView } from './connections-view.ts';
