@@ -126,6 +126,8 @@ test(
 
 test('starts where a killed server’s process id is another program’s by now', { timeout: TIMEOUT }, async () => {
   const { serverPid, data } = clusterPaths(dataDir);
+  // On a busy machine the server of the test before ends later.
+  await expect.poll(() => existsSync(serverPid), { timeout: TIMEOUT }).toBe(false);
   writeFileSync(serverPid, `${process.pid}\n${data}\n1\n5432\n\n\n\nready   \n`);
   const server = await joinServer(dataDir, { isDurable: false });
   expect(await word(server)).toEqual([{ word: 'ขนม' }]);
