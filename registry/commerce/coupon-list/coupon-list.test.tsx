@@ -1,6 +1,8 @@
+import { renderToString } from 'react-dom/server';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchClock } from '#registry/kit/clock.ts';
 import type { CouponsView, PageView } from '#registry/kit/shop.ts';
 import { Base } from '#schemas/page/base.ts';
 import { couponRecord } from '#registry/kit/testing/records.ts';
@@ -315,4 +317,19 @@ test('shows the first ones up to its limit, and leads to all of them', () => {
 test('links onwards when there are no coupons', () => {
   coupons([]);
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe('/en/products');
+});
+
+test('the server renders coupons without the clock, except expired ones, so that it can store their HTML', () => {
+  const day = '2026-12-31';
+  const dates = { claim_start: day, claim_end: day, use_start: day, use_end: day };
+  const reads = vi.fn();
+  watchClock(reads);
+  const readers = COUPON_STATES.filter((state) => {
+    reads.mockClear();
+    const page = testPage({ otherData: { coupons: [couponRecord({ ...dates, state })] } });
+    renderToString(inShop(<CouponList title="" limit={100} root={{}} slots={{}} />, { page }));
+    return reads.mock.calls.length > 0;
+  });
+  watchClock(() => {});
+  expect(readers).toEqual(['expired']);
 });

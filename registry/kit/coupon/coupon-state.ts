@@ -87,14 +87,27 @@ export function useStateDetail({
   const { lang } = usePage();
   const because = useReason(reason);
   const dayOf = (instant: string | null | undefined) => (instant ? formatDate(instant, lang) : '');
-  const [opens, ended] = [state === 'not_started' ? claim_start : use_start, [claim_end, use_end].find(isPast)];
-  const day = dayOf(state === 'expired' ? ended : opens);
-  if (state === 'conditions') return because;
-  if (day === '') return undefined;
-  if (state === 'expired') return t({ id: 'coupon.reason.since', message: `since ${day}` });
-  if (state === 'not_started' || state === 'not_usable_yet')
-    return t({ id: 'coupon.reason.from', message: `from ${day}` });
-  return undefined;
+  const from = (day: string) => (day === '' ? undefined : t({ id: 'coupon.reason.from', message: `from ${day}` }));
+  switch (state) {
+    case 'expired': {
+      // Only this state reads the clock: the server stores the HTML of all others.
+      const day = dayOf([claim_end, use_end].find(isPast));
+      return day === '' ? undefined : t({ id: 'coupon.reason.since', message: `since ${day}` });
+    }
+    case 'not_started':
+      return from(dayOf(claim_start));
+    case 'not_usable_yet':
+      return from(dayOf(use_start));
+    case 'conditions':
+      return because;
+    case 'claimable':
+    case 'claimed':
+    case 'gone':
+    case 'login':
+      return undefined;
+    default:
+      return unreachable(state);
+  }
 }
 
 function isPast(instant: string | null | undefined): boolean {
