@@ -28,7 +28,6 @@ export function withOffset(text: string): string | undefined {
 
 /** Whether a text is a day of the calendar, such as `2026-02-28`: `2026-02-30` is none. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  // A day that does not exist is no date, or one of the next month.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2));
 }
