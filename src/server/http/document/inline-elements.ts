@@ -23,20 +23,33 @@ export interface InlineElements {
   readonly sources: () => InlineSources;
 }
 
+/** The text that HTML parsers make of a content, and its source in a policy. */
+interface Parsed {
+  readonly text: string;
+  readonly source: string;
+}
+
+/** Scripts by their content: some ten, as all are of this build. */
+const parsedScripts = new Map<string, Parsed>();
+
 /** Creates the writer of one document's inline elements. */
 export function createInlineElements(): InlineElements {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const write = (tag: 'script' | 'style', sources: Set<string>, content: string, attributes: string): string => {
-    if (content === '') return '';
-    const text = parsedText(content);
-    sources.add(hashSource(text));
+  const write = (
+    tag: 'script' | 'style',
+    sources: Set<string>,
+    { text, source }: Parsed,
+    attributes: string,
+  ): string => {
+    if (text === '') return '';
+    sources.add(source);
     return `<${tag}${attributes === '' ? '' : ` ${attributes}`}>${text}</${tag}>`;
   };
-  const script = (text: string, attributes = '') => write('script', scripts, text, attributes);
+  const script = (text: string, attributes = '') => write('script', scripts, parseScript(text), attributes);
   return {
     script,
-    style: (css, attributes = '') => write('style', styles, styleText(css), attributes),
+    style: (css, attributes = '') => (css === '' ? '' : write('style', styles, parse(styleText(css)), attributes)),
     // A module waits for the document and its styles, as it would with `src`.
     module: (url) =>
       script(`(${createModuleLoader.toString()})('${LOAD_POLICY}')(${scriptJson(url)})`, 'type="module"'),
@@ -49,11 +62,13 @@ export function dataBlock(json: string, attributes: string, type = 'application/
   return `<script type="${type}"${attributes === '' ? '' : ` ${attributes}`}>${json}</script>`;
 }
 
-/** The text that HTML parsers make of it, which browsers hash. */
-function parsedText(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+function parseScript(content: string): Parsed {
+  const parsed = parsedScripts.get(content) ?? parse(content);
+  parsedScripts.set(content, parsed);
+  return parsed;
 }
 
-function hashSource(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
+function parse(content: string): Parsed {
+  const text = content.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+  return { text, source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }

@@ -100,9 +100,10 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
-  const cart = filesOf(manifest, CART);
+  const filesOf = createFilesOf(manifest);
+  const cart = filesOf(CART);
   const dialog = Object.keys(manifest).filter((key) => manifest[key]?.name === CART_DIALOG);
-  const allStyles = filesOf(manifest, [ENTRY, ...Object.keys(manifest)]).css.map((file) => `/${file}`);
+  const allStyles = filesOf([ENTRY, ...Object.keys(manifest)]).css;
   const pageStyles = await openPageStyles(client, allStyles, allDarkThemes);
   return {
     preamble: undefined,
@@ -115,20 +116,20 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     receipt: `/${manifest[RECEIPT]?.file ?? ''}`,
     builder: {
       entry: `/${manifest[BUILDER]?.file ?? ''}`,
-      styles: filesOf(manifest, [BUILDER]).css.map((file) => `/${file}`),
+      styles: filesOf([BUILDER]).css,
     },
     of: ({ types, hydrated, lang }) => {
       const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
-      const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
-      const styles = filesOf(manifest, [...app, ...dialog, ...modulesOf(types)]).css;
+      const modules = filesOf([...app, ...modulesOf(hydrated)]).js;
+      const styles = filesOf([...app, ...dialog, ...modulesOf(types)]).css;
       const fetched = new Set([...modules, ...styles]);
       return {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
-        styles: [pageStyles.urlOf(styles.map((file) => `/${file}`))],
-        modules: modules.map((file) => `/${file}`),
-        cartFiles: [...cart.js, ...cart.css].filter((file) => !fetched.has(file)).map((file) => `/${file}`),
+        styles: [pageStyles.urlOf(styles)],
+        modules,
+        cartFiles: [...cart.js, ...cart.css].filter((file) => !fetched.has(file)),
         components: Object.fromEntries(
           hydrated.flatMap((type) => {
             const file = fileOf(type);
@@ -144,23 +145,41 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
 /** The face of headings: what is seen first. */
 const FIRST_FONTS = /\/prompt-500\.woff2$/;
 
-function filesOf(
-  manifest: Manifest,
-  keys: readonly string[],
-): { readonly js: readonly string[]; readonly css: readonly string[] } {
-  const js = new Set<string>();
-  const css = new Set<string>();
-  const seen = new Set<string>();
-  const context = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined || seen.has(key)) return;
-    seen.add(key);
-    js.add(chunk.file);
-    for (const imported of chunk.imports) context(imported);
-    for (const file of chunk.css) css.add(file);
+/** URLs of files of a build. */
+interface BuiltFiles {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+}
+
+/** Returns the files of chunks by their keys in the manifest, and of those that they import; each chunk is walked once. */
+function createFilesOf(manifest: Manifest): (keys: readonly string[]) => BuiltFiles {
+  const known = new Map<string, BuiltFiles>();
+  const walk = (key: string): BuiltFiles => {
+    const js = new Set<string>();
+    const css = new Set<string>();
+    const seen = new Set<string>();
+    const add = (from: string): void => {
+      const chunk = manifest[from];
+      if (chunk === undefined || seen.has(from)) return;
+      seen.add(from);
+      js.add(`/${chunk.file}`);
+      for (const imported of chunk.imports) add(imported);
+      for (const file of chunk.css) css.add(`/${file}`);
+    };
+    add(key);
+    return { js: [...js], css: [...css] };
   };
-  for (const key of keys) context(key);
-  return { js: [...js], css: [...css] };
+  return (keys) => {
+    const js = new Set<string>();
+    const css = new Set<string>();
+    for (const key of keys) {
+      const files = known.get(key) ?? walk(key);
+      known.set(key, files);
+      for (const file of files.js) js.add(file);
+      for (const file of files.css) css.add(file);
+    }
+    return { js: [...js], css: [...css] };
+  };
 }
 
 /** The cart drawer's dialog, which the server writes into every document. */

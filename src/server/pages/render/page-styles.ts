@@ -47,6 +47,8 @@ const WITH_FORMS = 2;
 /** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const HASH_LENGTH = 8;
+/** Bits of a byte: a code has one bit a file. */
+const BITS = 8;
 
 /**
  * Reads the CSS files of a build.
@@ -62,7 +64,8 @@ export async function openPageStyles(
 ): Promise<PageStyles> {
   const texts = await Promise.all(order.map((file) => readFile(join(folder, file), 'utf8')));
   const shared = more(texts.join(''));
-  const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
+  const places = new Map(order.map((file, place) => [file, place]));
+  const maskBytes = Math.ceil(order.length / BITS);
   /** By the code of their files. */
   const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
   /** Pages share most of their rules: a browser has one page's when it asks for the next one's. */
@@ -73,24 +76,30 @@ export async function openPageStyles(
     return undefined;
   };
 
-  const bitOf = (file: string): bigint => {
-    const bit = bits.get(file);
-    if (bit === undefined) throw new Error(`${file} is no stylesheet of the build`);
-    return bit;
+  /** The code of files, in any order: base64url of one bit a file. */
+  const codeOf = (files: readonly string[]): string => {
+    const mask = Buffer.alloc(maskBytes);
+    for (const file of files) {
+      const place = places.get(file);
+      if (place === undefined) throw new Error(`${file} is no stylesheet of the build`);
+      const at = Math.floor(place / BITS);
+      mask[at] = (mask[at] ?? 0) | (1 << (place % BITS));
+    }
+    return mask.toString('base64url');
   };
-  const joinFiles = (mask: bigint): Buffer<ArrayBuffer> => {
-    const chosen = order.flatMap((file, place) => ((mask & bitOf(file)) === 0n ? [] : [{ file, place }]));
-    const names = chosen.map(({ file }) => file).join(' ');
-    return Buffer.from(
-      `${chosen.map(({ place }) => texts[place]).join('')}${shared}:root{${PAGE_STYLES_PROPERTY}:"${names}"}`,
-    );
+  const filesOf = (code: string): readonly string[] => {
+    const mask = Buffer.from(code, 'base64url');
+    return order.filter((_, place) => ((mask[Math.floor(place / BITS)] ?? 0) & (1 << (place % BITS))) !== 0);
+  };
+  const joinFiles = (files: readonly string[]): Buffer<ArrayBuffer> => {
+    const css = files.map((file) => texts[places.get(file) ?? 0]).join('');
+    return Buffer.from(`${css}${shared}:root{${PAGE_STYLES_PROPERTY}:"${files.join(' ')}"}`);
   };
 
   return {
     urlOf: (files) => {
-      const mask = files.reduce((sum, file) => sum | bitOf(file), 0n);
-      const code = encode(mask);
-      const sheet = sheets.get(code) ?? makeSheet(code, mask);
+      const code = codeOf(files);
+      const sheet = sheets.get(code) ?? makeSheet(code, joinFiles(filesOf(code)));
       sheet.isLinked = true;
       return sheet.url;
     },
@@ -118,13 +127,12 @@ export async function openPageStyles(
 
   /** The stylesheet of a code that another process has linked; undefined where this build has another one, or none. */
   function sheetOf(code: string, url: string): Stylesheet | undefined {
-    const mask = decode(code);
-    if (mask >> BigInt(order.length) !== 0n || urlOf(code, joinFiles(mask)) !== url) return undefined;
-    return makeSheet(code, mask);
+    const files = filesOf(code);
+    const css = codeOf(files) === code ? joinFiles(files) : undefined;
+    return css !== undefined && urlOf(code, css) === url ? makeSheet(code, css) : undefined;
   }
 
-  function makeSheet(code: string, mask: bigint): Stylesheet {
-    const css = joinFiles(mask);
+  function makeSheet(code: string, css: Buffer<ArrayBuffer>): Stylesheet {
     const sheet: Stylesheet = {
       url: urlOf(code, css),
       css,
@@ -154,13 +162,4 @@ function urlOf(code: string, css: Buffer): string {
 
 function hashOf(css: Buffer): string {
   return digest(css.toString()).replaceAll('+', '-').replaceAll('/', '_').slice(0, HASH_LENGTH);
-}
-
-function encode(mask: bigint): string {
-  const hex = mask.toString(16);
-  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex').toString('base64url');
-}
-
-function decode(code: string): bigint {
-  return BigInt(`0x0${Buffer.from(code, 'base64url').toString('hex')}`);
 }
