@@ -57,7 +57,7 @@ export function writeStored(writer: Writer, element: object, around: Surrounding
   const written = known && stored.written.get(keyWith(known));
   if (known !== undefined && written !== undefined) {
     for (const name of known) report(name);
-    return writeAgain(writer, written);
+    return writeAgain(writer, written, around);
   }
   const before = writer.html;
   writer.html = '';
@@ -71,8 +71,9 @@ export function writeStored(writer: Writer, element: object, around: Surrounding
   stored.written.set(keyWith(names), { html, endsInText, images, effects }, bytes);
 }
 
-function writeAgain(writer: Writer, { html, endsInText, images, effects }: Written): void {
-  writer.html += html;
+function writeAgain(writer: Writer, written: Written, { htmlOf }: Surroundings): void {
+  const { html, endsInText, images, effects } = written;
+  writer.html += recording === undefined && htmlOf !== undefined ? htmlOf(written) : html;
   writer.endsInText = endsInText;
   for (const props of images) {
     noteImage(props);

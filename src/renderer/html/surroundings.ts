@@ -13,9 +13,14 @@ export interface StoredElements {
   readonly written: Store<Written>;
 }
 
+/** HTML as bytes, and the numbers of the places at which the owner of the store inserts other HTML. */
+export type PlacedPieces = readonly (Buffer | number)[];
+
 /** HTML of an element, and what is done again where it comes from the store. */
 export interface Written {
   readonly html: string;
+  /** The same as documents have it, where the store makes it. */
+  readonly pieces?: PlacedPieces;
   readonly endsInText: boolean;
   /** Props of the images that the document preloads. */
   readonly images: readonly Readonly<Record<string, unknown>>[];
@@ -33,6 +38,8 @@ export interface Surroundings {
   readonly scope: string;
   /** The value of a name as text. */
   readonly valueOf: (name: string) => string;
+  /** What stands for a stored element in the page itself; within an element that is being written it is its HTML. */
+  readonly htmlOf?: ((written: Written) => string) | undefined;
   /** Told each name that an element from the store goes by; calls `noteRead`. */
   readonly report: (name: string) => void;
 }

@@ -4,11 +4,14 @@
  * fragments, and nothing else.
  */
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
-import type { StoredElements, Written } from '../../renderer/html/surroundings.ts';
+import type { PlacedPieces, StoredElements, Written } from '../../renderer/html/surroundings.ts';
 import { digest } from '../../page/digest.ts';
+import { markWords } from '../pages/words/mark-words.ts';
 import { compactText } from './compact-text.ts';
+import { keptBytes } from './html-pieces.ts';
 import type { Fragment } from './part.ts';
 import { createNodeMemory, type NodeMemory } from './node-memory.ts';
+import { splitAtPlaces } from './places-in-html.ts';
 
 /** A fragment with the names of the fields its rendering has read. */
 export interface RenderedFragment {
@@ -38,6 +41,8 @@ interface Entry {
 
 /** Share of islands: they differ with the queries that visitors choose, and would evict static subtrees. */
 const ISLAND_SHARE = 0.2;
+/** Characters of an island from which its bytes are stored, too: they are copied into a document faster than its text is encoded. */
+const MIN_PLACED = 1000;
 
 /** Creates a cache of at most `capacity` bytes; with 0 it stores nothing. */
 export function createFragmentCache(capacity: number): FragmentCache {
@@ -68,8 +73,11 @@ function islandsIn(entries: ByteCache<Entry>): StoredElements {
     },
     written: {
       get: (key) => entries.get(key)?.written,
-      set: (key, { html, ...more }, bytes) =>
-        entries.set(key, { written: { ...more, html: compactText(html) } }, bytes),
+      set: (key, { html, ...more }, bytes) => {
+        const pieces = html.length < MIN_PLACED ? undefined : splitAtPlaces(markWords(html)).map(keptPiece);
+        const written = { ...more, html: compactText(html), ...(pieces === undefined ? {} : { pieces }) };
+        entries.set(key, { written }, bytes + bytesOfPieces(pieces ?? []));
+      },
     },
   };
 }
@@ -78,9 +86,17 @@ function keyOf(subtree: string, names: readonly string[], read: (name: string) =
   return `${subtree} ${names.length === 0 ? '' : digest(JSON.stringify(names.map((name) => [name, read(name)])))}`;
 }
 
+function keptPiece(piece: string | number): Buffer | number {
+  return typeof piece === 'number' ? piece : keptBytes(piece);
+}
+
 /** Memory of a Buffer beside its bytes. */
 const BUFFER_BYTES = 200;
 
 function bytesOf({ pieces, preloads }: Fragment): number {
-  return pieces.reduce((sum, piece) => sum + piece.length + BUFFER_BYTES, preloads.length * 2);
+  return bytesOfPieces(pieces) + preloads.length * 2;
+}
+
+function bytesOfPieces(pieces: PlacedPieces): number {
+  return pieces.reduce<number>((sum, piece) => sum + BUFFER_BYTES + (typeof piece === 'number' ? 0 : piece.length), 0);
 }

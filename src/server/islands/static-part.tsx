@@ -1,5 +1,4 @@
 /** One static part: its HTML, rendered or cached, its placeholder on pages and its marker for browsers. */
-import { randomBytes } from 'node:crypto';
 import type { ReactElement } from 'react';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
 import { renderToHtml } from '../../renderer/html/render-to-html.ts';
@@ -10,6 +9,7 @@ import { type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment
 import { markWords } from '../pages/words/mark-words.ts';
 import type { Part } from './part.ts';
 import { type HtmlPieces, keptBytes } from './html-pieces.ts';
+import { SECRET } from './places-in-html.ts';
 import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
 
@@ -24,8 +24,6 @@ export interface PartSource {
   readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
 }
 
-/** Random, so that no text of a page is mistaken for a placeholder. */
-export const SECRET = randomBytes(8).toString('hex');
 /** Placeholder in the ids of a fragment for its document's prefix. */
 const IDS = `x${SECRET}`;
 /** Preload links that React writes before everything else. */

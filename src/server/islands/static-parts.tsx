@@ -1,6 +1,7 @@
 /** The static parts of one page, and their insertion into its rendering. */
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import type { Written } from '../../renderer/html/surroundings.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
 import { digest } from '../../page/digest.ts';
 import type { HtmlPieces } from './html-pieces.ts';
@@ -26,6 +27,8 @@ export interface StaticParts {
   readonly placed: (node: ResolvedNode) => ResolvedNode;
   /** The placeholder's element. */
   readonly renderMarker: NonNullable<Rendering['renderMarker']>;
+  /** The HTML of a stored island, or of its place. */
+  readonly islandHtml: (written: Written) => string;
   /** Renders the page, and inserts the parts into their places. */
   readonly fill: (render: () => string) => HtmlPieces;
   /**
@@ -68,6 +71,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   return {
     placed: place,
     renderMarker: (place) => placeElement(place, element),
+    islandHtml: places.ofIsland,
     fill: places.fill,
     handed: hand,
     valueOf: read,

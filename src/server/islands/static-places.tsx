@@ -1,20 +1,20 @@
-/** Placeholders of static parts while a page is rendered, and their replacement. */
+/** Placeholders of static parts and stored islands while a page is rendered, and their replacement. */
 import { createElement, isValidElement, type ReactNode } from 'react';
 import { whenShown } from '../../renderer/html/stored-elements.ts';
+import type { PlacedPieces, Written } from '../../renderer/html/surroundings.ts';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { HtmlPieces } from './html-pieces.ts';
 import type { Part } from './part.ts';
-import { partHtml, PRELOADS, SECRET } from './static-part.tsx';
-
-const PLACE = `x-s${SECRET}`;
-const OPENED = `<${PLACE} id="`;
-const CLOSED = `"></${PLACE}>`;
+import { PLACE, placeHtml, splitAtPlaces } from './places-in-html.ts';
+import { partHtml, PRELOADS } from './static-part.tsx';
 
 export interface Places {
   /** The placeholder of a part on this page. */
   readonly of: (part: Part) => ResolvedNode;
+  /** The HTML of a stored island: itself, or that of a place for its bytes. */
+  readonly ofIsland: (written: Written) => string;
   /** Renders the page, and inserts the parts into their places. */
   readonly fill: (render: () => string) => HtmlPieces;
   /** Whether the finished page shows a part. */
@@ -27,9 +27,10 @@ let underway: object | undefined;
 /** The places of one page. */
 export function createPlaces(): Places {
   const rendering = {};
-  const cut: Part[] = [];
+  const cut: (Part | PlacedPieces)[] = [];
   return {
     of: (part) => (part.isSmall ? placeholderOf(part) : cutPlace(part, cut.push(part) - 1)),
+    ofIsland: ({ html, pieces }) => (pieces === undefined ? html : placeHtml(cut.push(pieces) - 1)),
     fill: (render) => {
       underway = rendering;
       return filled(render(), cut, rendering);
@@ -82,22 +83,21 @@ function Shown({ part, render, given }: ShownProps): ReactNode | Promise<ReactNo
 }
 
 /** Replaces the placeholders in HTML; preload links come first, each once. */
-function filled(html: string, cut: readonly Part[], rendering: object): HtmlPieces {
+function filled(html: string, cut: readonly (Part | PlacedPieces)[], rendering: object): HtmlPieces {
   const [own = ''] = PRELOADS.exec(html) ?? [];
   const preloads = new Set(linksIn(own));
-  const [start = '', ...pieces] = html.slice(own.length).split(OPENED);
-  const whole: (string | Buffer)[] = [start];
-  for (const piece of pieces) {
-    const end = piece.indexOf(CLOSED);
-    const at = piece.slice(0, end);
-    const part = cut[Number(at)];
-    if (part !== undefined) {
-      part.shownIn = rendering;
-      whole.push(...partHtml(part, `s${at}`));
-      if (part.fragment.preloads !== '') for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
-    }
-    whole.push(piece.slice(end + CLOSED.length));
-  }
+  const whole: (string | Buffer)[] = [];
+  const insert = (piece: string | Buffer | number): void => {
+    if (typeof piece !== 'number') return void whole.push(piece);
+    const placed = cut[piece];
+    if (placed === undefined) return;
+    // Parts within an island have their places on this page: it is stored by the elements of these places.
+    if (!('fragment' in placed)) return placed.forEach(insert);
+    placed.shownIn = rendering;
+    whole.push(...partHtml(placed, `s${piece}`));
+    if (placed.fragment.preloads !== '') for (const link of linksIn(placed.fragment.preloads)) preloads.add(link);
+  };
+  splitAtPlaces(html.slice(own.length)).forEach(insert);
   return [[...preloads].join(''), ...whole];
 }
 

@@ -111,7 +111,7 @@ function renderParts(input: RenderInput): Rendered {
     if (name.startsWith(RECORDS)) read.add(name.slice(RECORDS.length));
   };
   const shown = { ...input, ...placed, wrapPage: (page: PageView) => trackPageReads(page, report) };
-  const surroundings = surroundingsOf(input, { valueOf: parts.valueOf, report });
+  const surroundings = surroundingsOf(input, { valueOf: parts.valueOf, htmlOf: parts.islandHtml, report });
   // The words of parts are marked already.
   const html = parts.fill(() => markWords(renderApp({ ...shown, renderMarker: parts.renderMarker }, surroundings)));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
@@ -147,7 +147,10 @@ const KNOWN_CONTEXTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Undefined where islands are rendered each time: samples have a shop of their own, and a form's values are one visitor's. */
-function surroundingsOf(input: RenderInput, told: Pick<Surroundings, 'valueOf' | 'report'>): Surroundings | undefined {
+function surroundingsOf(
+  input: RenderInput,
+  told: Pick<Surroundings, 'valueOf' | 'htmlOf' | 'report'>,
+): Surroundings | undefined {
   const { islands, lang, texts, unsent } = input;
   if (islands === undefined || unsent !== undefined || hasSamples(input)) return undefined;
   const { stored, shop } = islands;
