@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { Written } from '../../renderer/html/surroundings.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
-import { digest } from '../../page/digest.ts';
 import type { HtmlPieces } from './html-pieces.ts';
+import { keyText } from './known-texts.ts';
 import { readTracked } from './track-reads.ts';
 import type { Part } from './part.ts';
 import { freePart, makePart, type PartSource } from './static-part.tsx';
@@ -47,7 +47,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const parts = new Map<ResolvedNode, Part>();
   const values = new Map<string, string>();
   const read = (name: string): string => {
-    const value = values.get(name) ?? valueText(readTracked(page, name));
+    const value = values.get(name) ?? keyText(readTracked(page, name));
     values.set(name, value);
     return value;
   };
@@ -84,19 +84,4 @@ function tried<T>(make: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Records never change: a cached page has the same objects with every request. */
-const digests = new WeakMap<object, string>();
-/** Texts up to so many characters stand in keys as they are. */
-const MAX_TEXT = 100;
-
-function valueText(value: unknown): string {
-  const known = typeof value === 'object' && value !== null ? digests.get(value) : undefined;
-  if (known !== undefined) return known;
-  const text = JSON.stringify(value) ?? '';
-  if (text.length <= MAX_TEXT) return text;
-  const short = digest(text);
-  if (typeof value === 'object' && value !== null) digests.set(value, short);
-  return short;
 }

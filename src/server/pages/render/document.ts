@@ -7,6 +7,7 @@ import type { Boot } from '../../../page/page-view.ts';
 import { PAGE_HEAD_MARK } from '../../../page/head/write-head.ts';
 import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../../page/start/start-plan.ts';
+import { bootJson } from './boot-json.ts';
 import type { InlinedStyle, PageAssets, Starter } from './assets.ts';
 import { dataBlock, type InlineElements } from '../../http/document/inline-elements.ts';
 import { escapeHtml, scriptJson } from '../../http/encoding/escape.ts';
@@ -19,7 +20,7 @@ import { PRELOADS } from '../../islands/static-part.tsx';
 export interface DocumentInput {
   readonly html: HtmlPieces;
   /** The cart drawer's dialog. */
-  readonly cartDialog: string;
+  readonly cartDialog: Buffer;
   readonly head: Head;
   readonly lang: Lang;
   readonly themeKey: string;
@@ -96,8 +97,10 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     inline.script(settings.script),
     `</head><body><div id="app">`,
     ...content,
-    `</div>${input.isScripted ? input.cartDialog : ''}${settings.html}${input.releaseBar.html}`,
-    input.isScripted ? dataBlock(scriptJson(boot), 'id="boot"') : '',
+    `</div>`,
+    input.isScripted ? input.cartDialog : '',
+    `${settings.html}${input.releaseBar.html}`,
+    ...(input.isScripted ? dataBlockPieces(bootJson(boot), 'id="boot"') : []),
     // Last: the page is drawn in its own fonts while a font service is asked.
     foreignStyles(stylesheets.fonts),
     `</body></html>`,
@@ -107,6 +110,10 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
 function foreignStyles(url: string | undefined): string {
   if (url === undefined) return '';
   return `<link rel="stylesheet" referrerpolicy="no-referrer" href="${escapeHtml(url)}">`;
+}
+
+function dataBlockPieces(json: HtmlPieces, attributes: string): HtmlPieces {
+  return [`<script type="application/json" ${attributes}>`, ...json, '</script>'];
 }
 
 /** They come first. */

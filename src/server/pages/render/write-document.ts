@@ -33,7 +33,7 @@ import { releaseBar } from './release-bar.ts';
 import { renderCartDialog, renderPage } from './render-page.tsx';
 import { setsType, shopStylesheets } from './stylesheet.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
-import { piecesBytes } from '../../islands/html-pieces.ts';
+import { keptBytes, piecesBytes } from '../../islands/html-pieces.ts';
 import { startPlan } from '../../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
 import { createInlineElements, type InlineSources } from '../../http/document/inline-elements.ts';
@@ -75,7 +75,7 @@ const EMBEDDED_CHECKOUT = '/pay';
 /** Renders a page and writes its document; throws where page or base cannot be serialised. */
 export async function writeDocument(options: DocumentOptions): Promise<WrittenDocument> {
   const { context, specs, components, assets, config, buildId, log } = options;
-  const { overrides, i18n, digest: texts, cartDialog } = await textsOf(options);
+  const { overrides, i18n, digest: texts, cartDialog, shown } = await textsOf(options);
   await components.load(collectTypes(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(context);
   const cookies = preview ? '' : (context.headers.get('cookie') ?? '');
@@ -112,7 +112,7 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
   const files = assets.of({ types: collectTypes(nodes), hydrated, lang: context.lang });
   const boot: Boot & { messages: unknown } = {
     outcome: plan.outcome,
-    base: { ...plan.base, base: withoutLocales(base.base), css: '' },
+    base: { ...plan.base, base: shown, css: '' },
     lang: context.lang,
     origin: context.origin,
     buildId,
@@ -201,19 +201,16 @@ function homeUrlOf({ frontend_web_url: url }: ShownBase['base'], origin: string)
   return home.origin === origin && home.pathname === '/' ? undefined : home.href;
 }
 
-/** The browser gets the messages of its language alone. */
-function withoutLocales({ locales: _locales, ...shown }: ShownBase['base']): ShownBase['base'] {
-  return shown;
-}
-
-/** Messages of a shop in one language. */
+/** Texts of a shop in one language. */
 interface Texts {
   readonly overrides: Messages;
   readonly i18n: I18n;
   /** Represents the overrides in cache keys. */
   readonly digest: string;
   /** HTML of the cart drawer's dialog. */
-  readonly cartDialog: string;
+  readonly cartDialog: Buffer;
+  /** The base for the browser, which gets the messages of its language alone. */
+  readonly shown: ShownBase['base'];
 }
 
 /** By base and language: a cached page has the same base each time. */
@@ -224,14 +221,16 @@ function textsOf({ base: { base }, context: { lang }, log }: DocumentOptions): P
   textsByBase.set(base, byLang);
   const known = byLang.get(lang);
   if (known !== undefined) return known;
-  const overrides = messageOverrides(base.locales, lang, (id) =>
+  const { locales, ...shown } = base;
+  const overrides = messageOverrides(locales, lang, (id) =>
     log('warn', 'message-not-read', { lang, id: id.slice(0, 200) }),
   );
   const made = loadI18n(lang, overrides).then((i18n) => ({
     overrides,
     i18n,
     digest: digest(JSON.stringify(overrides)),
-    cartDialog: renderCartDialog(i18n, lang),
+    cartDialog: keptBytes(renderCartDialog(i18n, lang)),
+    shown,
   }));
   byLang.set(lang, made);
   made.catch(() => byLang.delete(lang));
