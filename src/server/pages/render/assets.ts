@@ -101,9 +101,9 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
   const filesOf = createFilesOf(manifest);
-  const cart = filesOf(CART);
+  const cart = [...filesOf('js', CART), ...filesOf('css', CART)];
   const dialog = Object.keys(manifest).filter((key) => manifest[key]?.name === CART_DIALOG);
-  const allStyles = filesOf([ENTRY, ...Object.keys(manifest)]).css;
+  const allStyles = filesOf('css', [ENTRY, ...Object.keys(manifest)]);
   const pageStyles = await openPageStyles(client, allStyles, allDarkThemes);
   return {
     preamble: undefined,
@@ -116,20 +116,20 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     receipt: `/${manifest[RECEIPT]?.file ?? ''}`,
     builder: {
       entry: `/${manifest[BUILDER]?.file ?? ''}`,
-      styles: filesOf([BUILDER]).css,
+      styles: filesOf('css', [BUILDER]),
     },
     of: ({ types, hydrated, lang }) => {
       const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
-      const modules = filesOf([...app, ...modulesOf(hydrated)]).js;
-      const styles = filesOf([...app, ...dialog, ...modulesOf(types)]).css;
+      const modules = filesOf('js', [...app, ...modulesOf(hydrated)]);
+      const styles = filesOf('css', [...app, ...dialog, ...modulesOf(types)]);
       const fetched = new Set([...modules, ...styles]);
       return {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
         styles: [pageStyles.urlOf(styles)],
         modules,
-        cartFiles: [...cart.js, ...cart.css].filter((file) => !fetched.has(file)),
+        cartFiles: cart.filter((file) => !fetched.has(file)),
         components: Object.fromEntries(
           hydrated.flatMap((type) => {
             const file = fileOf(type);
@@ -151,8 +151,8 @@ interface BuiltFiles {
   readonly css: readonly string[];
 }
 
-/** Returns the files of chunks by their keys in the manifest, and of those that they import; each chunk is walked once. */
-function createFilesOf(manifest: Manifest): (keys: readonly string[]) => BuiltFiles {
+/** Returns the files of a kind of chunks by their keys in the manifest, and of those that they import; each chunk is walked once. */
+function createFilesOf(manifest: Manifest): (kind: keyof BuiltFiles, keys: readonly string[]) => readonly string[] {
   const known = new Map<string, BuiltFiles>();
   const walk = (key: string): BuiltFiles => {
     const js = new Set<string>();
@@ -169,16 +169,14 @@ function createFilesOf(manifest: Manifest): (keys: readonly string[]) => BuiltFi
     add(key);
     return { js: [...js], css: [...css] };
   };
-  return (keys) => {
-    const js = new Set<string>();
-    const css = new Set<string>();
+  return (kind, keys) => {
+    const all = new Set<string>();
     for (const key of keys) {
       const files = known.get(key) ?? walk(key);
       known.set(key, files);
-      for (const file of files.js) js.add(file);
-      for (const file of files.css) css.add(file);
+      for (const file of files[kind]) all.add(file);
     }
-    return { js: [...js], css: [...css] };
+    return [...all];
   };
 }
 
