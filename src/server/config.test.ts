@@ -26,6 +26,7 @@ test('the defaults of contract chapter 1', () => {
     earlyHints: false,
     tracing: undefined,
     documentCacheBytes: 64 * 1024 * 1024,
+    edgeCacheSeconds: 0,
     purgeSecret: undefined,
     smtp: undefined,
     builder: 'off',

@@ -97,6 +97,7 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   LOOPBACK_VISITORS: v.optional(whole(1, 1_000_000), '5'),
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
+  EDGE_CACHE_SECONDS: v.optional(whole(0, 60), '0'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
   MAIL_FROM: v.optional(emailAddress()),
@@ -150,6 +151,8 @@ export interface Config {
   readonly loopbackVisitors: number;
   /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
   readonly documentCacheBytes: number;
+  /** Seconds for which a cache in front that follows our rules (docs/operations.md) may keep a shared document; 0: none may. */
+  readonly edgeCacheSeconds: number;
   /** Secret of the platform's purges (`POST /api/purge`); undefined disables them. */
   readonly purgeSecret: string | undefined;
   /**
@@ -235,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
     loopbackVisitors: env.LOOPBACK_VISITORS,
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
+    edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
     purgeSecret: env.PURGE_SECRET,
     smtp: smtpOf(env),
     chromium: env.CHROMIUM_PATH,

@@ -104,9 +104,10 @@ export async function openStorefront({
     log,
     trace: tracing?.trace,
   };
-  const documents = createStoredDocuments(config.documentCacheBytes, dictionaries, (result) =>
-    metrics?.countCache('document', result),
-  );
+  const documents = createStoredDocuments(config.documentCacheBytes, dictionaries, {
+    onTake: (result) => metrics?.countCache('document', result),
+    edgeSeconds: () => (platform.session.hasLearned() ? 0 : config.edgeCacheSeconds),
+  });
   const answerPage = createPageHandler({ loader, pages, documents, hints, ...documentParts });
   const purge = (scope: Purge) => {
     loader.renewRecords({ host: scope.host });

@@ -1,23 +1,26 @@
 /**
  * `npm run bench:ssr`: what one core serves. The built shop on one core, the load on the other; every configuration in turn,
- * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together.
+ * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together. *nginx* has the
+ * cache of `deploy/nginx`, and its shop runs on the core of the load; *nginx file* serves the same bytes as files.
  * `-- --ablate` turns the caches off one at a time instead, before a platform and without stored documents, and says what a page costs
  * more then. `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way. `PAGES`, `ENCODINGS` and
  * `KINDS` select what is measured: `PAGES=product ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`, and so do `--pages`,
  * `--encodings` and `--kinds`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flag, number, oneOf, readArguments } from '../../src/cli/setup/arguments.mjs';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { ensureNginx } from '../../src/cli/test/nginx.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { SMALL_ARENAS, SMALL_HEAP } from '../../src/cli/setup/server.mjs';
 import { buildAblatable, costsOfAblation, WHOLE } from './ssr/ablatable.mjs';
+import { startFront } from './ssr/front.mjs';
 import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
 
 const ALL_PAGES = {
@@ -25,7 +28,7 @@ const ALL_PAGES = {
   product: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
   category: '/category/pantry/1',
 };
-const ALL_KINDS = ['embedded', 'embedded uncached', 'platform', 'platform uncached', 'bare'];
+const ALL_KINDS = ['embedded', 'embedded uncached', 'platform', 'platform uncached', 'bare', 'nginx', 'nginx file'];
 const { values } = readArguments(
   {
     smoke: flag(),
@@ -66,7 +69,11 @@ await runMain(async () => {
   try {
     // Started once before: what runs from its sources is compiled by then, as in an installed shop.
     if (!isSmoke) await (await startShop('source', { DATA_DIR: join(dataDir, 'source') })).stop();
-    const source = await startShop('source', { DATA_DIR: join(dataDir, 'source') });
+    const source = await startShop(
+      'source',
+      { DATA_DIR: join(dataDir, 'source'), TRUST_PROXY: '1', EDGE_CACHE_SECONDS: '1' },
+      { core: LOAD_CORE },
+    );
     all.push(source);
     const stub = await startBare('platform', ['platform', source.url, PLATFORM_CACHE], LOAD_CORE);
     all.push(stub);
@@ -104,11 +111,23 @@ function fromEnvironment() {
  * @param {{ dataDir: string, source: Served, stub: Served }} around
  */
 function startKind(kind, { dataDir, source, stub }) {
+  if (kind.startsWith('nginx')) return startNginx(kind, join(dataDir, kind), source.url);
   if (kind === 'bare') return startBare(kind, ['bare', source.url], SERVER_CORE);
   const uncached = kind.endsWith('uncached') ? { DOCUMENT_CACHE_MB: '0' } : {};
   return kind.startsWith('platform')
     ? startShop(kind, { STORE_API_URL: stub.url, DATA_DIR: join(dataDir, kind), ...uncached })
     : startShop(kind, { DATA_DIR: join(dataDir, kind), ...uncached });
+}
+
+/**
+ * @param {string} kind
+ * @param {string} folder
+ * @param {string} shop
+ */
+async function startNginx(kind, folder, shop) {
+  mkdirSync(folder);
+  const { encodings } = values;
+  return startFront(await ensureNginx(), { kind, folder, shop, paths: ALL_PAGES, encodings, core: SERVER_CORE });
 }
 
 /**
@@ -121,17 +140,17 @@ async function ablations(dataDir, stub) {
   const { main, files } = await buildAblatable();
   return ['', ...(isSmoke ? files.slice(0, 1) : files)].map((file, at) => () => {
     const own = { STORE_API_URL: stub.url, DATA_DIR: join(dataDir, `ablated-${at}`), DOCUMENT_CACHE_MB: '0' };
-    return startShop(file || WHOLE, { ...own, ABLATE: file }, main);
+    return startShop(file || WHOLE, { ...own, ABLATE: file }, { main });
   });
 }
 
 /**
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
- * @param {string} [main]
+ * @param {{ main?: string, core?: number }} [options]
  * @returns {Promise<Served>}
  */
-async function startShop(name, env, main = join(ROOT, 'dist/server/main.js')) {
+async function startShop(name, env, { main = join(ROOT, 'dist/server/main.js'), core = SERVER_CORE } = {}) {
   const port = await freePort();
   const child = forkOn(main, {
     env: pinnedEnv({
@@ -142,7 +161,7 @@ async function startShop(name, env, main = join(ROOT, 'dist/server/main.js')) {
       ...env,
       PORT: String(port),
     }),
-    core: SERVER_CORE,
+    core,
     execArgv: [...SMALL_HEAP, ...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean)],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -1,18 +1,13 @@
 /** Three storefronts behind nginx on one PostgreSQL, and the faults that they have to outlive. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
 import { clusterPaths, readPid } from '../../src/store/database/embedded/folder.ts';
+import { startNginx } from './nginx.ts';
 
-const STOREFRONTS = 3;
 const READY_MS = 120_000;
-/** nginx starts its new workers in this time. */
-const RELOAD_MS = 300;
-const CONFIGURATION = new URL('../../deploy/nginx/raan.conf', import.meta.url);
 /** Overrides the developer's own settings. */
 const OWN = { STORE_API_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', PREVIEW_ORIGINS: '', DATABASE_URL: '' };
 
@@ -66,7 +61,10 @@ export interface Cluster {
 }
 
 /** Opens a cluster on a new data folder with the demo shops; every confirmed account may build. */
-export async function openCluster({ nginx, freePort, startServer, whenReady }: Tools): Promise<Cluster> {
+export async function openCluster(
+  { nginx, freePort, startServer, whenReady }: Tools,
+  storefrontCount = 3,
+): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-cluster-'));
   const errors: string[] = [];
   const crashes: string[] = [];
@@ -80,6 +78,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
     LOOPBACK_VISITORS: '100000',
     BUILDER: 'on',
     DRAIN_NOTICE_MS: '500',
+    EDGE_CACHE_SECONDS: '1',
   };
   const start = (port: number) => {
     const onLine = (line: string) => void errors.push(line);
@@ -93,7 +92,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
     if (!(await whenReady(server, READY_MS))) throw new Error(`${server.url} was not ready in time`);
   };
   const storefronts: Storefront[] = [];
-  for (let index = 0; index < STOREFRONTS; index += 1) {
+  for (let index = 0; index < storefrontCount; index += 1) {
     const port = await freePort();
     storefronts.push({ port, server: start(port) });
   }
@@ -113,7 +112,7 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
   }
   const port = await freePort();
   const ports = storefronts.map((each) => each.port);
-  const proxy = await startNginx(nginx, join(dataDir, 'nginx'), port, ports);
+  const proxy = await startNginx(nginx, { folder: join(dataDir, 'nginx'), port, ports });
   const database = await openDatabase({ dataDir });
   const restart = async (index: number, signal: NodeJS.Signals) => {
     const storefront = storefronts[index];
@@ -151,64 +150,4 @@ export async function openCluster({ nginx, freePort, startServer, whenReady }: T
       await close();
     },
   };
-}
-
-interface Balancer {
-  /** Sends requests to these ports alone, from the next one on; those under way are finished. */
-  use(ports: readonly number[]): Promise<void>;
-  errors(): readonly string[];
-  close(): Promise<void>;
-}
-
-/** Runs nginx with the configuration of `deploy/`, on ports of its own. */
-async function startNginx(program: string, folder: string, port: number, ports: readonly number[]): Promise<Balancer> {
-  mkdirSync(folder);
-  const file = join(folder, 'nginx.conf');
-  writeConfiguration(folder, port, ports);
-  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const answers = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.ok === true;
-  };
-  for (let attempt = 0; !(await answers()); attempt += 1) {
-    if (child.exitCode !== null || attempt === 100) throw new Error('nginx does not answer');
-    await pause(50);
-  }
-  return {
-    use: async (used) => {
-      writeConfiguration(folder, port, used);
-      child.kill('SIGHUP');
-      await pause(RELOAD_MS);
-    },
-    errors: () => {
-      const log = join(folder, 'error.log');
-      return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
-    },
-    close: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
-function writeConfiguration(folder: string, port: number, ports: readonly number[]): void {
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
-  const site = readFileSync(CONFIGURATION, 'utf8')
-    .replace(/(?: *server 127\.0\.0\.1:\d+[^;]*;\n)+/, `${servers.join('\n')}\n`)
-    .replace(/listen [\d.:]+/, `listen 127.0.0.1:${port}`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;
-     events { worker_connections 4096; }
-     http {
-       access_log off;
-       add_header x-upstream "$upstream_addr $upstream_status" always;
-       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-       ${site}
-     }`,
-  );
 }

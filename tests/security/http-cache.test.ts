@@ -169,7 +169,7 @@ describe('a page in the cache', () => {
 
 describe('what a cache in front is told', () => {
   test.each([
-    ['documents', '/told', {}, 'private, no-cache', 'cookie, accept-encoding'],
+    ['documents', '/told', {}, 'private, no-cache', 'save-data, sec-fetch-dest, cookie, accept-encoding'],
     [
       'payloads',
       '/told/_payload.json',

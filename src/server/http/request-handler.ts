@@ -12,7 +12,7 @@ import { errorFields } from '../log.ts';
 import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
 import { readAddress, readRequestContext, type RequestContext } from './message/request-context.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.ts';
-import { unlessKnown } from './bounds/unless-known.ts';
+import { isKnown, OF_CONTENT, unlessKnown } from './bounds/unless-known.ts';
 
 /** Methods that are never forwarded. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -104,10 +104,15 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const found = address && documents.find(address, headers);
     if (found === undefined || !shedder.admitAtOnce()) return undefined;
     for (const cache of CACHES) metrics?.countCache(cache, 'fresh');
-    const log = () => report(request, found.path, 200, started);
+    const etag = found.headers.find(([name]) => name === 'etag')?.[1];
+    const status = isKnown(headers, etag) ? 304 : 200;
+    const log = () => report(request, found.path, status, started);
     const ms = config.logLevel === 'debug' ? withRequestId(requestId, log) : log();
-    const own: [string, string][] = [...ownHeaders(address?.scheme, requestId), ['server-timing', `app;dur=${ms}`]];
-    return new FastResponse(found.bytes, { headers: [...found.headers, ...own] });
+    const own = ownHeaders(address?.scheme, requestId);
+    if (status === 200)
+      return new FastResponse(found.bytes, { headers: [...found.headers, ...own, ['server-timing', `app;dur=${ms}`]] });
+    const kept = found.headers.filter(([name]) => !OF_CONTENT.has(name));
+    return new FastResponse(null, { status, headers: [...kept, ...own] });
   };
   const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (isProbe(context)) return answer(request, context);

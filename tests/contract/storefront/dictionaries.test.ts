@@ -53,16 +53,16 @@ async function decode(answer: Response, { bytes, name }: Taken): Promise<string>
 
 describe('a browser with a dictionary', () => {
   test.each([
-    ['a document', '/second', {}],
-    ['the same document once more', '/second', {}],
-    ['a document of its own', '/second', { cookie: 'auth=1' }],
-    ['a payload', '/second/_payload.json', {}],
-  ])('gets %s in terms of it', async (_, path, headers) => {
+    ['a document', '/second', {}, 'save-data, sec-fetch-dest, '],
+    ['the same document once more', '/second', {}, 'save-data, sec-fetch-dest, '],
+    ['a document of its own', '/second', { cookie: 'auth=1' }, ''],
+    ['a payload', '/second/_payload.json', {}, ''],
+  ])('gets %s in terms of it', async (_, path, headers, alsoBy) => {
     const dictionary = await takeDictionary();
     const answer = await shop.get(path, { ...TAKES, ...headers, 'available-dictionary': dictionary.name });
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
       'dcz',
-      'cookie, accept-encoding, available-dictionary',
+      `${alsoBy}cookie, accept-encoding, available-dictionary`,
     ]);
     const plain = await shop.get(path, { host: TAKES.host, ...headers });
     expect(await decode(answer, dictionary)).toBe(await plain.text());

@@ -139,7 +139,7 @@ const requests = fc.record({
   path: fc.oneof(fc.constantFrom(...PLAIN_PATHS), fc.constantFrom(...PATHS)),
   host: fc.constantFrom(...HOSTS.map((value) => `Host: ${value}`)),
   lines: fc.tuple(
-    often('Accept-Encoding', ['br', 'gzip, deflate, br, zstd', 'br;q=0', 'identity', 'gzip, br, dcz', '']),
+    often('Accept-Encoding', ['br', 'gzip, deflate, br, zstd', 'br;q=0', 'gzip', 'identity', 'gzip, br, dcz', '']),
     often('Sec-Fetch-Dest', ['document', 'iframe', 'empty', '']),
     often('Sec-Fetch-Site', ['none', 'same-origin', 'cross-site']),
     often('Sec-Fetch-Mode', ['navigate', 'cors']),

@@ -5,13 +5,19 @@ import { mayCarryContent } from '../message/framing.ts';
  * response.
  */
 export async function unlessKnown(request: Request, answer: Response): Promise<Response> {
-  const known = request.headers.get('if-none-match');
   const etag = answer.headers.get('etag');
-  if (known === null || etag === null || answer.status !== 200 || mayCarryContent(request.method)) return answer;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  if (known.trim() !== '*' && !known.split(',').some((tag) => bare(tag) === bare(etag))) return answer;
+  if (answer.status !== 200 || mayCarryContent(request.method) || !isKnown(request.headers, etag)) return answer;
   await answer.body?.cancel();
-  const headers = new Headers(answer.headers);
-  for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
-  return new Response(null, { status: 304, headers });
+  return new Response(null, { status: 304, headers: [...answer.headers].filter(([name]) => !OF_CONTENT.has(name)) });
+}
+
+/** Headers that a 304 does not have. */
+export const OF_CONTENT: ReadonlySet<string> = new Set(['content-length', 'content-type', 'content-encoding']);
+
+/** Whether a client has what bears this tag, by the weak comparison (RFC 9110, section 8.8.3.2). */
+export function isKnown(headers: Headers, etag: string | null | undefined): boolean {
+  const known = headers.get('if-none-match');
+  if (known === null || etag === null || etag === undefined) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
 }

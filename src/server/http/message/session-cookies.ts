@@ -10,6 +10,8 @@ export interface SessionCookies {
   readonly learn: (setCookies: readonly string[]) => void;
   /** Whether an answer to these request headers may hold something of one visitor's own. */
   readonly isPersonal: (headers: Headers) => boolean;
+  /** Whether an upstream has set a name that otherwise holds a choice: a cache in front, which goes by fixed names, must store nothing then. */
+  readonly hasLearned: () => boolean;
   /** Cache key of a personal visitor's session: a digest of the headers that make it personal. */
   readonly sessionKey: (headers: Headers) => string;
 }
@@ -40,7 +42,7 @@ const MAX_CHARACTERS = 32_000;
 
 /** Session cookies of the embedded service: it sets these and no others, so that every other cookie says nothing. */
 export function ownSessionCookies(): SessionCookies {
-  return { learn: () => {}, ...personalBy((name) => OWN_SESSION.has(name)) };
+  return { learn: () => {}, hasLearned: () => false, ...personalBy((name) => OWN_SESSION.has(name)) };
 }
 
 /**
@@ -63,6 +65,7 @@ export function upstreamSessionCookies(): SessionCookies {
         if (characters <= MAX_CHARACTERS) learned.add(name);
       }
     },
+    hasLearned: () => learned.size > 0,
     // A session must not be taken for a choice because its name found no room: then every cookie is personal.
     ...personalBy((name) => !isHarmless(name) || characters > MAX_CHARACTERS || learned.has(name)),
   };

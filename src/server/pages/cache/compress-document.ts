@@ -1,9 +1,10 @@
 /** Compresses documents that many responses share. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressWith, type Dictionary, STORED_LEVEL } from '../../http/encoding/dictionaries.ts';
 
 const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 /** Quality for documents that are compressed once for many responses: smaller than 4, in about the same time. */
 const QUALITY = 6;
@@ -19,9 +20,13 @@ function windowOf(length: number): number {
   return Math.min(Math.max(bits, SMALLEST_WINDOW), constants.BROTLI_DEFAULT_WINDOW);
 }
 
-/** Compresses by Brotli, quickly or at its best, or in terms of a dictionary (`dcz`). */
-export async function compressDocument(bytes: Buffer, by: Dictionary | 'best' | 'quick'): Promise<Buffer<ArrayBuffer>> {
+/** Compresses by Brotli, quickly or at its best, by gzip, or in terms of a dictionary (`dcz`). */
+export async function compressDocument(
+  bytes: Buffer,
+  by: Dictionary | 'best' | 'quick' | 'gzip',
+): Promise<Buffer<ArrayBuffer>> {
   if (typeof by === 'object') return compressWith(by, bytes, STORED_LEVEL);
+  if (by === 'gzip') return zip(bytes);
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: by === 'best' ? BEST_QUALITY : QUALITY,

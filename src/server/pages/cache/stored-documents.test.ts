@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRequestContext, type RequestContext } from '../../http/message/request-context.ts';
 import { createDocumentDictionaries } from './document-dictionaries.ts';
 import { createStoredDocuments, type StoredDocuments } from './stored-documents.ts';
@@ -85,4 +85,48 @@ test('a request finds its document by its head, as long as its page is the one i
   const renewed = find('/');
   current = undefined;
   expect([renewed, find('/')]).toEqual([undefined, undefined]);
+});
+
+describe('what browsers and caches in front may do', () => {
+  const html = { bytes: Buffer.from(`${HEAD}</html>`), inline: { scripts: [], styles: [] } };
+  const NOW = 1_000_000;
+  const headersOf = async (shown: Partial<LoadedPage>, fields: Readonly<Record<string, string>>, seconds = 30) => {
+    const documents = createStoredDocuments(1_000_000, createDocumentDictionaries(), {
+      edgeSeconds: () => seconds,
+      now: () => NOW,
+    });
+    const answer = await documents?.answer({
+      context: contextOf(),
+      page: { ...page(), ...shown },
+      write: () => Promise.resolve(html),
+      headers: () => fields,
+    });
+    const read = (name: string) => answer?.headers.get(name);
+    return { etag: read('etag'), edge: [read('x-accel-expires'), read('cdn-cache-control')] };
+  };
+  const until = (staleUntil: number) => ({ expiry: { freshUntil: NOW, staleUntil } });
+
+  test.each([
+    ['as long as configured', until(NOW + 90_000), 30, ['30', 'max-age=30, stale-if-error=60']],
+    ['no longer than its page', until(NOW + 4100), 30, ['5', 'max-age=5, stale-if-error=60']],
+    ['not where its page is over', until(NOW), 30, [null, null]],
+    ['not where none is configured', until(NOW + 90_000), 0, [null, null]],
+    ['not a page that nobody else gets later', {}, 30, [null, null]],
+    [
+      'not the variant of an experiment',
+      { ...until(NOW + 90_000), chosen: { choice: 'a', experiments: [], shown: {} } },
+      30,
+      [null, null],
+    ],
+  ])('a cache in front keeps a document %s', async (_, shown, seconds, edge) => {
+    expect((await headersOf(shown, {}, seconds)).edge).toEqual(edge);
+  });
+
+  test('its tag names its bytes and headers, and is the same in each process', async () => {
+    const one = await headersOf({}, { 'x-page': 'one' });
+    const other = await headersOf({}, { 'x-page': 'two' });
+    expect(one.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await headersOf({}, { 'x-page': 'one' })).toEqual(one);
+    expect(other.etag).not.toBe(one.etag);
+  });
 });

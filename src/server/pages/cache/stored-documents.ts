@@ -2,12 +2,13 @@
  * The document cache: documents that visitors share are written once, and sent as the same bytes to all. A request finds its document by
  * its head alone, before anything else is computed.
  */
+import { createHash } from 'node:crypto';
 import { FastResponse } from 'srvx';
 import { readViewport } from '#schemas/values/breakpoints.ts';
 import { type ByteCache, createByteCache } from '../../../bounds/byte-cache.ts';
 import { cookieIn } from '../../../shop/storage/cookies.ts';
 import { readStoredConsent, readStoredGrayMode } from '../../../shop/initial-views.ts';
-import { acceptsBrotli, DICTIONARY_CODING } from '../../http/encoding/accept-encoding.ts';
+import { acceptsBrotli, DICTIONARY_CODING, takesCoding } from '../../http/encoding/accept-encoding.ts';
 import { SAFE_HEADERS } from '../../http/document/csp.ts';
 import type { RequestContext, SentAddress } from '../../http/message/request-context.ts';
 import type { Dictionary } from '../../http/encoding/dictionaries.ts';
@@ -59,13 +60,15 @@ interface StoredDocument {
   current: CurrentPage | undefined;
   readonly plain: Form;
   readonly headers: Fields;
+  /** Of its bytes and headers: one for all of its codings, which hold the same. */
+  readonly tag: string;
   readonly path: string;
   readonly place: DictionaryPlace;
   /** Times that it was asked for in Brotli. */
   asked: number;
   isBest: boolean;
-  /** Compressed on first use, and at its best once it is asked for often. */
-  brotli: Compressed | undefined;
+  /** Compressed on first use, by Brotli at its best once it is asked for often. */
+  readonly codings: Partial<Record<'br' | 'gzip', Compressed>>;
   /** The same in terms of the dictionary that was asked for last. */
   delta: { readonly digest: string; readonly form: Compressed } | undefined;
 }
@@ -110,15 +113,39 @@ function choicesIn(cookies: string): string {
   ]);
 }
 
+/** Observer and clock of the document cache, and what a cache in front may do; all have defaults. */
+export interface StoredDocumentsOptions {
+  readonly onTake?: (result: CacheResult) => void;
+  /** Seconds for which a cache in front may keep a document; 0: none may. */
+  readonly edgeSeconds?: () => number;
+  /** ms since 1970. */
+  readonly now?: () => number;
+}
+
+/** Seconds for which a cache in front may show a document while the shop does not answer. */
+const STALE_IF_ERROR_S = 60;
+
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(
   maxBytes: number,
   dictionaries: Pick<DocumentDictionaries, 'linkOf' | 'of' | 'headers'>,
-  onTake: (result: CacheResult) => void = () => {},
+  { onTake = () => {}, edgeSeconds = () => 0, now = Date.now }: StoredDocumentsOptions = {},
 ): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
   const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);
 
+  /** Documents under way: many may ask at once for one that has just changed. */
+  const underWay = new Map<string, { readonly page: LoadedPage; readonly written: Promise<StoredDocument> }>();
+  const writeOnce = (request: DocumentRequest, key: string, before: StoredDocument | undefined) => {
+    const { page } = request;
+    const other = underWay.get(key);
+    if (other?.page === page) return other.written;
+    const written = writeDocument(request, key, before).finally(() => {
+      if (underWay.get(key)?.written === written) underWay.delete(key);
+    });
+    underWay.set(key, { page, written });
+    return written;
+  };
   const writeDocument = async (
     { context, page, current, write, headers }: DocumentRequest,
     key: string,
@@ -127,19 +154,21 @@ export function createStoredDocuments(
     const written = await write();
     const { bytes } = written;
     const { path, url, origin, lang } = context;
-    const fields = { ...SAFE_HEADERS, ...headers(written), ...dictionaries.headers(context, 'payload') };
+    const { vary, ...others } = dictionaries.headers(context, 'payload');
+    const fields = { ...SAFE_HEADERS, ...headers(written), ...others, vary: `save-data, sec-fetch-dest, ${vary}` };
     const isSame = before?.plain.bytes.equals(bytes) === true && isEqual(before.headers, fields);
     const made: StoredDocument = {
       page,
       current,
       plain: formWith(fields, bytes),
       headers: fields,
+      tag: isSame ? before.tag : tagOf(fields, bytes),
       path,
       place: { url, origin, lang },
       // Most pages are loaded again without being other ones: what is compressed already remains.
       asked: isSame ? before.asked : 0,
       isBest: isSame && before.isBest,
-      brotli: isSame ? before.brotli : undefined,
+      codings: isSame ? before.codings : {},
       delta: isSame ? before.delta : undefined,
     };
     documents.set(key, made, bytes.length * WITH_COMPRESSED);
@@ -152,20 +181,37 @@ export function createStoredDocuments(
     const bytes = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
     isImproving = false;
     document.isBest = true;
-    if (bytes !== undefined) document.brotli = formWith(document.headers, bytes, 'br');
+    if (bytes !== undefined) document.codings.br = formWith(document.headers, bytes, 'br');
   };
   /** The smallest form that the request takes. */
   const formOf = (document: StoredDocument, headers: Headers): Compressed => {
     const dictionary = dictionaries.of(headers);
     if (dictionary !== undefined) return deltaOf(document, dictionary);
-    if (!acceptsBrotli(headers)) return document.plain;
+    if (!acceptsBrotli(headers)) return takesCoding(headers, 'gzip') ? codedForm(document, 'gzip') : document.plain;
     document.asked += 1;
     if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
-    return brotliOf(document);
+    return codedForm(document, 'br');
   };
-  const headersOf = ({ place, plain }: StoredDocument, form: Form, headers: Headers): Header[] => {
+  /**
+   * What a cache in front may do, in headers that only one obeys which was configured for this shop: many obey `cache-control` without
+   * looking at `vary`, and would hand a shared document to a visitor with a session.
+   */
+  const edgeHeaders = ({ expiry, chosen }: LoadedPage): Header[] => {
+    // The variants of an experiment are found by a cookie that is in no key.
+    if (expiry === undefined || chosen !== undefined) return [];
+    const seconds = Math.min(edgeSeconds(), Math.ceil((expiry.staleUntil - now()) / 1000));
+    if (seconds <= 0) return [];
+    return [
+      ['x-accel-expires', String(seconds)],
+      ['cdn-cache-control', `max-age=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`],
+    ];
+  };
+  const headersOf = ({ place, plain, page, tag }: StoredDocument, form: Form, headers: Headers): Header[] => {
     const link = dictionaries.linkOf(place, headers, plain.bytes);
-    return link === undefined ? [...form.headers] : [...form.headers, ['link', link]];
+    const own = [...form.headers, ...edgeHeaders(page)];
+    if (link === undefined) return [...own, ['etag', `W/"${tag}"`]];
+    // A cache that revalidates keeps the headers it has: another link is another answer.
+    return [...own, ['link', link], ['etag', `W/"${tag}.${tagOf({ link })}"`]];
   };
 
   return {
@@ -177,7 +223,7 @@ export function createStoredDocuments(
       const known = documents.get(key);
       const isKnown = known?.page === page;
       onTake(isKnown ? 'fresh' : 'miss');
-      const document = isKnown ? known : await writeDocument(request, key, known);
+      const document = isKnown ? known : await writeOnce(request, key, known);
       const form = await formOf(document, headers);
       return new FastResponse(form.bytes, { headers: headersOf(document, form, headers) });
     },
@@ -191,12 +237,12 @@ export function createStoredDocuments(
   };
 }
 
-function brotliOf(document: StoredDocument): Compressed {
-  document.brotli ??= compressed(document, 'quick', 'br', (form) => {
+function codedForm(document: StoredDocument, coding: 'br' | 'gzip'): Compressed {
+  const { codings } = document;
+  return (codings[coding] ??= compressed(document, coding === 'br' ? 'quick' : coding, coding, (form) => {
     // Its best form may be there already.
-    if (document.brotli instanceof Promise) document.brotli = form;
-  });
-  return document.brotli;
+    if (codings[coding] instanceof Promise) codings[coding] = form;
+  }));
 }
 
 function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
@@ -212,6 +258,10 @@ function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
 function formWith(headers: Fields, bytes: Buffer<ArrayBuffer>, coding?: string): Form {
   const own = { ...headers, 'content-length': String(bytes.byteLength) };
   return { bytes, headers: Object.entries(coding === undefined ? own : { ...own, 'content-encoding': coding }) };
+}
+
+function tagOf(headers: Fields, bytes: Buffer | '' = ''): string {
+  return createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22);
 }
 
 function isEqual(one: Fields, other: Fields): boolean {

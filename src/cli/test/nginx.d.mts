@@ -1,0 +1,2 @@
+/** Types of nginx.mjs for tests in TypeScript. */
+export function ensureNginx(): Promise<string>;

@@ -1,0 +1,449 @@
+/**
+ * The cache of `deploy/nginx/raan.conf` in front of two shops: a platform marks each answer with who it is for, and no answer may hold
+ * another's mark. Needs nginx, which a test run installs where it may.
+ */
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { ensureNginx } from '../../src/cli/test/nginx.mjs';
+import { type Listening, listen } from '../../src/server/listen.ts';
+import { type Balancer, startNginx } from '../cluster/nginx.ts';
+import { parseResponses, type RawResponse } from '../contract/upstream/raw-responses.ts';
+import { readAll } from '../contract/upstream/socket-harness.ts';
+import { json, openStorefrontHarness, type StorefrontHarness } from '../contract/upstream/storefront-harness.ts';
+import { createRandom } from '../platform/bad-network.ts';
+
+const VISITS = 10_000;
+const TOGETHER = 16;
+/** Of the documents that guests may share, the part that needs no body from the shop. */
+const LEAST_SHARE = 0.7;
+const EDGE_SECONDS = 1;
+/** nginx counts whole seconds: a document may be shown for so long after a publication (ms). */
+const BOUND_MS = (EDGE_SECONDS + 1) * 1000;
+const SECRET = 'a secret of the platform';
+const HOSTS = ['one.example', 'two.example'] as const;
+const MARK = /canary-[a-z]+-(?:[a-z]+|shop)/g;
+const VERSION = /version-(\d+)-/;
+
+type Host = (typeof HOSTS)[number];
+
+/** The lines that a platform may know a visitor by; a guest has none. */
+const IDENTITIES: readonly ((visitor: string) => readonly string[])[] = [
+  (visitor) => [`Cookie: auth=${visitor}`],
+  (visitor) => [`Cookie: _ga=GA1.1.1.2; platform_session=${visitor}; viewport=lg`],
+  (visitor) => ['Cookie: viewport=lg', `Cookie: platform_session=${visitor}`],
+  (visitor) => [`cookie: viewport=lg;PLATFORM_SESSION=${visitor}`],
+  (visitor) => [`Cookie: __Host-auth=${visitor}; cookie_consent=c2UxZnUxYW4wcGUwYWQw`],
+  (visitor) => [`Cookie: _gadget=${visitor}`],
+  (visitor) => [`Authorization: Bearer ${visitor}`],
+  (visitor) => [`X-App-Access-Token: ${visitor}`],
+];
+const GUESTS: readonly (readonly string[])[] = [
+  [],
+  [],
+  ['Cookie: _ga=GA1.1.1.2; _gid=GA1.1.3'],
+  ['Cookie: cookie_consent=c2UxZnUxYW4wcGUwYWQw; viewport=lg'],
+  ['Cookie: viewport=lg', 'Cookie: exp=12.20000'],
+  ['Cookie: lnw_gray_mode=1'],
+];
+const DOCUMENTS = [
+  '/',
+  '/en/',
+  '/en/tea',
+  '/tea',
+  '/cn/tea',
+  '/search?q=tea',
+  '/en/search?q=tea&p_page=2',
+  '/en/tea?sort=price',
+];
+const OTHERS = ['/en/tea?utm_source=x', '/en/tea/_payload.json', '/en/_base.json', '/api/x4/cart', '/api/auth/check'];
+/** Most browsers say the same. */
+const ENCODINGS = [
+  'gzip, deflate, br, zstd',
+  'gzip, deflate, br',
+  'br',
+  'br, gzip',
+  'gzip',
+  'identity',
+  'br;q=0, gzip',
+];
+
+let shop: StorefrontHarness;
+let direct: Listening;
+let nginx: Balancer;
+let port = 0;
+const folder = mkdtempSync(join(tmpdir(), 'raan-edge-'));
+const versions = new Map<string, { version: number; at: number }>(HOSTS.map((host) => [host, { version: 1, at: 0 }]));
+const agent = new Agent({ connections: TOGETHER });
+
+beforeAll(async () => {
+  const program = await ensureNginx();
+  shop = await openStorefrontHarness({
+    PURGE_SECRET: SECRET,
+    TRUST_PROXY: '1',
+    UPSTREAM_TIMEOUT_MS: '20000',
+    EDGE_CACHE_SECONDS: String(EDGE_SECONDS),
+  });
+  shop.reply = (asked, response, url) => {
+    const headers = { 'cache-control': 'public, max-age=60' };
+    const marks = marksOf(asked);
+    const base = {
+      web: { web_id: marks, name: marks },
+      webHead: { title: marks },
+      slotCss: `.a::before{content:"${marks}"}`,
+    };
+    if (url.pathname === '/api/base') return json(response, { data: base }, 200, headers);
+    if (url.pathname !== '/api/page') return json(response, { success: true, data: { said: marks } }, 200, headers);
+    const { version = 0 } = versions.get(hostOf(asked)) ?? {};
+    const text = `version-${version}- of ${url.searchParams.get('path')} ${url.searchParams.get('q')} for ${marks}`;
+    json(
+      response,
+      { data: { path: url.searchParams.get('path'), base, pageComponent: [{ type: 'text', props: { text } }] } },
+      200,
+      headers,
+    );
+  };
+  direct = await listen(shop.storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
+  port = await freePort();
+  const ports = [Number(new URL(direct.url).port)];
+  nginx = await startNginx(program, { folder: join(folder, 'nginx'), port, ports });
+}, 120_000);
+afterAll(async () => {
+  await agent.close();
+  await nginx.close();
+  await direct.stop();
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function hostOf({ headers }: IncomingMessage): string {
+  return String(headers['x-forwarded-host'] ?? headers.host);
+}
+
+const nameOf = (host: string) => host.split('.', 1)[0];
+const shopMark = (host: string) => `canary-${nameOf(host)}-shop`;
+const visitorMark = (host: string, visitor: string) => `canary-${nameOf(host)}-${visitor}`;
+
+/** The marks of the host, and of the visitor whose session came along. */
+function marksOf(asked: IncomingMessage): string {
+  const { cookie = '', authorization = '', 'x-app-access-token': token = '' } = asked.headers;
+  const visitor = /\b(ann|bob)\b/.exec(`${cookie} ${authorization} ${String(token)}`)?.[1];
+  const host = hostOf(asked);
+  return [shopMark(host), ...(visitor === undefined ? [] : [visitorMark(host, visitor)])].join(' ');
+}
+
+/** The content of an answer; one that is cut or in another coding than stated fails. */
+function decode(bytes: Buffer, coding: string | null): string {
+  switch (coding) {
+    case 'br':
+      return brotliDecompressSync(bytes).toString();
+    case 'gzip':
+      return gunzipSync(bytes).toString();
+    case 'zstd':
+      return zstdDecompressSync(bytes).toString();
+    default:
+      return bytes.toString();
+  }
+}
+
+/** Sends a request through nginx on a kept connection. */
+async function visit(path: string, lines: readonly string[], method = 'GET', body?: string) {
+  const began = performance.now();
+  const answer = await request(`http://127.0.0.1:${port}${path}`, {
+    method,
+    dispatcher: agent,
+    headers: lines.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    ...(body === undefined ? {} : { body }),
+  });
+  const { headers } = answer;
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const text = decode(bytes, String(headers['content-encoding'] ?? ''));
+  return {
+    status: answer.statusCode,
+    cache: headers['x-cache'],
+    text,
+    all: `${JSON.stringify(headers)}\n${text}`,
+    began,
+  };
+}
+
+/** Publishes at a shop: its platform shows a new version, and purges. */
+async function publish(host: Host): Promise<void> {
+  const { version = 0 } = versions.get(host) ?? {};
+  versions.set(host, { version: version + 1, at: Number.POSITIVE_INFINITY });
+  const body = JSON.stringify({ host, tags: ['base'] });
+  const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+  const { status } = await visit('/api/purge', [`Host: ${host}`, `X-Raan-Signature: ${signature}`], 'POST', body);
+  expect(status).toBe(200);
+  versions.set(host, { version: version + 1, at: performance.now() });
+}
+
+test(
+  `no byte of another shop or visitor reaches anybody in ${VISITS} visits, and publications are seen`,
+  { timeout: 600_000 },
+  async () => {
+    const random = createRandom(20_261_127);
+    const pick = <T>(list: readonly T[]): T => {
+      const found = list[Math.floor(random() * list.length)];
+      if (found === undefined) throw new Error('there is nothing to pick from');
+      return found;
+    };
+    const faults: string[] = [];
+    const caches = new Map<string, number>();
+    const seen = { marked: 0, personal: 0, publications: 0 };
+    const ask = async () => {
+      const host = pick(HOSTS);
+      const visitor = pick(['', '', '', '', '', 'ann', 'bob']);
+      const isDocument = random() < 0.85;
+      const path = pick(isDocument ? DOCUMENTS : OTHERS);
+      const identity = visitor === '' ? pick(GUESTS) : pick(IDENTITIES)(visitor);
+      const lines = [
+        `Host: ${host}`,
+        `Accept-Encoding: ${pick(ENCODINGS)}`,
+        ...identity,
+        ...(random() < 0.1
+          ? [`X-Forwarded-Host: ${pick(HOSTS)}`, 'X-Forwarded-Proto: https', 'X-Original-Url: /tea']
+          : []),
+        ...(random() < 0.1 ? ['Sec-Fetch-Dest: iframe'] : []),
+        ...(random() < 0.05 ? ['Save-Data: on'] : []),
+        `X-Request-Id: canary-request-${visitor || 'guest'}`,
+      ];
+      const isCart = path === '/api/x4/cart';
+      const published = versions.get(host);
+      const { status, cache, text, all, began } = await visit(
+        path,
+        lines,
+        isCart ? 'POST' : 'GET',
+        isCart ? '{}' : undefined,
+      );
+      const at = `${host}${path} for "${visitor}" (${String(cache)})`;
+      const own = new Set([shopMark(host), ...(visitor === '' ? [] : [visitorMark(host, visitor)])]);
+      const marks: readonly string[] = all.match(MARK) ?? [];
+      for (const mark of marks) if (!own.has(mark)) faults.push(`${mark} in ${at}`);
+      if (status !== 200) faults.push(`${status} of ${at}`);
+      if (!marks.includes(shopMark(host))) faults.push(`no mark in ${at}`);
+      if (visitor !== '' && !marks.includes(visitorMark(host, visitor))) faults.push(`no own mark in ${at}`);
+      if (visitor !== '' && cache !== undefined) faults.push(`a session in the cache: ${at}`);
+      const shown = Number(VERSION.exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
+      if (published !== undefined && began >= published.at + BOUND_MS && shown < published.version)
+        faults.push(`version ${shown} instead of ${published.version} in ${at}`);
+      seen.marked += Math.sign(marks.length);
+      seen.personal += visitor === '' ? 0 : 1;
+      if (visitor === '' && isDocument) caches.set(String(cache), (caches.get(String(cache)) ?? 0) + 1);
+    };
+    for (let made = 0; made < VISITS; made += TOGETHER) {
+      await Promise.all(Array.from({ length: TOGETHER }, ask));
+      if (made % 1600 !== 0) continue;
+      await publish(pick(HOSTS));
+      seen.publications += 1;
+    }
+    const shared = [...caches.values()].reduce((sum, count) => sum + count, 0);
+    const kept = ['HIT', 'REVALIDATED'].reduce((sum, name) => sum + (caches.get(name) ?? 0), 0);
+    console.log(
+      `documents of guests: ${JSON.stringify(Object.fromEntries(caches))}, ${((100 * kept) / shared).toFixed(0)} % without a body of the shop`,
+    );
+    expect(faults.slice(0, 10)).toEqual([]);
+    expect(kept / shared).toBeGreaterThan(LEAST_SHARE);
+    expect(seen).toEqual({ marked: VISITS, personal: expect.any(Number), publications: 7 });
+    expect(seen.personal).toBeGreaterThan(VISITS / 4);
+  },
+);
+
+test('a publication shows within the seconds of the cache and one', { timeout: 120_000 }, async () => {
+  const [host] = HOSTS;
+  const lines = [`Host: ${host}`, 'Accept-Encoding: br'];
+  for (let round = 0; round < 3; round += 1) {
+    while ((await visit('/en/tea', lines)).cache !== 'HIT');
+    await publish(host);
+    const { version = 0, at = 0 } = versions.get(host) ?? {};
+    let last = await visit('/en/tea', lines);
+    while (last.began < at + BOUND_MS) last = await visit('/en/tea', lines);
+    expect(last.text).toContain(`version-${version}-`);
+  }
+});
+
+/** Headers that each answer has of its own, and those that nginx consumes or adds. */
+const OWN = new Set(
+  'date server connection keep-alive content-length transfer-encoding server-timing x-request-id x-accel-expires cdn-cache-control x-cache x-upstream'.split(
+    ' ',
+  ),
+);
+const send = async (to: number, head: string, method: string) => {
+  const answer = parseResponses(await readAll(to, [`${head}\r\nConnection: close\r\n\r\n`]), [method])[0];
+  if (answer === undefined) throw new Error('there is no answer');
+  return answer;
+};
+const compared = ({ status, headers, body, isCut }: RawResponse) => ({
+  status,
+  headers: [...headers].filter(([name]) => !OWN.has(name)),
+  text: body === '' ? '' : decode(Buffer.from(body, 'latin1'), headers.get('content-encoding')),
+  isCut,
+});
+
+describe('a request that the cache could take for another', () => {
+  const plain = ['Accept-Encoding: br'];
+  test.each<readonly [string, readonly string[], string?, string?]>([
+    ['as a browser sends it', plain],
+    ['in a frame', [...plain, 'Sec-Fetch-Dest: iframe']],
+    ['of a browser that states its destination', [...plain, 'Sec-Fetch-Dest: document']],
+    ['with two destinations', [...plain, 'Sec-Fetch-Dest: document', 'Sec-Fetch-Dest: iframe']],
+    ['that saves data', [...plain, 'Save-Data: on']],
+    ['that refuses a coding', ['Accept-Encoding: br;q=0.0, gzip;q=0']],
+    ['that takes one that looks alike', ['Accept-Encoding: xbr, brx, gzip']],
+    ['without a coding', []],
+    ['with a choice', [...plain, 'Cookie: lnw_gray_mode=1']],
+    ['with a choice twice', [...plain, 'Cookie: lnw_gray_mode=1; lnw_gray_mode=0']],
+    ['with a choice in two lines', [...plain, 'Cookie: lnw_gray_mode=0', 'Cookie: lnw_gray_mode=1']],
+    ['with a choice in capitals', [...plain, 'Cookie: LNW_GRAY_MODE=1']],
+    ['with the beginning of a name', [...plain, 'Cookie: lnw_gray_mod=1; viewpor=lg']],
+    ['with a longer name', [...plain, 'Cookie: xviewport=lg; _gax=1']],
+    ['with blanks around a name', [...plain, 'Cookie: viewport =lg;  lnw_gray_mode = 1']],
+    ['with a quoted value', [...plain, 'Cookie: viewport="lg"; lnw_gray_mode="1"']],
+    ['with a cookie without a value', [...plain, 'Cookie: viewport; lnw_gray_mode=1']],
+    ['with an odd separator', [...plain, 'Cookie: viewport=lg, lnw_gray_mode=1']],
+    ['with a session behind a choice', [...plain, 'Cookie: viewport=lg;auth=ann']],
+    ['with a session in a second line', [...plain, 'Cookie: viewport=lg', 'Cookie: auth=ann']],
+    ['with a session of an odd value', [...plain, 'Cookie: viewport=lg; auth="a=n=n ann"']],
+    ['with a prefixed session', [...plain, 'Cookie: __Host-auth=ann']],
+    ['with a token', [...plain, 'X-App-Access-Token: ann']],
+    ['with the range of a document', [...plain, 'Range: bytes=0-9']],
+    ['with a language of the browser', [...plain, 'Accept-Language: ja']],
+    ['in the name of another host', [...plain, 'X-Forwarded-Host: two.example', 'X-Host: two.example']],
+    ['over another scheme', [...plain, 'X-Forwarded-Proto: https', 'Forwarded: proto=https;host=two.example']],
+    ['that wants a socket', [...plain, 'Upgrade: websocket', 'Sec-WebSocket-Key: a']],
+    ['with the tag of something else', [...plain, 'If-None-Match: W/"another"']],
+    ['with a date', [...plain, 'If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT']],
+    ['with content', [...plain, 'Content-Length: 0']],
+    ['as HEAD', plain, '/en/tea', 'HEAD'],
+    ['as POST', [...plain, 'Content-Length: 0'], '/en/tea', 'POST'],
+    ['with a slash more', plain, '//en/tea'],
+    ['with an encoded letter', plain, '/en/%74ea'],
+    ['with an encoded dot', plain, '/en/%2e/tea'],
+    ['with dots', plain, '/en/x/../tea'],
+    ['with an encoded slash', plain, '/en%2ftea'],
+    ['with another case', plain, '/en/Tea'],
+    ['with a query', plain, '/en/tea?q=1&sort=price'],
+    ['with a query in another order', plain, '/en/tea?sort=price&q=1'],
+    ['with a parameter twice', plain, '/en/tea?q=1&q=2'],
+    ['of a preview', plain, '/en/tea?jit-preview=1'],
+    ['past all caches', plain, '/en/tea?internal-no-cache=1'],
+    ['of a path that does not exist', plain, '/product/none'],
+    ['in Thai with its prefix', plain, '/th/tea'],
+  ])('is answered as by the shop: %s', async (_, lines, path = '/en/tea', method = 'GET') => {
+    const [host] = HOSTS;
+    const head = (own: readonly string[], asked = path, by = method) =>
+      [`${by} ${asked} HTTP/1.1`, `Host: ${host}`, ...own].join('\r\n');
+    // What is stored already must not answer it, nor what it stores answer the next plain one.
+    for (const way of [plain, lines])
+      for (const to of [port, Number(new URL(direct.url).port)]) await send(to, head(way), method);
+    const forwarded = lines.filter((line) => !/^(?:x-)?forwarded/i.test(line));
+    const answers = [];
+    for (let time = 0; time < 2; time += 1) answers.push(compared(await send(port, head(lines), method)));
+    const expected = compared(await send(Number(new URL(direct.url).port), head(forwarded), method));
+    expect(answers).toEqual([expected, expected]);
+    const [next, nextDirect] = [port, Number(new URL(direct.url).port)].map(async (to) =>
+      compared(await send(to, head(plain, '/en/tea', 'GET'), 'GET')),
+    );
+    expect(await next).toEqual(await nextDirect);
+  });
+
+  test.each(['One.example', 'one.example:80', 'one.example.', 'two.example'])(
+    'of host %s has its own key',
+    async (name) => {
+      const of = (host: string) => send(port, `GET /en/tea HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br`, 'GET');
+      await of(HOSTS[0]);
+      await of(HOSTS[0]);
+      expect((await of(name)).headers.get('x-cache')).not.toBe('HIT');
+    },
+  );
+
+  test('has a folded header: it is refused', async () => {
+    const head = 'GET /en/tea HTTP/1.1\r\nHost: one.example\r\nCookie: viewport=lg;\r\n auth=ann';
+    const { status, headers, body } = await send(port, head, 'GET');
+    expect([status === 400 || headers.get('x-cache'), body.includes('ann')]).toEqual([true, false]);
+  });
+});
+
+describe('a document in terms of a dictionary', () => {
+  const host = 'shop.localhost';
+  const takes = [
+    'Accept-Encoding: gzip, deflate, br, zstd, dcb, dcz',
+    'Sec-Fetch-Mode: navigate',
+    'Sec-Fetch-Dest: document',
+  ];
+  const ask = (to: number, lines: readonly string[], path = '/en/tea') =>
+    send(to, [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join('\r\n'), 'GET');
+
+  test('comes to a browser that has it, and to no other', async () => {
+    await ask(port, takes);
+    const link = (await ask(port, takes, '/en/')).headers.get('link') ?? '';
+    const bytes = Buffer.from((await ask(port, [], /^<([^>]+)>/.exec(link)?.[1])).body, 'latin1');
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64');
+    const has = [...takes, `Available-Dictionary: :${digest}:`];
+    const unknown = [...takes, `Available-Dictionary: :${'A'.repeat(43)}=:`];
+    const hidden = has.map((line) => line.replace('navigate', 'cors'));
+    const coded = [];
+    for (const lines of [has, has, takes, unknown, hidden, ['Accept-Encoding: br', ...has.slice(1)], has])
+      coded.push((await ask(port, lines)).headers.get('content-encoding'));
+    expect(coded).toEqual(['dcz', 'dcz', 'br', 'br', 'br', 'br', 'dcz']);
+    const fromCache = await ask(port, has);
+    const fromShop = await ask(Number(new URL(direct.url).port), has);
+    const plain = zstdDecompressSync(Buffer.from(fromCache.body, 'latin1').subarray(40), {
+      dictionary: bytes,
+    }).toString();
+    expect([fromCache.body === fromShop.body, plain.includes('</html>')]).toEqual([true, true]);
+  });
+});
+
+test('a browser revalidates with the tag: 304 for the guest, the whole page once a session came', async () => {
+  const head = (...lines: readonly string[]) =>
+    ['GET /en/tea HTTP/1.1', 'Host: one.example', 'Accept-Encoding: br', ...lines].join('\r\n');
+  const first = await send(port, head(), 'GET');
+  const etag = first.headers.get('etag') ?? '';
+  const known = `If-None-Match: ${etag}`;
+  const statuses = [];
+  for (const lines of [
+    [known],
+    [known, 'Cookie: auth=ann'],
+    [known],
+    [known, 'Host: two.example'.replace('Host', 'X-Host')],
+  ])
+    statuses.push((await send(port, head(...lines), 'GET')).status);
+  const other = ['GET /en/tea HTTP/1.1', 'Host: two.example', 'Accept-Encoding: br', known].join('\r\n');
+  expect([first.headers.get('cache-control'), ...statuses, (await send(port, other, 'GET')).status]).toEqual([
+    'private, no-cache',
+    304,
+    200,
+    304,
+    304,
+    200,
+  ]);
+});
+
+test('nothing is kept any more once the platform sets a cookie that otherwise holds a choice', async () => {
+  const edge = async () => (await shop.get('/en/tea', { host: HOSTS[0] })).headers.get('x-accel-expires');
+  await edge();
+  const before = await edge();
+  const { reply } = shop;
+  shop.reply = (_request, response) => json(response, {}, 200, { 'set-cookie': 'locale=secret; HttpOnly' });
+  await (await shop.get('/api/auth/check')).text();
+  shop.reply = reply;
+  expect([before, await edge()]).toEqual([String(EDGE_SECONDS), null]);
+});
+
+test('while the shop does not answer, guests get what is stored, and nobody with a session does', async () => {
+  const guest = ['Host: two.example', 'Accept-Encoding: br'];
+  await visit('/en/tea', guest);
+  await nginx.use([await freePort()]);
+  const answers = [await visit('/en/tea', guest), await visit('/en/tea', [...guest, 'Cookie: auth=ann'])];
+  expect(answers.map(({ status, cache }) => [status, cache])).toEqual([
+    [200, expect.stringMatching(/^(?:HIT|STALE)$/)],
+    [502, undefined],
+  ]);
+});
