@@ -111,7 +111,7 @@ function fromEnvironment() {
  * @param {{ dataDir: string, source: Served, stub: Served }} around
  */
 function startKind(kind, { dataDir, source, stub }) {
-  if (kind.startsWith('nginx')) return startNginx(kind, join(dataDir, kind), source.url);
+  if (kind.startsWith('nginx')) return startNginx(kind, join(dataDir, kind.replace(' ', '-')), source.url);
   if (kind === 'bare') return startBare(kind, ['bare', source.url], SERVER_CORE);
   const uncached = kind.endsWith('uncached') ? { DOCUMENT_CACHE_MB: '0' } : {};
   return kind.startsWith('platform')
