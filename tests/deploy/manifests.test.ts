@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
+import * as fc from 'fast-check';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
@@ -11,6 +12,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../src/server/config.ts';
+import { ownSessionCookies, upstreamSessionCookies } from '../../src/server/http/message/session-cookies.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 const Kind = v.looseObject({ kind: v.string(), spec: v.unknown() });
@@ -92,6 +94,44 @@ test('compose closes the root file system, and publishes the port of nginx alone
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   });
+});
+
+/** The cookies that nginx takes for those of a guest. */
+const GUEST = new RegExp(/^ {2}"~(.+)" shared;$/m.exec(read('nginx/raan.conf'))?.[1] ?? '(?!)');
+const GUEST_COOKIES = (
+  'cookie_consent=c2UxZnUxYW4wcGUwYWQw viewport=md lnw_gray_mode=1 lnw_gray_closed=1 exp=12.20000 locale=th _ga=GA1.1.1.2 _ga_ABC123=GS1.1 ' +
+  '_gid=GA1.1 _gat_UA-1=1 _gcl_au=1.1 _dc_gtm_UA-1=1 _fbp=fb.1.1.2 _ttp=x _tt_enable_cookie=1 ttclid=x __lt__cid=1 _clck=x _hjSessionUser_1=x'
+).split(' ');
+
+test('nginx takes for a guest whom the server takes for one, and nobody else', () => {
+  expect(GUEST_COOKIES.filter((cookie) => !GUEST.test(cookie))).toEqual([]);
+  expect(GUEST.test(GUEST_COOKIES.join('; '))).toBe(true);
+  const odd = fc.constantFrom(
+    'auth=1',
+    '__Host-auth=1',
+    'AUTH=1',
+    'raan_release=1',
+    '_gadget=1',
+    ' ',
+    '=',
+    ';',
+    ', ',
+    '"',
+    '\t',
+    'x',
+  );
+  const header = fc
+    .array(fc.oneof({ arbitrary: fc.constantFrom(...GUEST_COOKIES), weight: 3 }, odd, fc.string()), { maxLength: 5 })
+    .chain((parts) => fc.constantFrom('; ', ';', ' ', '', ', ').map((separator) => parts.join(separator)))
+    .filter((text) => /^[\x20-\x7e]*$/.test(text));
+  const servers = [upstreamSessionCookies(), ownSessionCookies()];
+  fc.assert(
+    fc.property(header, (cookie) => {
+      fc.pre(GUEST.test(cookie));
+      expect(servers.map((server) => server.isPersonal(new Headers({ cookie })))).toEqual([false, false]);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('the dashboard asks for metrics that are there', async () => {

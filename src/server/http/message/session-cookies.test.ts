@@ -26,7 +26,10 @@ describe('with an upstream', () => {
 
   test('a visitor is personal by a name the upstream was seen to set, whatever it looks like', () => {
     const session = upstreamSessionCookies();
+    session.learn(['auth=1; Path=/']);
+    expect(session.hasLearned()).toBe(false);
     session.learn(['_ga_SESSION=secret; Path=/; HttpOnly', 'locale=en']);
+    expect(session.hasLearned()).toBe(true);
     expect(['_ga_SESSION=1', 'locale=th', '_ga=1'].map((cookie) => session.isPersonal(withCookies(cookie)))).toEqual([
       true,
       true,
