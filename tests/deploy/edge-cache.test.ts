@@ -1,23 +1,22 @@
 /**
- * The cache of `deploy/nginx/raan.conf` in front of two shops: a platform marks each answer with who it is for, and no answer may hold
- * another's mark. Needs nginx, which a test run installs where it may.
+ * The cache of `deploy/nginx/raan.conf` in front of two shops: no answer may hold what belongs to another shop or visitor. Needs nginx,
+ * which a test run installs where it may.
  */
-import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { Agent, request } from 'undici';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../src/cli/setup/preconditions.mjs';
-import { ensureNginx } from '../../src/cli/test/nginx.mjs';
-import { type Listening, listen } from '../../src/server/listen.ts';
-import { type Balancer, startNginx } from '../cluster/nginx.ts';
 import { parseResponses, type RawResponse } from '../contract/upstream/raw-responses.ts';
 import { readAll } from '../contract/upstream/socket-harness.ts';
-import { json, openStorefrontHarness, type StorefrontHarness } from '../contract/upstream/storefront-harness.ts';
+import { json } from '../contract/upstream/storefront-harness.ts';
 import { createRandom } from '../platform/bad-network.ts';
+import {
+  decode,
+  freePort,
+  type FrontedShops,
+  HOSTS,
+  openFrontedShops,
+  shopMark,
+  visitorMark,
+} from './fronted-shops.ts';
 
 const VISITS = 10_000;
 const TOGETHER = 16;
@@ -26,12 +25,8 @@ const LEAST_SHARE = 0.7;
 const EDGE_SECONDS = 1;
 /** nginx counts whole seconds: a document may be shown for so long after a publication (ms). */
 const BOUND_MS = (EDGE_SECONDS + 1) * 1000;
-const SECRET = 'a secret of the platform';
-const HOSTS = ['one.example', 'two.example'] as const;
 const MARK = /canary-[a-z]+-(?:[a-z]+|shop)/g;
 const VERSION = /version-(\d+)-/;
-
-type Host = (typeof HOSTS)[number];
 
 /** The lines that a platform may know a visitor by; a guest has none. */
 const IDENTITIES: readonly ((visitor: string) => readonly string[])[] = [
@@ -74,115 +69,11 @@ const ENCODINGS = [
   'br;q=0, gzip',
 ];
 
-let shop: StorefrontHarness;
-let direct: Listening;
-let nginx: Balancer;
-let port = 0;
-const folder = mkdtempSync(join(tmpdir(), 'raan-edge-'));
-const versions = new Map<string, { version: number; at: number }>(HOSTS.map((host) => [host, { version: 1, at: 0 }]));
-const agent = new Agent({ connections: TOGETHER });
-
+let shops: FrontedShops;
 beforeAll(async () => {
-  const program = await ensureNginx();
-  shop = await openStorefrontHarness({
-    PURGE_SECRET: SECRET,
-    TRUST_PROXY: '1',
-    UPSTREAM_TIMEOUT_MS: '20000',
-    EDGE_CACHE_SECONDS: String(EDGE_SECONDS),
-  });
-  shop.reply = (asked, response, url) => {
-    const headers = { 'cache-control': 'public, max-age=60' };
-    const marks = marksOf(asked);
-    const base = {
-      web: { web_id: marks, name: marks },
-      webHead: { title: marks },
-      slotCss: `.a::before{content:"${marks}"}`,
-    };
-    if (url.pathname === '/api/base') return json(response, { data: base }, 200, headers);
-    if (url.pathname !== '/api/page') return json(response, { success: true, data: { said: marks } }, 200, headers);
-    const { version = 0 } = versions.get(hostOf(asked)) ?? {};
-    const text = `version-${version}- of ${url.searchParams.get('path')} ${url.searchParams.get('q')} for ${marks}`;
-    json(
-      response,
-      { data: { path: url.searchParams.get('path'), base, pageComponent: [{ type: 'text', props: { text } }] } },
-      200,
-      headers,
-    );
-  };
-  direct = await listen(shop.storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
-  port = await freePort();
-  const ports = [Number(new URL(direct.url).port)];
-  nginx = await startNginx(program, { folder: join(folder, 'nginx'), port, ports });
+  shops = await openFrontedShops(EDGE_SECONDS, TOGETHER);
 }, 120_000);
-afterAll(async () => {
-  await agent.close();
-  await nginx.close();
-  await direct.stop();
-  await shop.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function hostOf({ headers }: IncomingMessage): string {
-  return String(headers['x-forwarded-host'] ?? headers.host);
-}
-
-const nameOf = (host: string) => host.split('.', 1)[0];
-const shopMark = (host: string) => `canary-${nameOf(host)}-shop`;
-const visitorMark = (host: string, visitor: string) => `canary-${nameOf(host)}-${visitor}`;
-
-/** The marks of the host, and of the visitor whose session came along. */
-function marksOf(asked: IncomingMessage): string {
-  const { cookie = '', authorization = '', 'x-app-access-token': token = '' } = asked.headers;
-  const visitor = /\b(ann|bob)\b/.exec(`${cookie} ${authorization} ${String(token)}`)?.[1];
-  const host = hostOf(asked);
-  return [shopMark(host), ...(visitor === undefined ? [] : [visitorMark(host, visitor)])].join(' ');
-}
-
-/** The content of an answer; one that is cut or in another coding than stated fails. */
-function decode(bytes: Buffer, coding: string | null): string {
-  switch (coding) {
-    case 'br':
-      return brotliDecompressSync(bytes).toString();
-    case 'gzip':
-      return gunzipSync(bytes).toString();
-    case 'zstd':
-      return zstdDecompressSync(bytes).toString();
-    default:
-      return bytes.toString();
-  }
-}
-
-/** Sends a request through nginx on a kept connection. */
-async function visit(path: string, lines: readonly string[], method = 'GET', body?: string) {
-  const began = performance.now();
-  const answer = await request(`http://127.0.0.1:${port}${path}`, {
-    method,
-    dispatcher: agent,
-    headers: lines.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-    ...(body === undefined ? {} : { body }),
-  });
-  const { headers } = answer;
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  const text = decode(bytes, String(headers['content-encoding'] ?? ''));
-  return {
-    status: answer.statusCode,
-    cache: headers['x-cache'],
-    text,
-    all: `${JSON.stringify(headers)}\n${text}`,
-    began,
-  };
-}
-
-/** Publishes at a shop: its platform shows a new version, and purges. */
-async function publish(host: Host): Promise<void> {
-  const { version = 0 } = versions.get(host) ?? {};
-  versions.set(host, { version: version + 1, at: Number.POSITIVE_INFINITY });
-  const body = JSON.stringify({ host, tags: ['base'] });
-  const signature = createHmac('sha256', SECRET).update(body).digest('hex');
-  const { status } = await visit('/api/purge', [`Host: ${host}`, `X-Raan-Signature: ${signature}`], 'POST', body);
-  expect(status).toBe(200);
-  versions.set(host, { version: version + 1, at: performance.now() });
-}
+afterAll(() => shops.close());
 
 test(
   `no byte of another shop or visitor reaches anybody in ${VISITS} visits, and publications are seen`,
@@ -215,8 +106,8 @@ test(
         `X-Request-Id: canary-request-${visitor || 'guest'}`,
       ];
       const isCart = path === '/api/x4/cart';
-      const published = versions.get(host);
-      const { status, cache, text, all, began } = await visit(
+      const published = shops.publicationOf(host);
+      const { status, cache, text, all, began } = await shops.visit(
         path,
         lines,
         isCart ? 'POST' : 'GET',
@@ -231,7 +122,7 @@ test(
       if (visitor !== '' && !marks.includes(visitorMark(host, visitor))) faults.push(`no own mark in ${at}`);
       if (visitor !== '' && cache !== undefined) faults.push(`a session in the cache: ${at}`);
       const shown = Number(VERSION.exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
-      if (published !== undefined && began >= published.at + BOUND_MS && shown < published.version)
+      if (began >= published.at + BOUND_MS && shown < published.version)
         faults.push(`version ${shown} instead of ${published.version} in ${at}`);
       seen.marked += Math.sign(marks.length);
       seen.personal += visitor === '' ? 0 : 1;
@@ -240,7 +131,7 @@ test(
     for (let made = 0; made < VISITS; made += TOGETHER) {
       await Promise.all(Array.from({ length: TOGETHER }, ask));
       if (made % 1600 !== 0) continue;
-      await publish(pick(HOSTS));
+      await shops.publish(pick(HOSTS));
       seen.publications += 1;
     }
     const shared = [...caches.values()].reduce((sum, count) => sum + count, 0);
@@ -259,11 +150,11 @@ test('a publication shows within the seconds of the cache and one', { timeout: 1
   const [host] = HOSTS;
   const lines = [`Host: ${host}`, 'Accept-Encoding: br'];
   for (let round = 0; round < 3; round += 1) {
-    while ((await visit('/en/tea', lines)).cache !== 'HIT');
-    await publish(host);
-    const { version = 0, at = 0 } = versions.get(host) ?? {};
-    let last = await visit('/en/tea', lines);
-    while (last.began < at + BOUND_MS) last = await visit('/en/tea', lines);
+    while ((await shops.visit('/en/tea', lines)).cache !== 'HIT');
+    await shops.publish(host);
+    const { version, at } = shops.publicationOf(host);
+    let last = await shops.visit('/en/tea', lines);
+    while (last.began < at + BOUND_MS) last = await shops.visit('/en/tea', lines);
     expect(last.text).toContain(`version-${version}-`);
   }
 });
@@ -288,7 +179,7 @@ const compared = ({ status, headers, body, isCut }: RawResponse) => ({
 
 describe('a request that the cache could take for another', () => {
   const plain = ['Accept-Encoding: br'];
-  test.each<readonly [string, readonly string[], string?, string?]>([
+  const cases: readonly (readonly [name: string, lines: readonly string[], path?: string, method?: string])[] = [
     ['as a browser sends it', plain],
     ['in a frame', [...plain, 'Sec-Fetch-Dest: iframe']],
     ['of a browser that states its destination', [...plain, 'Sec-Fetch-Dest: document']],
@@ -335,19 +226,21 @@ describe('a request that the cache could take for another', () => {
     ['past all caches', plain, '/en/tea?internal-no-cache=1'],
     ['of a path that does not exist', plain, '/product/none'],
     ['in Thai with its prefix', plain, '/th/tea'],
-  ])('is answered as by the shop: %s', async (_, lines, path = '/en/tea', method = 'GET') => {
+  ];
+  const rows = cases.map(([name, lines, path = '/en/tea', method = 'GET']) => [name, lines, path, method] as const);
+  test.each(rows)('is answered as by the shop: %s', async (_, lines, path, method) => {
     const [host] = HOSTS;
     const head = (own: readonly string[], asked = path, by = method) =>
       [`${by} ${asked} HTTP/1.1`, `Host: ${host}`, ...own].join('\r\n');
     // What is stored already must not answer it, nor what it stores answer the next plain one.
     for (const way of [plain, lines])
-      for (const to of [port, Number(new URL(direct.url).port)]) await send(to, head(way), method);
+      for (const to of [shops.port, shops.directPort]) await send(to, head(way), method);
     const forwarded = lines.filter((line) => !/^(?:x-)?forwarded/i.test(line));
     const answers = [];
-    for (let time = 0; time < 2; time += 1) answers.push(compared(await send(port, head(lines), method)));
-    const expected = compared(await send(Number(new URL(direct.url).port), head(forwarded), method));
+    for (let time = 0; time < 2; time += 1) answers.push(compared(await send(shops.port, head(lines), method)));
+    const expected = compared(await send(shops.directPort, head(forwarded), method));
     expect(answers).toEqual([expected, expected]);
-    const [next, nextDirect] = [port, Number(new URL(direct.url).port)].map(async (to) =>
+    const [next, nextDirect] = [shops.port, shops.directPort].map(async (to) =>
       compared(await send(to, head(plain, '/en/tea', 'GET'), 'GET')),
     );
     expect(await next).toEqual(await nextDirect);
@@ -356,7 +249,8 @@ describe('a request that the cache could take for another', () => {
   test.each(['One.example', 'one.example:80', 'one.example.', 'two.example'])(
     'of host %s has its own key',
     async (name) => {
-      const of = (host: string) => send(port, `GET /en/tea HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br`, 'GET');
+      const of = (host: string) =>
+        send(shops.port, `GET /en/tea HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br`, 'GET');
       await of(HOSTS[0]);
       await of(HOSTS[0]);
       expect((await of(name)).headers.get('x-cache')).not.toBe('HIT');
@@ -365,7 +259,7 @@ describe('a request that the cache could take for another', () => {
 
   test('has a folded header: it is refused', async () => {
     const head = 'GET /en/tea HTTP/1.1\r\nHost: one.example\r\nCookie: viewport=lg;\r\n auth=ann';
-    const { status, headers, body } = await send(port, head, 'GET');
+    const { status, headers, body } = await send(shops.port, head, 'GET');
     expect([status === 400 || headers.get('x-cache'), body.includes('ann')]).toEqual([true, false]);
   });
 });
@@ -381,19 +275,19 @@ describe('a document in terms of a dictionary', () => {
     send(to, [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join('\r\n'), 'GET');
 
   test('comes to a browser that has it, and to no other', async () => {
-    await ask(port, takes);
-    const link = (await ask(port, takes, '/en/')).headers.get('link') ?? '';
-    const bytes = Buffer.from((await ask(port, [], /^<([^>]+)>/.exec(link)?.[1])).body, 'latin1');
+    await ask(shops.port, takes);
+    const link = (await ask(shops.port, takes, '/en/')).headers.get('link') ?? '';
+    const bytes = Buffer.from((await ask(shops.port, [], /^<([^>]+)>/.exec(link)?.[1])).body, 'latin1');
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64');
     const has = [...takes, `Available-Dictionary: :${digest}:`];
     const unknown = [...takes, `Available-Dictionary: :${'A'.repeat(43)}=:`];
     const hidden = has.map((line) => line.replace('navigate', 'cors'));
     const coded = [];
     for (const lines of [has, has, takes, unknown, hidden, ['Accept-Encoding: br', ...has.slice(1)], has])
-      coded.push((await ask(port, lines)).headers.get('content-encoding'));
+      coded.push((await ask(shops.port, lines)).headers.get('content-encoding'));
     expect(coded).toEqual(['dcz', 'dcz', 'br', 'br', 'br', 'br', 'dcz']);
-    const fromCache = await ask(port, has);
-    const fromShop = await ask(Number(new URL(direct.url).port), has);
+    const fromCache = await ask(shops.port, has);
+    const fromShop = await ask(shops.directPort, has);
     const plain = zstdDecompressSync(Buffer.from(fromCache.body, 'latin1').subarray(40), {
       dictionary: bytes,
     }).toString();
@@ -404,7 +298,7 @@ describe('a document in terms of a dictionary', () => {
 test('a browser revalidates with the tag: 304 for the guest, the whole page once a session came', async () => {
   const head = (...lines: readonly string[]) =>
     ['GET /en/tea HTTP/1.1', 'Host: one.example', 'Accept-Encoding: br', ...lines].join('\r\n');
-  const first = await send(port, head(), 'GET');
+  const first = await send(shops.port, head(), 'GET');
   const etag = first.headers.get('etag') ?? '';
   const known = `If-None-Match: ${etag}`;
   const statuses = [];
@@ -414,9 +308,9 @@ test('a browser revalidates with the tag: 304 for the guest, the whole page once
     [known],
     [known, 'Host: two.example'.replace('Host', 'X-Host')],
   ])
-    statuses.push((await send(port, head(...lines), 'GET')).status);
+    statuses.push((await send(shops.port, head(...lines), 'GET')).status);
   const other = ['GET /en/tea HTTP/1.1', 'Host: two.example', 'Accept-Encoding: br', known].join('\r\n');
-  expect([first.headers.get('cache-control'), ...statuses, (await send(port, other, 'GET')).status]).toEqual([
+  expect([first.headers.get('cache-control'), ...statuses, (await send(shops.port, other, 'GET')).status]).toEqual([
     'private, no-cache',
     304,
     200,
@@ -427,21 +321,22 @@ test('a browser revalidates with the tag: 304 for the guest, the whole page once
 });
 
 test('nothing is kept any more once the platform sets a cookie that otherwise holds a choice', async () => {
-  const edge = async () => (await shop.get('/en/tea', { host: HOSTS[0] })).headers.get('x-accel-expires');
+  const edge = async () => (await shops.shop.get('/en/tea', { host: HOSTS[0] })).headers.get('x-accel-expires');
   await edge();
   const before = await edge();
+  const { shop } = shops;
   const { reply } = shop;
   shop.reply = (_request, response) => json(response, {}, 200, { 'set-cookie': 'locale=secret; HttpOnly' });
-  await (await shop.get('/api/auth/check')).text();
+  await (await shops.shop.get('/api/auth/check')).text();
   shop.reply = reply;
   expect([before, await edge()]).toEqual([String(EDGE_SECONDS), null]);
 });
 
 test('while the shop does not answer, guests get what is stored, and nobody with a session does', async () => {
   const guest = ['Host: two.example', 'Accept-Encoding: br'];
-  await visit('/en/tea', guest);
-  await nginx.use([await freePort()]);
-  const answers = [await visit('/en/tea', guest), await visit('/en/tea', [...guest, 'Cookie: auth=ann'])];
+  await shops.visit('/en/tea', guest);
+  await shops.nginx.use([await freePort()]);
+  const answers = [await shops.visit('/en/tea', guest), await shops.visit('/en/tea', [...guest, 'Cookie: auth=ann'])];
   expect(answers.map(({ status, cache }) => [status, cache])).toEqual([
     [200, expect.stringMatching(/^(?:HIT|STALE)$/)],
     [502, undefined],
