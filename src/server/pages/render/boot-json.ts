@@ -1,5 +1,5 @@
 /** JSON of the browser's boot data. The bytes of what a stored page brings with every request are made once. */
-import type { SafeRecords } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page/page.ts';
 import type { Boot } from '../../../page/page-view.ts';
 import { isStaticMarker } from '../../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
