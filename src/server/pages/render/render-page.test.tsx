@@ -41,6 +41,7 @@ const components = new Map<string, LoadedComponent>([
   ['picky', Picky],
   ['island', Island],
   ['clock', Clock],
+  ['long', Long],
   [
     'inner',
     () => (
@@ -65,6 +66,14 @@ function Island() {
         words
       </AsWritten>
     </p>
+  );
+}
+
+function Long() {
+  return (
+    <h2 id={useId()} data-words="">
+      {'ตะกร้าสินค้า '.repeat(100)}
+    </h2>
   );
 }
 
@@ -230,6 +239,23 @@ test('the HTML of islands is stored by what they have read, and their ids by the
     [expected, 16],
   ]);
   expect(expected[0]?.records).toEqual(RECORDS);
+});
+
+test('a long island comes from the store as bytes: the same as it was written, with breaks between Thai words', () => {
+  // The same node twice has ids of two places.
+  const long = node('long', 'a');
+  const page = input([long, node('box', 'b', { label: 'after' }), long], { fragments: createFragmentCache(1_000_000) });
+  const shown = (islands?: RenderInput['islands']) => {
+    const { html } = renderPage({ ...page, islands });
+    return { text: piecesText(html), bytes: html.filter((piece) => typeof piece !== 'string').length };
+  };
+  const { text } = shown();
+  const islands = { stored: page.fragments.islands, shop: '' };
+  expect(text).toContain('<wbr>');
+  expect([shown(islands), shown(islands)]).toEqual([
+    { text, bytes: 0 },
+    { text, bytes: 2 },
+  ]);
 });
 
 test('in preview what throws is named where it stands', () => {
