@@ -78,7 +78,6 @@ export async function openCluster(
     LOOPBACK_VISITORS: '100000',
     BUILDER: 'on',
     DRAIN_NOTICE_MS: '500',
-    EDGE_CACHE_SECONDS: '1',
   };
   const start = (port: number) => {
     const onLine = (line: string) => void errors.push(line);
