@@ -45,9 +45,9 @@ export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_B
   const reached = new Map<Milestone, number>();
   const run = (path: Path<State>) => {
     paths += 1;
-    const { taken, lastTaken } = runPath(spec, path, compared);
+    const { taken, takenBy } = runPath(spec, path, compared);
     coverage.record(taken);
-    return lastTaken;
+    return takenBy;
   };
   const runWalk = (path: Path<State>) => {
     const { taken } = runPath(spec, path);

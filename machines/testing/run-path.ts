@@ -22,8 +22,8 @@ export class ConformanceError extends Error {
 
 export interface PathRun extends Run {
   readonly taken: readonly TransitionName[];
-  /** Those of them that belong to the last command. */
-  readonly lastTaken: readonly TransitionName[];
+  /** Those of each command. */
+  readonly takenBy: readonly (readonly TransitionName[])[];
 }
 
 /** A sequence of commands in one environment. */
@@ -68,9 +68,9 @@ function run<State>(
   const names: string[] = [];
   let at = compared.get(environment) ?? compareStart(spec, environment, harness);
   compared.set(environment, at);
-  let before = 0;
+  const takenBy: (readonly TransitionName[])[] = [];
   for (const command of commands) {
-    before = harness.taken.length;
+    const before = harness.taken.length;
     const known = at.after.get(command);
     const outcome = known ?? command.next(at.state);
     if (outcome === undefined) continue;
@@ -87,13 +87,14 @@ function run<State>(
     const next = known ?? { state: outcome.state, after: new Map() };
     at.after.set(command, next);
     at = next;
+    takenBy.push(harness.taken.slice(before));
   }
   const result = {
     commands: names,
     invocations: harness.invocations,
     last: harness.observe(),
     taken: harness.taken,
-    lastTaken: harness.taken.slice(before),
+    takenBy,
   };
   const violation = spec.property.violation(result);
   if (violation !== undefined) throw new ConformanceError(names, `"${spec.property.name}" is broken`, '', violation);

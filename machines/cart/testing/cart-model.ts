@@ -8,6 +8,7 @@ import {
   isOpen,
   isSendingList,
   allItems,
+  applied,
   type StoredState,
   type Line,
   positive,
@@ -32,7 +33,7 @@ export class CartModel extends SyncModel {
       return this.handOff('waiting');
     }
     s.keys += 1;
-    const body = { items: positive(allItems(s)), lang_key: s.lang };
+    const body = { items: positive(applied(s.real, s.draft)), lang_key: s.lang };
     return this.handOff(
       'sending',
       20_000,
