@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runNode } from '../../src/cli/setup/run.mjs';
 
-const ARGUMENTS = '--claimers 40 --rounds 1 --readers 2 --shoppers 2 --victims 1'.split(' ');
+const ARGUMENTS = '--claimers 40 --rounds 1 --readers 1 --shoppers 1 --victims 1'.split(' ');
 
 test('nothing acknowledged is lost when a storefront and PostgreSQL are killed and a deploy is rolled', async () => {
   const { output } = await runNode([join(import.meta.dirname, 'run.mjs'), ...ARGUMENTS]);

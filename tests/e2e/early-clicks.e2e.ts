@@ -3,7 +3,7 @@ import { createRandom } from '../platform/bad-network.ts';
 import { cartButton, expect, test } from './shop.ts';
 
 /** How many clicks are made; `EARLY_CLICKS=500` for the whole proof. */
-const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 12);
+const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 6);
 
 test('early clicks at random moments: none is lost, none is doubled @phone-first', async ({ browser }, { project }) => {
   test.setTimeout(60_000 + EARLY_CLICKS * 2000);

@@ -1,8 +1,13 @@
 /** The order of test files. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** By path: the machines' models, and tests of whole processes. */
-const LONG = /\.model\.test\.ts$|\/tests\/(?:commands|simulation|cluster|deploy|faults|cost|contract\/proxy)\//;
+/** By path, the longest first: minutes of commands, the cart's model, the tests of whole processes, other models. */
+const LONG = [
+  /\/tests\/commands\//,
+  /\/machines\/cart\/machine\.model\.test\.ts$/,
+  /\/tests\/(?:cluster|simulation)\//,
+  /\.model\.test\.ts$|\/tests\/(?:deploy|faults|cost|contract\/proxy)\//,
+];
 
 /**
  * Vitest has the largest files run first. Those that take longest are small: at the end one worker would be at them while the
@@ -11,7 +16,10 @@ const LONG = /\.model\.test\.ts$|\/tests\/(?:commands|simulation|cluster|deploy|
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONG.findIndex((pattern) => pattern.test(moduleId));
+      return rank < 0 ? LONG.length : rank;
+    };
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
