@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
@@ -235,8 +234,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     restoreMocks: true,
-    // Files that wait for processes and timers (tests/commands, tests/cluster, tests/simulation) leave a processor to one more.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Vitest would leave one of two processors idle.
+    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     // The server writes these into documents.
     css: { include: /\/src\/(?:server|theme)\// },
