@@ -15,33 +15,28 @@ export interface ResolutionCache {
   readonly confine: typeof scopeShopCss;
 }
 
-/** A resolved tree, or confined CSS. */
-interface Entry {
-  readonly resolution?: Resolution;
-  readonly css?: string;
-}
-
 /** Creates a cache of about `capacity` bytes; with 0 it stores nothing. */
 export function createResolutionCache(capacity: number): ResolutionCache {
-  const entries = createByteCache<Entry>(capacity);
+  /** Trees, and texts of CSS. */
+  const entries = createByteCache<Resolution | string>(capacity);
   return {
     resolve: (tree, options) => {
       const key = keyOf(tree, options);
-      const known = key && entries.get(key.text)?.resolution;
-      if (known !== undefined) return known;
+      const known = key && entries.get(key.text);
+      if (typeof known === 'object') return known;
       const resolution = resolveTree(tree, options);
       if (key !== undefined && !resolution.readsScope && !resolution.readsTime)
-        entries.set(key.text, { resolution }, key.characters * BYTES_PER_JSON_CHARACTER);
+        entries.set(key.text, resolution, key.characters * BYTES_PER_JSON_CHARACTER);
       return resolution;
     },
     confine: (slotStyle, slotCss) => {
       const written = jsonOf([slotStyle, slotCss]);
       if (written === undefined) return scopeShopCss(slotStyle, slotCss);
       const key = `css ${digest(written)}`;
-      const known = entries.get(key)?.css;
-      if (known !== undefined) return known;
+      const known = entries.get(key);
+      if (typeof known === 'string') return known;
       const css = scopeShopCss(slotStyle, slotCss);
-      entries.set(key, { css }, css.length * 2);
+      entries.set(key, css, css.length * 2);
       return css;
     },
   };

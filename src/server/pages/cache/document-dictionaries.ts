@@ -43,21 +43,20 @@ interface Current {
   readonly until: number;
 }
 
-/** By its digest a dictionary, by origin and language the one that is current there. */
-interface Entry {
-  readonly dictionary?: Dictionary;
-  readonly current?: Current;
-}
-
 /** Creates the dictionaries, none yet. `now`: ms of any monotonic clock. */
 export function createDocumentDictionaries(now: () => number = () => performance.now()): DocumentDictionaries {
-  const stored = createByteCache<Entry>(DICTIONARY_BYTES);
-  const find = (digest: string) => stored.get(digest)?.dictionary;
+  /** By its digest a dictionary, by origin and language the one that is current there. */
+  const stored = createByteCache<Dictionary | Current>(DICTIONARY_BYTES);
+  const find = (digest: string): Dictionary | undefined => {
+    const found = stored.get(digest);
+    return found !== undefined && 'bytes' in found ? found : undefined;
+  };
   const audienceOf = ({ origin, lang }: Pick<RequestContext, 'origin' | 'lang'>) => `${origin} ${lang}`;
 
   const currentOf = (audience: string): Current | undefined => {
-    const current = stored.get(audience)?.current;
-    return current === undefined || now() >= current.until || find(current.digest) === undefined ? undefined : current;
+    const current = stored.get(audience);
+    if (current === undefined || !('until' in current) || now() >= current.until) return undefined;
+    return find(current.digest) === undefined ? undefined : current;
   };
   /** The link to a dictionary, for a browser that lacks it. */
   const linkFor = ({ digest, link }: Current, headers: Headers): string | undefined =>
@@ -69,8 +68,8 @@ export function createDocumentDictionaries(now: () => number = () => performance
     const name = digest.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
     const link = `</builds/dictionary/${lang}-${name}>; rel="compression-dictionary"`;
     const current = { digest, link, until: now() + RENEW_MS };
-    stored.set(digest, { dictionary }, document.byteLength);
-    stored.set(audience, { current }, bytesOfTexts([digest, link]));
+    stored.set(digest, dictionary, document.byteLength);
+    stored.set(audience, current, bytesOfTexts([digest, link]));
     return current;
   };
 
