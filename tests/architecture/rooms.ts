@@ -1,4 +1,4 @@
-/** Rooms of `src/` and who imports whom. */
+/** Folders: how many files they have, and which rooms of `src/` import each other. */
 import type { Import } from './source.ts';
 
 /** The room of a file in `src/`: its folder. */
@@ -23,4 +23,17 @@ export function mutualImports(
     const isRarer = there.length < back.length || (there.length === back.length && from < to);
     return isRarer ? there.map((found) => ({ found, room: to })) : [];
   });
+}
+
+/** Modules of a folder; of more it needs subjects. */
+const MOST_MODULES = 20;
+
+/** Folders of the product with too many modules of their own; tests and their harnesses do not count. */
+export function crowdedFolders(paths: Iterable<string>): readonly { readonly folder: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > MOST_MODULES).map(([folder, count]) => ({ folder, count }));
 }

@@ -133,3 +133,17 @@ describe('a key', () => {
     expect(findings({ 'src/shop/keys.ts': code })).toEqual([]);
   });
 });
+
+test('a folder with more than 20 modules is found; its tests do not count', () => {
+  const modules = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        [`src/store/tax/rate-${index}.ts`, ''],
+        [`src/store/tax/rate-${index}.test.ts`, ''],
+      ]).flat(),
+    ) as Record<string, string>;
+  expect([findings(modules(20)), findings(modules(21))]).toEqual([
+    [],
+    ['src/store/tax:1 has 21 modules: give them folders by subject'],
+  ]);
+});

@@ -2,7 +2,7 @@ import { runsInBrowser } from './baseline.ts';
 import { findCircles, findPath } from './graph.ts';
 import { checkImport } from './layers.ts';
 import { checkMachines } from './machines.ts';
-import { mutualImports } from './rooms.ts';
+import { crowdedFolders, mutualImports } from './rooms.ts';
 import type { Source } from './source.ts';
 import { isTest, type Tree } from './tree.ts';
 
@@ -70,6 +70,14 @@ const circles: Rule = ({ sources }) =>
     file: circle[0] ?? '',
     line: 1,
     message: `is part of a circle, ${[...circle, circle[0]].join(' → ')}: move what both need to a file of its own`,
+  }));
+
+/** A folder that nobody can overlook gets subjects. */
+const folders: Rule = ({ sources }) =>
+  crowdedFolders([...sources.keys()].filter((path) => !isTest(path))).map(({ folder, count }) => ({
+    file: folder,
+    line: 1,
+    message: `has ${count} modules: give them folders by subject`,
   }));
 
 /** No two rooms of `src/` import each other. */
@@ -253,6 +261,7 @@ export const RULES: readonly Rule[] = [
   files,
   circles,
   rooms,
+  folders,
   serverReadable,
   fetches,
   pureMachines,
