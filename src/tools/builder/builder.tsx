@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStoreQuery } from './api/use-store-query.ts';
 import type { BuilderServices } from './builder-context.ts';
-import { Notice } from './shell/controls.tsx';
+import { Notice } from './controls/controls.tsx';
 import { PageList } from './pages/page-list.tsx';
 import { SectionsProvider } from './sections/sections-context.tsx';
 import { PageEditor } from './page-editor.tsx';

@@ -7,7 +7,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { FrameState } from '../frame/use-frame.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { useCheckTexts } from './check-texts.ts';
 import { isStopped } from './finding.ts';
 import { runChecks } from './run-checks.ts';

@@ -11,7 +11,7 @@ import { setValue } from '../page/edits.ts';
 import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
-import { IconButton, Segments } from '../shell/controls.tsx';
+import { IconButton, Segments } from '../controls/controls.tsx';
 import { addVariant, removeVariant, shownVariants, variantSchema, variantsOf } from './experiment-type.ts';
 import { ExperimentResults } from './experiment-results.tsx';
 import styles from '../sections/sections.module.css';

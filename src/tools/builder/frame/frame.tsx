@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { View } from '../shell/view-tools.tsx';
-import { Notice } from '../shell/controls.tsx';
+import { Notice } from '../controls/controls.tsx';
 import { Handles } from '../canvas/handles.tsx';
 import type { IndexedNode } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';

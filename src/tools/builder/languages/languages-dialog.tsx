@@ -6,10 +6,10 @@ import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.t
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { Segments } from '../shell/controls.tsx';
-import { Dialog } from '../shell/dialog.tsx';
-import { downloadFile } from '../shell/download-file.ts';
-import { readTextFile, useEncodingFault } from '../shell/read-text-file.ts';
+import { Segments } from '../controls/controls.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { downloadFile } from '../controls/download-file.ts';
+import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './languages-dialog.module.css';
 import { writeTranslation } from './page-texts.ts';
 import { applyPo, type PoResult, writePo } from './po-file.ts';

@@ -6,8 +6,8 @@ import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
-import { Dialog } from '../shell/dialog.tsx';
-import { formatDateTime } from '../shell/format-date-time.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import styles from './conflict-dialog.module.css';
 import { conflictKey, defaultSide } from './resolve-conflict.ts';
 

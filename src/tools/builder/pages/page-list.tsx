@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
-import { IconButton, Notice } from '../shell/controls.tsx';
+import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
 import { ReleaseChoice } from '../releases/release-choice.tsx';
 import { Button } from '#registry/kit/ui/button.tsx';

@@ -11,7 +11,7 @@ import { withUniqueIds } from '../page/ids.ts';
 import { indexNodes, type RawNode } from '../page/nodes.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { Notice } from '../shell/controls.tsx';
+import { Notice } from '../controls/controls.tsx';
 import { PaletteEntry } from './palette-entry.tsx';
 import styles from './palette.module.css';
 

@@ -7,8 +7,8 @@ import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
 import { indexNodes, type Page } from '../page/nodes.ts';
 import { toEditablePage } from '../page/use-editing.ts';
-import { Segments } from '../shell/controls.tsx';
-import { Dialog } from '../shell/dialog.tsx';
+import { Segments } from '../controls/controls.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { diffPages, type PageChange } from './page-diff.ts';
 import styles from './releases.module.css';
 

@@ -7,7 +7,7 @@ import { mergePages } from '../merge/merge-pages.ts';
 import { conflictKey, defaultSide, resolveConflict } from '../merge/resolve-conflict.ts';
 import { type Editing, toEditablePage } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import styles from './releases.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { formatDateTime } from '../shell/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
 

@@ -5,7 +5,7 @@ import { useBuilder } from '../builder-context.ts';
 import { replaceNode } from '../page/edits.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { type FieldCandidate, fieldCandidates, makeSection, sectionPathOf } from './make-section.ts';
 import { useSections } from './sections-context.tsx';
 import styles from './sections.module.css';

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { textIn } from '#schemas/lang.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
-import { IconButton } from '../shell/controls.tsx';
+import { IconButton } from '../controls/controls.tsx';
 import { useSections } from './sections-context.tsx';
 import styles from './sections.module.css';
 

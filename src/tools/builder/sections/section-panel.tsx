@@ -9,7 +9,7 @@ import { builderHref, useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { IconButton } from '../shell/controls.tsx';
+import { IconButton } from '../controls/controls.tsx';
 import { detachSection, type FieldCandidate, fieldCandidates } from './make-section.ts';
 import { useSections } from './sections-context.tsx';
 import styles from './sections.module.css';

@@ -10,7 +10,7 @@ import { detachSection } from '../sections/make-section.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { summarizeNode } from '../tree/node-summary.ts';
 import { type Command, findCommands } from './commands.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import styles from './command-palette.module.css';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 

@@ -10,9 +10,9 @@ import type { Page } from '../page/nodes.ts';
 import { toPageContent, parsePasted } from '../page/page-json.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { IconButton } from './controls.tsx';
-import { downloadFile } from './download-file.ts';
-import { readTextFile, useEncodingFault } from './read-text-file.ts';
+import { IconButton } from '../controls/controls.tsx';
+import { downloadFile } from '../controls/download-file.ts';
+import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './file-menu.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
 import type { EditActions } from '../page/use-editing.ts';
 import type { EditState } from '../page/edit-state.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import styles from './shortcuts.module.css';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 

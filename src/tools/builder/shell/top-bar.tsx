@@ -19,7 +19,7 @@ import { PeopleHere } from '../presence/people-here.tsx';
 import { VersionsDialog } from '../versions/version-dialogs.tsx';
 import { FileMenu } from './file-menu.tsx';
 import { useMayDo } from '../team/session.ts';
-import { IconButton } from './controls.tsx';
+import { IconButton } from '../controls/controls.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import styles from './top-bar.module.css';

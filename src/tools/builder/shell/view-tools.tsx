@@ -1,6 +1,6 @@
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Segments } from './controls.tsx';
+import { Segments } from '../controls/controls.tsx';
 import styles from './view-tools.module.css';
 
 /** View options of the preview. */

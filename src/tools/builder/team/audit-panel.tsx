@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
-import { formatDateTime } from '../shell/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import { Unread } from './team-list.tsx';
 import styles from './team-dialog.module.css';
 

@@ -5,7 +5,7 @@ import type { Role } from '#schemas/builder/roles.ts';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
-import { formatDateTime } from '../shell/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
 import styles from './team-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { use, useId, useState } from 'react';
 import type { Act } from '#schemas/builder/roles.ts';
 import { Tabs } from '../../gallery/playground/tabs.tsx';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
 import { SessionContext } from './session.ts';

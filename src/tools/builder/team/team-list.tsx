@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Role, ROLES } from '#schemas/builder/roles.ts';
 import type { EditedQuery } from '../api/use-store-query.ts';
-import { Notice } from '../shell/controls.tsx';
+import { Notice } from '../controls/controls.tsx';
 import styles from './team-dialog.module.css';
 
 /** Names of the roles, and what each may do. */

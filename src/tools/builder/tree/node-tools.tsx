@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconButton } from '../shell/controls.tsx';
+import { IconButton } from '../controls/controls.tsx';
 import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
 import type { EditActions } from '../page/use-editing.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';

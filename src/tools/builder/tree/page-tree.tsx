@@ -19,7 +19,7 @@ import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '..
 import { acceptsType } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
-import { Notice } from '../shell/controls.tsx';
+import { Notice } from '../controls/controls.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { buildOutline, ROOT, type Row, nodeRow, slotRow } from './outline.ts';
 import { useNamedRecords } from './use-named-records.ts';

@@ -9,9 +9,9 @@ import { useRest } from '../frame/use-rest.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import styles from './version-dialogs.module.css';
-import { formatDateTime } from '../shell/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
 
 interface Props {
