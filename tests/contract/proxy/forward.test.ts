@@ -231,6 +231,17 @@ describe('requests', () => {
   });
 });
 
+test.each(['/api/any', '/account'])('%s brings no orders for what stands in front of the storefront', async (path) => {
+  const orders = ['x-accel-expires', 'x-accel-redirect', 'x-accel-limit-rate', 'x-accel-charset'];
+  shop.reply = (_request, response) => {
+    const headers = Object.fromEntries(orders.map((name) => [name, '60']));
+    response.writeHead(200, { 'content-type': 'text/html', 'x-accel-buffering': 'no', ...headers });
+    response.end('<p>of the platform');
+  };
+  const { headers } = await shop.get(path);
+  expect([headers.get('x-accel-buffering'), orders.filter((name) => headers.has(name))]).toEqual(['no', []]);
+});
+
 describe('pages', () => {
   test.each([
     ['gzip', gzipSync],

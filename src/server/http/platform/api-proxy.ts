@@ -13,6 +13,9 @@ import { BODY_LIMITS } from '../../../bounds/limits.ts';
 import { BeyondBounds, boundAnswer, boundsOf } from '../bounds/bounded-answer.ts';
 import type { RequestContext } from '../message/request-context.ts';
 
+/** What nginx in front obeys: this server alone says what is kept there. Whether to buffer is the platform's to know. */
+const ORDERS = ['x-accel-expires', 'x-accel-redirect', 'x-accel-limit-rate', 'x-accel-charset'];
+
 /**
  * Answers a call: 502 or 504 where the platform fails, else the platform's own answer as a stream. A short content is read before the
  * platform is asked, so that a visitor who sends slowly holds no connection to it.
@@ -75,6 +78,7 @@ async function forwardCall(
     if (platform.site !== undefined) dropUnread(upload);
     const headers = new Headers(answer.headers);
     reframe(headers, responseLength(answer.status, headers));
+    for (const name of ORDERS) headers.delete(name);
     const onEnd = (error: Error) => log('error', 'api-failed', { path: pathname, ...errorFields(error) });
     const body = platform.site === undefined ? await bodyOf(answer, onEnd) : answer.body;
     return new Response(body, { status: answer.status, statusText: answer.statusText, headers });
