@@ -124,11 +124,13 @@ export const builderHandlers: Handlers = {
       if (await closesCircle(tx, spot, edit.draft)) return 'SECTION_CYCLE';
       const missed = await missedBy(tx, spot, edit.draftBase, await versionOf(tx, spot));
       if (missed !== undefined) return 'BEHIND';
+      // Another write came between: this draft was not checked.
+      if (findings === undefined) return 'CONFLICT';
       if (findings.length > 0) return 'STOPPED';
       await addVersion(tx, spot, { ...signed, kind: 'published', content: edit.draft });
       return NO_DRAFT_ANY_MORE;
     });
-    return answer.ok || answer.key !== 'STOPPED' ? answer : { ...answer, msg: describeFindings(findings) };
+    return answer.ok || answer.key !== 'STOPPED' ? answer : { ...answer, msg: describeFindings(findings ?? []) };
   },
 
   builderUnpublish: (context, { body }) =>
@@ -169,13 +171,14 @@ export const builderHandlers: Handlers = {
   ...releaseHandlers,
 };
 
-/** What stops a draft at the revision that is to be published; the transaction, which holds others up, refuses any other revision. */
+/** What stops a draft at the revision that is to be published, before the transaction, which holds others up; undefined at another revision. */
 async function findingsOfDraft(
   context: CallContext,
   { path, base }: { readonly path: string; readonly base: number },
-): Promise<readonly Finding[]> {
+): Promise<readonly Finding[] | undefined> {
   const { revision, draft, page } = await stateOf(context.db, { webId: context.shop.webId, path });
-  return revision === base && draft !== null && page !== null ? stoppingFindings(context, path, page) : [];
+  if (revision !== base) return undefined;
+  return draft !== null && page !== null ? stoppingFindings(context, path, page) : [];
 }
 
 /** A tree of one node is a list of one, as the workbench writes it. */

@@ -59,14 +59,15 @@ export const releaseHandlers: Handlers = {
       .select()
       .from(releases)
       .where(isRelease({ webId: shop.webId, id: body.id }));
-    // Checked before the transaction, which holds others up; it refuses pages of another revision.
-    const stopped =
-      asked?.revision === body.base ? await stoppedPages(context, await changedRows(db, asked)) : undefined;
+    // Checked before the transaction, which holds others up; it refuses pages of another revision, and those that were not checked.
+    const checked = asked?.revision === body.base ? asked : undefined;
+    const stopped = checked && (await stoppedPages(context, await changedRows(db, checked)));
     return change(context, body, async (tx, release) => {
       if (release.state !== 'open') return { fault: 'RELEASE_STATE' };
       const rows = await changedRows(tx, release);
       if (rows.length === 0) return { fault: 'EMPTY' };
       const pages = rows.map(({ path }) => path);
+      if (checked === undefined) return { fault: 'CONFLICT' };
       if (stopped !== undefined) return stopped;
       await record(tx, context, release, 'release-approved', { pages }, { after: rows.map(({ content }) => content) });
       return { state: 'approved', approvedBy: context.actor?.name ?? null, approvedAt: context.now, problem: null };

@@ -1,6 +1,11 @@
 /** Checks that a shop lets stop a publication: the store itself enforces them. */
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
 import { createPublishChecks } from '../../../src/server/publish-checks.ts';
+import { selectRows } from '../../../src/store/database/database.ts';
+import { pageEdits } from '../../../src/store/database/tables/page-edit.ts';
+import { releasePages, releases } from '../../../src/store/database/tables/release.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { dataOf, get, post } from './builder-client.ts';
 import { openRelease } from './release-client.ts';
@@ -51,6 +56,38 @@ describeService('a shop with checks that stop', { shops: FIXTURES, builder: 'ope
     ]);
     await bench.save('/more', page('More', { type: 'section:card', id: 'card', props: { to: '/sale' } }));
     expect((await bench.act('releaseApprove')).release.state).toBe('approved');
+  });
+
+  test.each(['page', 'release'])('checks what it publishes where another write of the %s comes between', async (what) => {
+    const { db } = service();
+    const faulty = page(' ', link('lost', '/nowhere'));
+    const bench = await openRelease(service(), 'Raced', HOST);
+    const path = `/raced-${what}`;
+    const [good, bad] = [page('Raced', link('home', '/')), faulty];
+    if (what === 'page') await post(service(), 'draft', { path, base: 0, page: good }, HOST);
+    else await bench.save(path, good);
+    const { revision } = what === 'page' ? { revision: 1 } : (await bench.read()).release;
+    const held = await db.transaction(async (tx) => {
+      // A save is under way, and the publication names the revision that it makes.
+      const next = { revision: revision + 1 };
+      if (what === 'page')
+        await tx
+          .update(pageEdits)
+          .set({ ...next, draft: bad })
+          .where(eq(pageEdits.path, path));
+      else {
+        await tx.update(releases).set(next).where(eq(releases.id, bench.id));
+        await tx.update(releasePages).set({ content: bad }).where(eq(releasePages.releaseId, bench.id));
+      }
+      const [call, target] = what === 'page' ? ['publish', { path }] : ['release-approve', { id: bench.id }];
+      const answer = post(service(), String(call), { ...Object(target), base: revision + 1 }, HOST);
+      await vi.waitFor(async () => {
+        const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
+      }, 10_000);
+      return { answer };
+    });
+    expect((await held.answer).body).toMatchObject({ success: false, key: 'CONFLICT' });
   });
 
   test('publishes a page with faults that stop nothing there, and any page in a shop that names no checks', async () => {
