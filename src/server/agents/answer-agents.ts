@@ -101,7 +101,8 @@ export function createAgents({
       const run: RunTool = ({ name }, input) =>
         takeTurn<ToolResult>(
           () => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input),
-          context.host,
+          // Any other name is the default shop's, and can be invented.
+          context.isKnownHost ? context.host : '',
         );
       const { pathname } = context.url;
       const read = () => readJson(request, visitorOf(context));
