@@ -5,7 +5,8 @@ export function takesCoding(headers: Headers, coding: string): boolean {
   const accepted = headers.get('accept-encoding') ?? '';
   if (!accepted.includes(coding)) return false;
   const offers = accepted.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
-  return offers.some(([name, weight]) => name === coding && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
+  const isRefusal = (parameter: string) => /^q\s*=\s*0(?:\.0*)?$/i.test(parameter);
+  return offers.some(([name, ...parameters]) => name === coding && !parameters.some(isRefusal));
 }
 
 /** Whether a request takes Brotli, which what is compressed once for many answers comes in. */

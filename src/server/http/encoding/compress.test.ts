@@ -19,6 +19,8 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;Q=0, gzip', 'gzip'],
+  ['zstd;level=3;q=0.00, br; q = 0, gzip', 'gzip'],
   ['identity', null],
   ['', null],
 ])('a client that takes "%s" gets %s', async (accepted, encoding) => {
