@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { readRequestContext } from '../http/message/request-context.ts';
-import { type AgentOptions, createAgents } from './answer-agents.ts';
+import { registryManifest } from '../manifest/registry-manifest.ts';
+import { agentManifest } from './agent-manifest.ts';
+import { createAgents } from './answer-agents.ts';
 
 test('names that are no shop’s own have the turns of one shop: a caller can invent any', async () => {
   const end = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const agents = createAgents({
     callApi: () => Promise.resolve(Response.json({ success: true, data: {} })),
+    manifest: agentManifest(registryManifest(new Map(), () => [])),
     inThread: () => end.promise,
+    render: () => Promise.resolve(undefined),
+    pictures: undefined,
+    answerFile: () => Promise.resolve(new Response(null, { status: 404 })),
     log: () => {},
-  } as unknown as AgentOptions);
+  });
   const ask = async (host: string, isKnownHost: boolean) => {
     const request = new Request(`http://${host}/api/agent/list_pages`, { method: 'POST', body: '{}' });
     const context = readRequestContext(request, undefined, false);
