@@ -16,8 +16,8 @@ describe('layers', () => {
     [
       'a schema that imports the app',
       'schemas/page/node.ts',
-      `import { raw } from '../src/call/call.ts';`,
-      'schemas/page/node.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      `import { raw } from '../../src/call/call.ts';`,
+      'schemas/page/node.ts:1 imports ../../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
     ],
     [
       'a machine that imports React',
