@@ -1,6 +1,7 @@
 /** The effects of the calls, which are counted before a body is read. */
 import type { CallName } from '#schemas/calls/index.ts';
 import type { experimentCalls } from '#schemas/experiments/counts.ts';
+import { normalPath } from '../catalog/find-page.ts';
 import type { Effect } from './effects.ts';
 
 /** A call, as far as its effects depend on it. */
@@ -46,7 +47,7 @@ const SEARCHING = ['q', 'f', 'min_price', 'max_price'];
 
 /** A page that searches costs what the call `search` does. */
 function isSearch(query: CountedCall['query']): boolean {
-  return /^\/search\/?$/.test(String(query.path)) || SEARCHING.some((parameter) => parameter in query);
+  return normalPath(String(query.path)) === '/search' || SEARCHING.some((parameter) => parameter in query);
 }
 
 /** The effects of a call; calls of the builder are counted by its gate. */

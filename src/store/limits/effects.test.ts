@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedBy } from './call-effects.ts';
+import { effectsOf, storedBy } from './call-effects.ts';
 import { createEffects, type Effect, TooManyRequests } from './effects.ts';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
@@ -86,5 +86,14 @@ test(
     expect(await counters('mail-sent', { address: '' }, 'somebody@example.com', 'order')).toEqual([
       'mail-sent order recipient somebody@example.com: 20',
     ]);
+  },
+);
+
+test.each(['/search', '/search/', '//search', 'search', '/about'])(
+  'the page %s is counted as a search if it is one',
+  (path) => {
+    expect(effectsOf({ name: 'page', query: { path }, isGuest: true, isUpload: false })).toEqual(
+      path === '/about' ? [] : ['searched'],
+    );
   },
 );
