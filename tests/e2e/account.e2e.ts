@@ -241,6 +241,8 @@ test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(join).toBeFocused();
   await page.keyboard.press('Enter');
+  // The key would go to the page before the dialog is there.
+  await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: words.confirm })).toBeFocused();
   await page.keyboard.press('Enter');
