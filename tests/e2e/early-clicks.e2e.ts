@@ -16,6 +16,7 @@ test('early clicks at random moments: none is lost, none is doubled @phone-first
       await new Promise((resolve) => setTimeout(resolve, random() * 120));
       await route.continue();
     });
+    await page.addInitScript(recordPresses);
     await page.goto('/en/products', { waitUntil: 'commit' });
     // Of a product with few pieces left there may be fewer than clicks: other tests buy it.
     const plenty = page.getByRole('article').filter({ hasNotText: /Only \d+ left/ });
@@ -30,8 +31,8 @@ test('early clicks at random moments: none is lost, none is doubled @phone-first
     await expect(cartButton(page, 'en', clicks))
       .toBeVisible()
       .catch(async (error: unknown) => {
-        const stored = await page.evaluate(() => JSON.stringify(localStorage));
-        throw new Error(`${clicks} clicks left ${stored}`, { cause: error });
+        const left = await page.evaluate(() => JSON.stringify([localStorage, Reflect.get(window, 'presses')], null, 1));
+        throw new Error(`${clicks} clicks left ${left}`, { cause: error });
       });
     // Whatever came late would be seen now.
     await page.waitForTimeout(150);
@@ -39,3 +40,18 @@ test('early clicks at random moments: none is lost, none is doubled @phone-first
     await context.close();
   }
 });
+
+/** In the page: records what each press and each click hits, for the report of a failure. */
+function recordPresses(): void {
+  const presses: string[] = [];
+  Reflect.set(window, 'presses', presses);
+  for (const type of ['pointerdown', 'pointerup', 'click'])
+    addEventListener(
+      type,
+      ({ target, timeStamp }) => {
+        const hit = target instanceof Element ? target.outerHTML.slice(0, 150) : 'nothing';
+        presses.push(`${Math.round(timeStamp)} ms, ${type}: ${hit}`);
+      },
+      { capture: true },
+    );
+}
