@@ -29,7 +29,9 @@ export function mutualImports(
 const MOST_MODULES = 20;
 
 /** Folders of the product with too many modules of their own; tests and their harnesses do not count. */
-export function crowdedFolders(paths: Iterable<string>): readonly { readonly folder: string; readonly count: number }[] {
+export function crowdedFolders(
+  paths: Iterable<string>,
+): readonly { readonly folder: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/'));
