@@ -1,6 +1,6 @@
 /** Clicks at random moments while the app is on its way: the cart has each of them once. */
 import { createRandom } from '../platform/bad-network.ts';
-import { cartButton, expect, test } from './shop.ts';
+import { cartButton, expect, started, test } from './shop.ts';
 
 /** How many clicks are made; `EARLY_CLICKS=500` for the whole proof. */
 const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 6);
@@ -39,6 +39,39 @@ test('early clicks at random moments: none is lost, none is doubled @phone-first
     await expect(cartButton(page, 'en', clicks)).toBeVisible();
     await context.close();
   }
+});
+
+test('a notification that appears under a press leaves the press its target @phone', async ({ page }) => {
+  await page.goto('/en/products');
+  await started(page);
+  const buttons = page.getByRole('main').getByRole('button', { name: 'Add to cart' });
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await buttons.nth(1).click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  const place = await toast.first().boundingBox();
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
+  // The first button stands where notifications appear.
+  await buttons
+    .first()
+    .evaluate(
+      (button, top) => scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' }),
+      place?.y ?? 0,
+    );
+  await buttons.first().hover();
+  await page.mouse.down();
+  await buttons.nth(1).evaluate((button) => (button as HTMLElement).click());
+  await expect(toast).toHaveCount(1);
+  await toast.evaluate((shown) =>
+    Promise.all(
+      shown
+        .getAnimations({ subtree: true })
+        .filter((animation) => animation.effect?.getComputedTiming().duration === 600)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+  await page.mouse.up();
+  await expect(cartButton(page, 'en', 3)).toBeVisible();
 });
 
 /** In the page: records what each press and each click hits, for the report of a failure. */
