@@ -43,7 +43,7 @@ export function allDimensions(): Dimension[] {
       headDimensions(
         route,
         (salt) => ({ isOfMember: isOfMember(route), ...sample(salt) }),
-        GALLERIES.has(route) ? 'page' : undefined,
+        GALLERIES.has(route) ? 'thread' : undefined,
       ),
     ),
     ...Object.entries(CALLS).flatMap(([name, spec]) => callDimensions(name, spec)),

@@ -97,7 +97,6 @@ export function contentDimensions(): Dimension[] {
     name,
     sizes: sizesOf(TEXT_BYTES / unit),
     at: (size) => ({ method: 'POST', path: 'tree', body: JSON.stringify(write(size)) }),
-    heavy: 'page',
   }));
   return [
     ...texts('rich text', RICH_TEXT, (salt) => salt),

@@ -72,7 +72,6 @@ test('costs beyond a limit are found', () => {
   const size = (given: object) => ({ size: 4, ms: 1, threadMs: 1, status: 200, bytes: 1, isRefused: false, ...given });
   const call = { route: 'POST /api/x' };
   const heavy = { ...call, heavy: 'thread' } as const;
-  const page = { ...call, heavy: 'page' } as const;
   expect([
     faultsOf(call, [size({ size: 1, ms: 10 }), size({ ms: 50 })]),
     faultsOf(call, [size({ ms: 51 })]),
@@ -82,7 +81,6 @@ test('costs beyond a limit are found', () => {
     faultsOf(call, [size({ size: 1, isRefused: true }), size({ ms: 49 })]),
     faultsOf(heavy, [size({ ms: 199, threadMs: 49 })]),
     faultsOf(heavy, [size({ ms: 201, threadMs: 51 })]),
-    faultsOf(page, [size({ ms: 199, threadMs: 190 })]),
     faultsOf(call, [size({ status: 500 })]),
     faultsOf({ ...call, gateLimit: 4 }, [size({ status: 414, isRefused: true })]),
     faultsOf(call, [size({ isRefused: true, bytes: 9000 })]),
@@ -95,7 +93,6 @@ test('costs beyond a limit are found', () => {
     [],
     [],
     ['201 ms at 4', '51 ms of the answering thread at 4'],
-    [],
     ['status 500 at 4'],
     ['refused by the gate at its limit of 4'],
     ['a refusal of 9000 bytes at 4'],

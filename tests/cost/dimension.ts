@@ -11,8 +11,8 @@ export interface Dimension {
   readonly gateLimit?: number;
   /** The request of a size; `salt` sets it apart from all others, so that no cache answers it. */
   readonly at: (size: number, salt: string) => Sent;
-  /** Work that may take four times as long: in another thread, or a page that is rendered. */
-  readonly heavy?: 'thread' | 'page';
+  /** Work that may take four times as long, as another thread does it. */
+  readonly heavy?: 'thread';
   /** How often the work that is declared heavy is done; once unless given. */
   readonly parts?: number;
 }

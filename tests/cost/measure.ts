@@ -113,7 +113,7 @@ export function faultsOf(
     const growth = isAlike ? Math.max(ms, FLOOR_MS) / Math.max(before.ms, FLOOR_MS) : 1;
     return [
       ms > most ? `${Math.round(ms)} ms at ${size}` : '',
-      heavy === 'thread' && threadMs > mostOfThread
+      heavy !== undefined && threadMs > mostOfThread
         ? `${Math.round(threadMs)} ms of the answering thread at ${size}`
         : '',
       growth > MOST_GROWTH ? `${growth.toFixed(1)} times as much at ${size}` : '',

@@ -32,9 +32,8 @@ export const TOOL_INPUTS: Readonly<Record<string, Input>> = {
   find_products: () => ({ words: 'soap' }),
 };
 
-/** Tools that run in the thread of tools, and those of them that have the page rendered, too. */
+/** Tools that run in the thread of tools. */
 const IN_THREAD: ReadonlySet<string> = new Set(PAGE_TOOLS.map(({ name }) => name));
-const RENDERING: ReadonlySet<string> = new Set(['check_page', 'page_outline']);
 
 const JSON_TYPE = ['content-type', 'application/json'] as const;
 
@@ -45,7 +44,7 @@ export function toolRoutes(): Route[] {
     input: TOOL_INPUTS[name] ?? (() => undefined),
     schema,
     send: (input) => post(`/api/agent/${name}`, toJson(input)),
-    ...(RENDERING.has(name) ? { heavy: 'page' } : IN_THREAD.has(name) ? { heavy: 'thread' } : {}),
+    ...(IN_THREAD.has(name) ? { heavy: 'thread' } : {}),
   }));
   const call = {
     jsonrpc: '2.0',
