@@ -13,6 +13,8 @@ import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../controls/controls.tsx';
 import { PaletteEntry } from './palette-entry.tsx';
+import { rankByWords } from './rank-by-words.ts';
+import { findableType } from './type-names.ts';
 import styles from './palette.module.css';
 
 interface Props {
@@ -32,7 +34,7 @@ export function Palette({ editing: { state, actions }, carry }: Props) {
     ...useFamilyNames(),
     sections: t({ id: 'builder.sections', message: 'Shared sections' }),
   };
-  const families = useMemo(() => searchTypes(manifest.types.values(), words), [manifest, words]);
+  const families = useMemo(() => listTypes(manifest.types.values(), words), [manifest, words]);
   const label = t({ id: 'builder.search', message: 'Search components' });
   const [wantsInside, setInside] = useState(false);
   const selected = indexNodes(state.page).get(state.selected ?? '');
@@ -77,7 +79,7 @@ export function Palette({ editing: { state, actions }, carry }: Props) {
       )}
       {[...families].map(([family, types]) => (
         <section key={family} className={styles.family}>
-          <h3 className={styles.name}>{names[family] ?? family}</h3>
+          {family !== FOUND && <h3 className={styles.name}>{names[family] ?? family}</h3>}
           <ul className={styles.types}>
             {types.map((type) => (
               <li key={type.type}>
@@ -110,12 +112,12 @@ const PICTURE_PATH = '/builder-sample';
 const PICTURE_WIDTH = 228;
 const PICTURED_WIDTH = 780;
 
-/** Types that contain all words, by family. */
-function searchTypes(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = [...types].filter(({ type, title, description }) => {
-    const text = `${type} ${title} ${description}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
-  return groupBy(fitting, ({ category }) => category);
+/** What stands in place of a family where types were searched for. */
+const FOUND = '';
+
+/** All types by family, or those that the words find as one list, the best first. */
+function listTypes(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {
+  if (words.trim() === '') return groupBy([...types], ({ category }) => category);
+  const found = rankByWords(types, words, findableType);
+  return new Map(found.length === 0 ? [] : [[FOUND, found]]);
 }

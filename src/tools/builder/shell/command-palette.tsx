@@ -8,6 +8,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { detachSection } from '../sections/make-section.ts';
 import { useSections } from '../sections/sections-context.tsx';
+import { findableType } from '../palette/type-names.ts';
 import { summarizeNode } from '../tree/node-summary.ts';
 import { type Command, findCommands } from './commands.ts';
 import { Dialog } from '../controls/dialog.tsx';
@@ -134,15 +135,20 @@ function usePageCommands({ state: { page, selected, past, future }, actions }: E
             actions.edit(`nudge ${selected}`, (now) => nudgeNode(now, selected, 1)),
           ),
         ];
-  const added = [...manifest.types.values()].map(({ type, title, samples }): Command => ({
-    key: `add ${type}`,
-    group: t({ id: 'builder.add', message: 'Add' }),
-    label: title,
-    run: () =>
-      actions.edit(undefined, (now) =>
-        insertNodes(now, insertPosition(manifest, now, selected, type), [samples[0] ?? { type }]),
-      ),
-  }));
+  const added = [...manifest.types.values()].map((each): Command => {
+    const { type, samples } = each;
+    const { title: label, names } = findableType(each);
+    return {
+      key: `add ${type}`,
+      group: t({ id: 'builder.add', message: 'Add' }),
+      label,
+      names,
+      run: () =>
+        actions.edit(undefined, (now) =>
+          insertNodes(now, insertPosition(manifest, now, selected, type), [samples[0] ?? { type }]),
+        ),
+    };
+  });
   const nodes = [...indexNodes(page).values()].map(({ id, node }): Command => {
     const type = manifest.types.get(String(node.type));
     return {

@@ -1,11 +1,21 @@
 /** The name that was probably meant: the closest one within a third of the name's length; undefined when there is none. */
 export function closestName(name: string, names: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.floor(name.length / 3));
+  const most = mostErrors(name);
   const ranked = names
     .map((each) => ({ each, distance: editDistance(name.toLowerCase(), each.toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance);
   const [first] = ranked;
   return first !== undefined && first.distance <= most ? first.each : undefined;
+}
+
+/** Whether a word is another one with a few typing errors: one in three letters. */
+export function isClose(word: string, other: string): boolean {
+  const most = mostErrors(word);
+  return Math.abs(word.length - other.length) <= most && editDistance(word, other) <= most;
+}
+
+function mostErrors(word: string): number {
+  return Math.max(1, Math.floor(word.length / 3));
 }
 
 /** Optimal string alignment distance: insertions, deletions, substitutions, adjacent swaps. */
