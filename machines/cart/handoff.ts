@@ -8,7 +8,7 @@ const idle = cart.createStateConfig({
   on: {
     checkout: {
       guard: 'hasItems',
-      target: 'waiting',
+      target: 'awaitingSave',
       actions: [{ type: 'setHandoffTarget', params: ({ event }) => event.to }, 'setHandoffVisitor'],
     },
   },
@@ -18,7 +18,7 @@ const idle = cart.createStateConfig({
  * Creates a state that waits for open saves. A save that fails or is refused ends the hand-off; the drafts stay.
  * `again`: the account's cart was gone once; there is no second retry.
  */
-const waiting = (again: boolean) =>
+const awaitingSave = (again: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
     always: [
@@ -46,7 +46,7 @@ interface Answered {
 /** The account's cart is gone: all displayed items go into a new one, and the list is sent once more. */
 const renewal = {
   guard: { type: 'isCredentialError', params: ({ event }: { event: Answered }) => event.output },
-  target: '#cart.handoff.waitingAgain',
+  target: '#cart.handoff.awaitingSaveAgain',
   actions: [{ type: 'startOver', params: ({ event }: { event: Answered }) => event.output }, persist, 'saveNow'],
 } as const;
 
@@ -63,14 +63,17 @@ const updating = (again: boolean) =>
     states: {
       locking: {
         on: {
-          'lock.acquired': { target: 'deciding', actions: { type: 'mergeStored', params: ({ event }) => event.cart } },
+          'lock.acquired': {
+            target: 'decidingList',
+            actions: { type: 'mergeStored', params: ({ event }) => event.cart },
+          },
         },
       },
       /** Another tab may have changed the cart meanwhile. */
-      deciding: {
+      decidingList: {
         always: [
           { guard: 'canSendList', target: 'sending' },
-          { target: again ? '#cart.handoff.waitingAgain' : '#cart.handoff.waiting' },
+          { target: again ? '#cart.handoff.awaitingSaveAgain' : '#cart.handoff.awaitingSave' },
         ],
       },
       sending: {
@@ -117,17 +120,17 @@ export const handoff = cart.createStateConfig({
   initial: 'idle',
   states: {
     idle,
-    waiting: waiting(false),
+    awaitingSave: awaitingSave(false),
     updating: updating(false),
-    waitingAgain: waiting(true),
+    awaitingSaveAgain: awaitingSave(true),
     updatingAgain: updating(true),
     /** Follows a save for the hand-off (specification, chapter 4). */
     pausing: {
       tags: 'updating',
       // A guest who logs in meanwhile hands off the account's cart.
-      always: [{ guard: 'hasGuestLoggedIn', target: 'waiting' }, endsForOthers],
+      always: [{ guard: 'hasGuestLoggedIn', target: 'awaitingSave' }, endsForOthers],
       after: {
-        handoffPause: [{ guard: 'hasUnsentEdits', target: 'waiting' }, { target: 'leaving' }],
+        handoffPause: [{ guard: 'hasUnsentEdits', target: 'awaitingSave' }, { target: 'leaving' }],
       },
     },
     leaving,

@@ -6,7 +6,7 @@ import type { CartContext, Change, PersistedCart, CartChange } from './types.ts'
 
 /** Merges another tab's change with the edits that only this tab knows; drops additions that another account has queued there. */
 export function mergeTabChange(context: CartContext, { cart, settled, added: made }: CartChange): Change {
-  // A shop without a server cart, where no login is checked.
+  // Shops without a server cart check no login, so only this test keeps another account's cart out.
   if (isOfAnotherAccount(cart, context)) return {};
   const { draft, waiting, attempt } = context;
   const foreign = listForeignIds(cart.waiting ?? [], context.auth);

@@ -58,7 +58,7 @@ function observe(s: State): { view: unknown; calls: readonly Invocation[] } {
       loading: s.doing === 'identifying' || s.doing === 'loading',
       updating:
         [
-          'queueing',
+          'awaiting the hand-off',
           'locking',
           'identifying before the save',
           'saving',
@@ -156,11 +156,11 @@ const milestones: readonly Milestone[] = [
   { name: 'the login is checked for a retry', transition: /saving\.reauth · done/, floor: 8 },
   {
     name: 'a guest is merged before a save',
-    transition: /saving\.identifying · done → cart\.sync\.loading/,
+    transition: /saving\.identifyingForSave · done → cart\.sync\.loading/,
     floor: 70,
   },
   { name: 'an account hands off', transition: /sending · done → cart\.handoff\.pausing/, floor: 25 },
-  { name: 'a hand-off is renewed', transition: /sending · done → cart\.handoff\.waitingAgain/, floor: 8 },
+  { name: 'a hand-off is renewed', transition: /sending · done → cart\.handoff\.awaitingSaveAgain/, floor: 8 },
   { name: 'the browser leaves', transition: /→ cart\.handoff\.leaving/, floor: 80 },
 ];
 

@@ -4,7 +4,7 @@ import { addActions, flushActions, onAuthChange, isNewAddition, persist, editAct
 
 const saveNowTransitions = [
   { guard: 'isAuthUnknown', target: 'identifying' },
-  { guard: 'hasUnsavedChanges', target: 'queueing' },
+  { guard: 'hasUnsavedChanges', target: 'awaitingHandoff' },
 ] as const;
 
 /** No call is pending: edits start the debounce, after which open drafts are saved. */
@@ -36,20 +36,20 @@ export const ready = cart.createStateConfig({
     /** Another tab saves its own edits, unless it is gone. */
     watching: {
       always: { guard: 'hasNoDrafts', target: 'idle' },
-      after: { takeover: '#cart.sync.queueing' },
+      after: { takeover: '#cart.sync.awaitingHandoff' },
     },
     debouncing: {
       always: { guard: 'hasNoDrafts', target: 'idle' },
-      on: { 'page.hidden': '#cart.sync.queueing' },
-      after: { debounce: '#cart.sync.queueing' },
+      on: { 'page.hidden': '#cart.sync.awaitingHandoff' },
+      after: { debounce: '#cart.sync.awaitingHandoff' },
     },
     /** The server refused the drafts; they stay until the next edit. */
     refused: { always: { guard: 'hasNoDrafts', target: 'idle' } },
     backingOff: {
       entry: ['countFailure', { type: 'showUnsaved', params: ({ context }) => context.failures }],
       always: { guard: 'hasNoUnsavedChanges', target: 'idle' },
-      on: { online: '#cart.sync.queueing' },
-      after: { backOff: '#cart.sync.queueing' },
+      on: { online: '#cart.sync.awaitingHandoff' },
+      after: { backOff: '#cart.sync.awaitingHandoff' },
     },
   },
 });

@@ -21,7 +21,7 @@ const startOverActions = [
 const BACK_OFF = '#cart.sync.ready.backingOff';
 
 /** Creates a state with a login check that a pending save needs; what the shop learns of the visitor meanwhile is its answer. */
-const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' | 'renewing') => {
+const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'decidingSave' | 'renewing') => {
   // Persists so that every tab drops an account's confirmed items.
   const guest = { target: asGuest, actions: [{ type: 'identify', params: null }, persist] } as const;
   return cart.createStateConfig({
@@ -99,7 +99,7 @@ const createAttempt = (isRetry: boolean) =>
   });
 
 /** Waits for a hand-off's full list, which would overwrite a partial save. */
-export const queueing = cart.createStateConfig({
+export const awaitingHandoff = cart.createStateConfig({
   on: {
     add: { guard: isNewAddition, actions: addActions },
     'quantity.set': { actions: editActions },
@@ -117,20 +117,23 @@ export const saving = cart.createStateConfig({
   states: {
     locking: {
       on: {
-        'lock.acquired': { target: 'deciding', actions: { type: 'mergeStored', params: ({ event }) => event.cart } },
+        'lock.acquired': {
+          target: 'decidingSave',
+          actions: { type: 'mergeStored', params: ({ event }) => event.cart },
+        },
         'auth.changed': onAuthChange,
       },
     },
-    deciding: {
+    decidingSave: {
       always: [
         { guard: 'hasNoUnsavedChanges', target: '#cart.sync.ready.settled' },
-        { guard: 'isAuthUnknown', target: 'identifying' },
+        { guard: 'isAuthUnknown', target: 'identifyingForSave' },
         { guard: 'isUnmerged', target: '#cart.sync.loading' },
         { guard: 'isNewCartEmpty', target: '#cart.sync.ready.settled', actions: 'clearLists' },
         { target: 'attempt' },
       ],
     },
-    identifying: createAuthCheck('#cart.sync.loading', 'deciding'),
+    identifyingForSave: createAuthCheck('#cart.sync.loading', 'decidingSave'),
     attempt: createAttempt(false),
     reauth: createAuthCheck('renewing', 'renewing'),
     renewing: {

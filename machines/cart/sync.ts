@@ -2,7 +2,7 @@
 import { isAccount } from './ownership.ts';
 import { cart } from './setup.ts';
 import { ready } from './sync-ready.ts';
-import { queueing, saving } from './sync-saving.ts';
+import { awaitingHandoff, saving } from './sync-saving.ts';
 import {
   addActions,
   flushActions,
@@ -93,11 +93,11 @@ export const sync = cart.createStateConfig({
   states: {
     booting: {
       always: [
-        { guard: 'isForeign', target: 'deciding', actions: ['removeForeignCarts', persist] },
-        { target: 'deciding' },
+        { guard: 'isForeign', target: 'decidingMode', actions: ['removeForeignCarts', persist] },
+        { target: 'decidingMode' },
       ],
     },
-    deciding: { always: [{ guard: 'isOffline', target: 'offline' }, { target: 'identifying' }] },
+    decidingMode: { always: [{ guard: 'isOffline', target: 'offline' }, { target: 'identifying' }] },
     identifying,
     choosing: {
       always: [
@@ -108,7 +108,7 @@ export const sync = cart.createStateConfig({
     },
     loading,
     ready,
-    queueing,
+    awaitingHandoff,
     saving,
     offline,
   },

@@ -15,7 +15,7 @@ import type { StartPlan } from '../page/start/start-plan.ts';
 const PRELOADED_AT_ONCE = 4;
 
 export interface StarterEnvironment {
-  /** Imports the app's module. */
+  /** Adds the app's module to the document, and resolves with what it hands over (handover.ts). */
   readonly load: (url: string) => Promise<AppModule>;
   /** Called once the app has hydrated the page, before queued interactions are replayed. */
   readonly hydrated: () => void;

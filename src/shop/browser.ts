@@ -2,8 +2,8 @@
 import { type Cookies, documentCookies } from './storage/cookies.ts';
 
 /**
- * Address, history, clock, locks and events of one tab. `restored`: from the back/forward cache; `stored`: another tab
- * has written to the storage; `code.failed`: a chunk could not be loaded.
+ * Address, history, clock, locks and events of one tab. `restored`: from the back/forward cache; `stored`: the storage
+ * has changed, by another tab or by an edit that this one has stored; `code.failed`: a chunk could not be loaded.
  */
 export interface Browser {
   /** Current address. */
@@ -39,7 +39,7 @@ const HANDOFF_PATH = /^(?:\/(?:th|en|cn|kr|jp))?\/(?:cart|checkout)\/?$/;
 /** Longest wait for another tab's lock (ms): a frozen tab must not keep this one from saving. */
 const LOCK_TIMEOUT_MS = 20_000;
 
-/** Whether this path, with its language prefix, is the page of the cart, which shows the cart where it can't be handed off. */
+/** Whether this path, with its language prefix, is the cart's or the checkout's page. It shows the cart if it can't be handed off. */
 export function isHandoffPage(path: string): boolean {
   return HANDOFF_PATH.test(path);
 }

@@ -111,7 +111,7 @@ export function createShop(options: ShopOptions): AppShop {
   /** Applies an addition, and returns whether the cart has more pieces by it. */
   function applyEdit({ add: addPieces }: Processes, edit: CartEdit, id: string | undefined): boolean {
     const { uuid } = edit;
-    // Another tab has applied the edit, and notifies the visitor.
+    // It is applied already, by another tab or from the storage by this one; this tab notifies the visitor.
     if (id !== undefined && !edits.has(id)) return true;
     const from = quantityOf(uuid);
     addPieces(edit, id);

@@ -13,7 +13,7 @@ import { type BuilderAccess, recordBuilders, unknownShops } from './builder/acce
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, type DispatchDeps, mountCalls } from './calls/dispatch.ts';
-import { openPageThread } from './page-thread/page-thread.ts';
+import { openDraftThread } from './draft-thread/draft-thread.ts';
 import type { HandlerOf } from './calls/handler.ts';
 import { formLimits } from './calls/form.ts';
 import { handlers } from './calls/index.ts';
@@ -39,7 +39,7 @@ import { keepPublishing } from './releases/publish-due.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
 import { allShops, firstHostOf, isOwnHost, shopOfHost } from './shops.ts';
-import { createGate, type GateTerms } from './team/gate.ts';
+import { createAdmission, type AdmissionTerms } from './team/admission.ts';
 import { memberRole } from './team/members.ts';
 import { teamHandlers } from './team/handlers.ts';
 
@@ -141,17 +141,17 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       mail: openOutbox({ db: database.db, transport: transportOf(options, log), now, log }),
     };
     const { connection } = database;
-    const pages =
+    const draftThread =
       connection === undefined || options.pageThread === undefined
         ? undefined
-        : openPageThread({ connection, ...options.pageThread });
-    const app = appOf({ ...deps, pages }, limiter, options, log);
+        : openDraftThread({ connection, ...options.pageThread });
+    const app = appOf({ ...deps, draftThread }, limiter, options, log);
     const { retention } = options;
     const cleaning = retention && keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, retention);
     const publishing = keepPublishing({ db: database.db, log });
     const close = async () => {
       await Promise.all([
-        pages?.close(),
+        draftThread?.close(),
         cleaning?.close(),
         publishing.close(),
         deps.mail.close(),
@@ -188,7 +188,7 @@ async function answerRequest(app: Hono, request: Request, log: (entry: object) =
 }
 
 function appOf(
-  deps: SiteDeps & Pick<DispatchDeps, 'pages'>,
+  deps: SiteDeps & Pick<DispatchDeps, 'draftThread'>,
   limiter: RateLimiter,
   { dataDir, checkoutUrl, builder = 'off', builderSecondFactor = false, secureCookies, checkPage }: StoreOptions,
   log: (entry: object) => void,
@@ -198,7 +198,7 @@ function appOf(
   app.onError((error) => {
     throw error;
   });
-  const terms: GateTerms = { access: builder, needsSecondFactor: builderSecondFactor };
+  const terms: AdmissionTerms = { access: builder, needsSecondFactor: builderSecondFactor };
   const own = [SHOP_CALLS, EXPERIMENT_CALLS];
   const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage }, groups);
@@ -220,10 +220,10 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values: 200_000 };
 const pageLimits = () => Promise.resolve(PAGE_JSON);
 
-function builderCallsFor(terms: GateTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
+function builderCallsFor(terms: AdmissionTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
   const handlers = { ...builderHandlers, ...teamHandlers(terms.access) } satisfies {
     readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
   };
-  const gate = createGate(db, terms, limiter);
+  const gate = createAdmission(db, terms, limiter);
   return { specs: builderCalls, handlers, gate, limitsOf: { builderSave: pageLimits, builderPreview: pageLimits } };
 }

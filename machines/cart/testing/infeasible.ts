@@ -26,8 +26,8 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'only a full list that is refused saves at once; it is sent only where no save was pending or open',
   },
   {
-    first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.queueing`),
-    second: /^cart\.sync(\.queueing)? · (add|quantity\.set|auth\.changed|tab\.changed)/,
+    first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.awaitingHandoff`),
+    second: /^cart\.sync(\.awaitingHandoff)? · (add|quantity\.set|auth\.changed|tab\.changed)/,
     reason: 'the full list has been refused by then: nothing is queued behind it',
   },
   {
@@ -78,8 +78,8 @@ export const infeasible: readonly InfeasiblePair[] = [
       "with the account's cart loaded, gone or written to, it is the account's; without a session the login check runs",
   },
   {
-    first: /saving\.identifying · (done|auth\.changed) → cart\.sync\.saving\.deciding/,
-    second: /saving\.deciding · always → cart\.sync\.(saving\.identifying|loading)/,
+    first: /saving\.identifyingForSave · (done|auth\.changed) → cart\.sync\.saving\.decidingSave/,
+    second: /saving\.decidingSave · always → cart\.sync\.(saving\.identifyingForSave|loading)/,
     reason: 'a guest was just found there: known, and without an account to load',
   },
   {
@@ -95,8 +95,8 @@ export const infeasible: readonly InfeasiblePair[] = [
   },
   {
     first:
-      /saving\.((identifying|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
-    second: /checkout → cart\.sync\.queueing/,
+      /saving\.((identifyingForSave|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
+    second: /checkout → cart\.sync\.awaitingHandoff/,
     reason: 'the visitor is unknown, and the login check runs first',
   },
   {
@@ -105,28 +105,28 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'what the storage holds makes nobody known',
   },
   {
-    first: /handoff\.updating(Again)?\.deciding · always/,
-    second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
+    first: /handoff\.updating(Again)?\.decidingList · always/,
+    second: /handoff\.awaitingSave(Again)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
     reason: 'no save ends while the full list waits for its turn',
   },
   {
     first: /handoff\.updating(Again)?\.sending · done → cart\.handoff\.pausing/,
-    second: /handoff\.pausing · always → cart\.handoff\.waiting \[hasGuestLoggedIn\]/,
+    second: /handoff\.pausing · always → cart\.handoff\.awaitingSave \[hasGuestLoggedIn\]/,
     reason: 'the full list is an account’s',
   },
   {
-    first: /handoff\.waitingAgain · always → cart\.handoff\.pausing/,
-    second: /handoff\.pausing · always → cart\.handoff\.waiting \[hasGuestLoggedIn\]/,
+    first: /handoff\.awaitingSaveAgain · always → cart\.handoff\.pausing/,
+    second: /handoff\.pausing · always → cart\.handoff\.awaitingSave \[hasGuestLoggedIn\]/,
     reason: 'an account’s items are not handed off for a guest: they are dropped',
   },
   {
-    first: /handoff\.pausing · (after handoffPause|always) → cart\.handoff\.waiting/,
-    second: /handoff\.waiting · always → cart\.handoff\.leaving/,
+    first: /handoff\.pausing · (after handoffPause|always) → cart\.handoff\.awaitingSave/,
+    second: /handoff\.awaitingSave · always → cart\.handoff\.leaving/,
     reason: 'the hand-off has saved before: it pauses once more',
   },
   {
-    first: /handoff\.pausing · always → cart\.handoff\.waiting \[hasGuestLoggedIn\]/,
-    second: /handoff\.waiting · always → cart\.handoff\.idle \[(isHandoffOfAnother|isAtRest)\]/,
+    first: /handoff\.pausing · always → cart\.handoff\.awaitingSave \[hasGuestLoggedIn\]/,
+    second: /handoff\.awaitingSave · always → cart\.handoff\.idle \[(isHandoffOfAnother|isAtRest)\]/,
     reason: 'a guest hands off, who has logged in: the account has a cart, and its list is sent',
   },
 ];

@@ -36,7 +36,7 @@ export type Activity =
   | 'debouncing'
   | 'refused'
   | 'backing off'
-  | 'queueing'
+  | 'awaiting the hand-off'
   | 'locking'
   | 'identifying before the save'
   | 'saving'

@@ -16,7 +16,7 @@ export interface Visit {
 
 /** The starter's configuration, as JSON in the document's head. */
 export interface StartPlan {
-  /** URL of the app's module, which exports `start`. */
+  /** URL of the app's module, which hands itself over to the starter (src/event-replay/handover.ts). */
   readonly entry: string;
   /** URLs of the modules that the app needs on this page. */
   readonly modules: readonly string[];

@@ -17,7 +17,7 @@ import { robotsTxt, webManifest } from './files/crawlers.ts';
 import { answerEmbed } from './document/embed.ts';
 import { answerReceiptFrame } from './document/receipt-frame.ts';
 import { answerPlatformMedia, isMediaPath } from './platform/platform-media.ts';
-import { answerPlatformSite, answerSite, isSitePath, SITE_PATHS } from './platform/platform-site.ts';
+import { proxyUpstreamSite, answerEmbeddedSite, isSitePath, SITE_PATHS } from './platform/platform-site.ts';
 import type { Health } from '../health.ts';
 import type { Images } from './files/images.ts';
 import type { Log } from '../log.ts';
@@ -109,7 +109,7 @@ export function createRoutes({
   const site = platform.site;
   if (site !== undefined) {
     // Ahead of the guard: the service's own one answers with a page in the visitor's language.
-    for (const path of SITE_PATHS) app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
+    for (const path of SITE_PATHS) app.all(path, (c) => answerEmbeddedSite(site, c.req.raw, c.env.context));
   }
   app.use('*', async (c, next) => {
     const { method, raw } = c.req;
@@ -204,12 +204,12 @@ export function createRoutes({
     app.post(VITALS_PATH, (c) => answerVitals(c.req.raw));
   }
   app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
-  if (site !== undefined) app.all('/media/*', (c) => answerSite(site, c.req.raw, c.env.context));
+  if (site !== undefined) app.all('/media/*', (c) => answerEmbeddedSite(site, c.req.raw, c.env.context));
   app.all('*', async (c) => {
     const { context } = c.env;
     const method = c.req.method;
     if (site === undefined && isSitePath(context.url.pathname)) {
-      const answered = await answerPlatformSite(c.req.raw, context, callApi);
+      const answered = await proxyUpstreamSite(c.req.raw, context, callApi);
       if (answered !== undefined) return answered;
     }
     if (method !== 'GET' && method !== 'HEAD') {

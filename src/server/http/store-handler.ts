@@ -4,7 +4,7 @@ import { isAborted } from './bounds/aborted.ts';
 import type { RequestHandler } from './request-handler.ts';
 import { announcesContent, mayCarryContent } from './message/framing.ts';
 import { refuseAtGate } from './bounds/gate.ts';
-import { answerSite } from './platform/platform-site.ts';
+import { answerEmbeddedSite } from './platform/platform-site.ts';
 import { readRequestContext } from './message/request-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { readRequestId, REQUEST_ID, withRequestId } from './message/request-id.ts';
@@ -30,7 +30,7 @@ export function createStoreHandler({ site, log, ready, tracing }: StoreHandlerOp
     const { pathname } = context.url;
     if (pathname === '/healthz') return plainText(200, 'ok');
     if (pathname === '/readyz') return ready() ? plainText(200, 'ready') : plainText(503, 'not ready');
-    const work = () => answerSite(site, request, context);
+    const work = () => answerEmbeddedSite(site, request, context);
     return tracing === undefined ? work() : tracing.traceRequest(`${request.method} store`, request, work);
   };
   return (request, address) => {

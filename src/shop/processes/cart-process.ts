@@ -115,7 +115,7 @@ export function createCartProcess({
       input: { webId, stored: storage.read(), lang: lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
     },
   );
-  /** The drawer was opened before this process ran, whose own one takes a moment to open (specification, chapter 4). */
+  /** The drawer was open before this process ran. The machine opens its drawer 10 ms later, and it must not close meanwhile. */
   let wasOpen = false;
   let isRunning = false;
   cart.subscribe((snapshot) => {

@@ -24,11 +24,11 @@ export interface CartStorage {
   /** The stored cart after validation; null where there is none or it is invalid. */
   readonly read: () => PersistedCart | null;
   /** Stores the cart and notifies the other tabs; where not all of it fits, stores what only this browser has. */
-  readonly write: (told: CartChange) => void;
+  readonly write: (change: CartChange) => void;
   /** Removes the carts of other shops. */
   readonly removeForeignCarts: () => void;
   /** Subscribes to the carts that other tabs send; the returned function unsubscribes. */
-  readonly listen: (hear: (told: CartChange) => void) => () => void;
+  readonly listen: (hear: (change: CartChange) => void) => () => void;
 }
 
 /** `storage` is the local storage of the origin; `webId` names the shop whose cart it is (`web_id`). */
@@ -58,8 +58,8 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
   const channel = storage === null ? undefined : openChannel(key);
   /** The last list this tab has read or written; an older one does not overwrite the storage. */
   let written: string | undefined;
-  /** The list that all tabs share: received, sent or read by this one. */
-  let told: string | undefined;
+  /** The last list that this tab has received, sent or read; all tabs have it. */
+  let lastShared: string | undefined;
   let isReliable = storage !== null;
 
   return {
@@ -67,7 +67,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
       if (!isReliable) return null;
       const own = parse(getItem(storage, key));
       if (own !== null && own.web_id === webId) {
-        written = told = JSON.stringify(own);
+        written = lastShared = JSON.stringify(own);
         return own;
       }
       const foreign = isLocal ? foreignKeys(storage, key)[0] : undefined;
@@ -82,8 +82,8 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
         // An old value would come back as if it were new. The server has the confirmed items: without them it may fit.
         if (!isReliable && removeItem(storage, key)) setItem(storage, key, JSON.stringify({ ...cart, real: [] }));
       }
-      if (text === told) return;
-      told = text;
+      if (text === lastShared) return;
+      lastShared = text;
       channel?.postMessage(change);
     },
     removeForeignCarts: () => {
@@ -94,14 +94,14 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
       const receive = ({ data }: MessageEvent<unknown>) => {
         const message = v.safeParse(Message, data);
         if (!message.success || message.output.cart.web_id !== webId) return;
-        written = told = JSON.stringify(message.output.cart);
+        written = lastShared = JSON.stringify(message.output.cart);
         hear(message.output);
       };
       // Without channels the `storage` event carries a little less: not which drafts a save has settled.
       const changed = ({ key: changedKey, newValue }: StorageEvent) => {
         const cart = changedKey === key ? parse(newValue) : null;
         if (cart === null || cart.web_id !== webId) return;
-        written = told = JSON.stringify(cart);
+        written = lastShared = JSON.stringify(cart);
         hear({ cart, settled: [], added: [] });
       };
       if (channel !== undefined) channel.addEventListener('message', receive);

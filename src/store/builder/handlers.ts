@@ -16,7 +16,7 @@ import {
   previewedPage,
   previewedSections,
 } from '../sections/shared-sections.ts';
-import { describeFindings, stoppingFindings } from './gate.ts';
+import { describeFindings, stoppingFindings } from './publish-stops.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';

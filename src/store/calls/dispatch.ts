@@ -9,15 +9,15 @@ import { isRequestAborted } from '#schemas/request-aborted.ts';
 import { isConnectionLost, retryLost } from '../database/patient-pool.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import type { Gate } from '../team/gate.ts';
+import type { Admit } from '../team/admission.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text/text.ts';
 import { effectsOf, storedBy } from '../limits/call-effects.ts';
 import { type Causer, type Effect, type Permit, TooManyRequests } from '../limits/effects.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
-import type { PageThread } from '../page-thread/page-thread.ts';
-import { isPageCall } from '../page-thread/task.ts';
+import type { DraftThread } from '../draft-thread/draft-thread.ts';
+import { isDraftCall } from '../draft-thread/task.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, isMultipart, type LimitsOf, readBody, readCallBytes, SHOP_JSON } from './read-body.ts';
 import { refused, respond } from './respond.ts';
@@ -31,7 +31,7 @@ export interface DispatchDeps extends SiteDeps {
   readonly log: (entry: object) => void;
   readonly checkPage: CheckPage | undefined;
   /** Answers calls of whole pages; undefined: they are answered in this thread. */
-  readonly pages: PageThread | undefined;
+  readonly draftThread: DraftThread | undefined;
 }
 
 /** A handler with any input. */
@@ -49,7 +49,7 @@ export interface CallGroup {
   /** Handlers by the names of the calls. */
   readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
   /** Admits or refuses each caller; where it is set, answers are private. */
-  readonly gate?: Gate;
+  readonly gate?: Admit;
   readonly limits?: BodyLimits;
   /** What is asked before the body of a call is read: its limits, or why it is refused. */
   readonly limitsOf?: Readonly<Record<string, LimitsOf>>;
@@ -143,14 +143,14 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
       origin,
       now: deps.now(),
     };
-    if (deps.pages !== undefined && call.gate !== undefined && isPageCall(name)) {
+    if (deps.draftThread !== undefined && call.gate !== undefined && isDraftCall(name)) {
       const json = limits ?? SHOP_JSON;
       const bytes = spec.body === undefined ? null : await readCallBytes(request, lease, json.bytes);
       if (bytes?.ok === false) return refused(bytes.refusal, bytes.headers);
       await countStored(deps, name, causer, bytes?.bytes.byteLength ?? 0);
       const body = bytes === null ? null : { bytes: bytes.bytes, limits: json };
       const context = { ...given, headers: [...request.headers] };
-      return await deps.pages.run({ name, context, query: query.value, params, body });
+      return await deps.draftThread.run({ name, context, query: query.value, params, body });
     }
     const sent = spec.body === undefined ? null : await readBody(request, lease, limits);
     if (sent?.ok === false) return refused(sent.refusal, sent.headers);

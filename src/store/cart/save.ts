@@ -59,7 +59,7 @@ export async function putItems(tx: Database, cartId: string, items: readonly Ite
     .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.uuid], set: { quantity } });
 }
 
-/** Faults that an answer has: a cart of unknown products would be answered, and stored for retries, with one for each. */
+/** The most faults in an answer: the answer is stored for retries, and a cart may hold thousands of unknown products. */
 const MOST_REPORTED = 20;
 
 /** Converts a verdict to a refusal: its key is the first fault's (contract, chapter 2). */

@@ -8,7 +8,7 @@ import type { PageState } from '#schemas/builder/records.ts';
 import type { Release, releaseCalls } from '#schemas/builder/releases.ts';
 import { recordAct } from '../audit/record.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
-import { describeFindings, stoppingFindings, type Together } from '../builder/gate.ts';
+import { describeFindings, stoppingFindings, type Together } from '../builder/publish-stops.ts';
 import type { AnswerOf, CallContext, HandlerOf } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditAct } from '../database/tables/audit.ts';

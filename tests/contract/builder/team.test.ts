@@ -11,7 +11,7 @@ import { selectRows } from '../../../src/store/database/database.ts';
 import { pageEdits } from '../../../src/store/database/tables/page-edit.ts';
 import { releasePages, releases } from '../../../src/store/database/tables/release.ts';
 import { shopOfHost } from '../../../src/store/shops.ts';
-import { createGate } from '../../../src/store/team/gate.ts';
+import { createAdmission } from '../../../src/store/team/admission.ts';
 import { findToken, listTokens } from '../../../src/store/team/tokens.ts';
 import type { AskOptions } from '../store-client.ts';
 import { dataOf, get, post, titled } from './builder-client.ts';
@@ -300,7 +300,7 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       };
       const shop = await shopOfHost(service().db, 'krua.test');
       if (shop === null) throw new Error('there is no shop');
-      const gate = createGate(service().db, { access: [{ email: OWNER }] }, { take });
+      const gate = createAdmission(service().db, { access: [{ email: OWNER }] }, { take });
       const ask = (secret: string) =>
         gate({
           call: 'builderPages',

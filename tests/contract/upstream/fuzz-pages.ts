@@ -29,7 +29,7 @@ const MAX_FINDINGS = 20;
 const FOLDER = '/p';
 const SHOWN_FOR = /shown for \/p\/([\w-]+)/g;
 /** Calls that pages make. */
-const PAGE_CALLS = /^GET \/api\/(?:page|base|products|product-categories|blogs)(?:\?|$)/;
+const DRAFT_CALLS = /^GET \/api\/(?:page|base|products|product-categories|blogs)(?:\?|$)/;
 
 export async function fuzzPages({ runs, seed, lanes = 8, tell }: PageFuzzOptions): Promise<PageFuzzReport> {
   const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '5000', DOCUMENT_CACHE_MB: '8' });
@@ -70,7 +70,7 @@ async function seesOwnPage(shop: SocketHarness, canary: string): Promise<boolean
 /** Answers each page with a text that bears its path; reports what no page asks for. */
 function answerPages(report: (message: string) => void): Reply {
   return (request, response, url) => {
-    if (!PAGE_CALLS.test(`${request.method} ${request.url}`) || hasContent(request))
+    if (!DRAFT_CALLS.test(`${request.method} ${request.url}`) || hasContent(request))
       report(`the platform was asked ${request.method} ${request.url}`);
     request.resume();
     if (url.pathname !== '/api/page') return json(response, { data: url.pathname === '/api/base' ? {} : [] });

@@ -23,7 +23,7 @@ const WITHOUT_SCRIPT =
  * Passes a request on to the upstream's own pages. Answers undefined where the upstream shows none at this path, so that a page
  * of the shop may: 404, 405, and to GET whatever is neither HTML nor a redirect nor a font of such a page.
  */
-export async function answerPlatformSite(
+export async function proxyUpstreamSite(
   request: Request,
   context: RequestContext,
   forward: (request: Request, context: RequestContext) => Promise<Response>,
@@ -45,7 +45,7 @@ function isRedirect({ status, headers }: Response): boolean {
 }
 
 /** Forwards a request to a service in this process, with the headers of `context`. */
-export async function answerSite(
+export async function answerEmbeddedSite(
   site: (request: Request) => Promise<Response>,
   request: Request,
   context: RequestContext,

@@ -14,9 +14,9 @@ import { serveCalls } from '../../bounds/call-thread.ts';
 import { refused, respond } from '../calls/respond.ts';
 import { createPool } from '../database/database.ts';
 import { describeFailure } from '../failure.ts';
-import type { Answered, PageTask, PageThreadData } from './task.ts';
+import type { Answered, DraftTask, DraftThreadData } from './task.ts';
 
-const { connection, checks }: PageThreadData = workerData;
+const { connection, checks }: DraftThreadData = workerData;
 const POOL_SIZE = 4;
 const { statement_timeout: timeout } = connection;
 const db = drizzle(
@@ -42,7 +42,7 @@ const NO_EFFECTS = () => {
   throw new Error('effects are counted before a page call is passed on');
 };
 
-function contextOf({ headers, ...given }: PageTask['context']): CallContext {
+function contextOf({ headers, ...given }: DraftTask['context']): CallContext {
   return {
     ...given,
     db,
@@ -55,7 +55,7 @@ function contextOf({ headers, ...given }: PageTask['context']): CallContext {
   };
 }
 
-async function answer({ name, context, query, params, body: sent }: PageTask): Promise<Response> {
+async function answer({ name, context, query, params, body: sent }: DraftTask): Promise<Response> {
   const spec = SPECS[name];
   const handler = HANDLERS[name];
   if (spec === undefined || handler === undefined) throw new Error(`the call ${name} has no handler`);
@@ -68,7 +68,7 @@ async function answer({ name, context, query, params, body: sent }: PageTask): P
   return respond(spec, await handler(whole, { query, body: body?.value, params }), { url: '', headers }, false);
 }
 
-async function answerTask(task: PageTask): Promise<Answered> {
+async function answerTask(task: DraftTask): Promise<Answered> {
   try {
     const response = await answer(task);
     const { status, headers } = response;
@@ -80,4 +80,4 @@ async function answerTask(task: PageTask): Promise<Answered> {
 }
 
 if (parentPort !== null)
-  serveCalls<PageTask, Answered>(parentPort, answerTask, (answered) => (answered.ok ? [answered.body.buffer] : []));
+  serveCalls<DraftTask, Answered>(parentPort, answerTask, (answered) => (answered.ok ? [answered.body.buffer] : []));

@@ -29,7 +29,7 @@ export type Admission =
   | (Refusal & { readonly retryAfter?: number | undefined });
 
 /** Decides on each call of a builder. */
-export type Gate = (asked: Asked) => Promise<Admission>;
+export type Admit = (asked: Asked) => Promise<Admission>;
 
 const MINUTE_MS = 60_000;
 /** Calls of one token, and of tokens that are none from one network. */
@@ -42,7 +42,7 @@ function callsOf({ id }: Pick<SessionAccount, 'id'>): Counted {
 }
 
 /** Who may build: `access` names the owners, the database the team; with `needsSecondFactor` accounts need one, and makers of tokens. */
-export interface GateTerms {
+export interface AdmissionTerms {
   readonly access: BuilderAccess;
   readonly needsSecondFactor?: boolean;
 }
@@ -55,7 +55,7 @@ const SECOND_FACTOR_NEEDED: Refusal = {
 };
 
 /** Creates the gate of a service. */
-export function createGate(db: Database, terms: GateTerms, limiter: RateLimiter): Gate {
+export function createAdmission(db: Database, terms: AdmissionTerms, limiter: RateLimiter): Admit {
   return async (asked) => {
     const secret = readBearer(asked.headers);
     const found = secret === undefined ? await admitPerson(db, terms, asked) : await admitToken(secret, asked);
@@ -84,7 +84,7 @@ export function createGate(db: Database, terms: GateTerms, limiter: RateLimiter)
   }
 }
 
-async function admitPerson(db: Database, terms: GateTerms, { account, shop, now }: Asked): Promise<Admission> {
+async function admitPerson(db: Database, terms: AdmissionTerms, { account, shop, now }: Asked): Promise<Admission> {
   const refusal = builderRefusal(terms.access, account, shop);
   if (terms.needsSecondFactor === true && account?.hasSecondFactor === false) return SECOND_FACTOR_NEEDED;
   const name = account?.name ?? null;

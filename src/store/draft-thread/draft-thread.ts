@@ -3,7 +3,7 @@ import { unreachable } from '#schemas/unreachable.ts';
 import { type CallWorker, createCallThread, startWorker } from '../../bounds/call-thread.ts';
 import type { Refusal } from '../calls/handler.ts';
 import { refused } from '../calls/respond.ts';
-import type { Answered, PageTask, PageThreadData } from './task.ts';
+import type { Answered, DraftTask, DraftThreadData } from './task.ts';
 
 /** Calls that are under way or wait; more are refused. */
 const MOST_CALLS = 32;
@@ -20,17 +20,17 @@ const LATE: Refusal = {
 };
 
 /** The thread of page calls; it starts with the first of them. */
-export interface PageThread {
+export interface DraftThread {
   /** Answers a call; 503 where too many wait or it takes too long. @throws where the call failed. */
-  readonly run: (task: PageTask) => Promise<Response>;
+  readonly run: (task: DraftTask) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
 /** The part of a worker that is used. */
-export type PageWorker = CallWorker<PageTask, Answered>;
+export type DraftWorker = CallWorker<DraftTask, Answered>;
 
 /** Creates the thread; `start` starts its worker. */
-export function createPageThread(start: () => PageWorker, timeoutMs = TIMEOUT_MS): PageThread {
+export function createDraftThread(start: () => DraftWorker, timeoutMs = TIMEOUT_MS): DraftThread {
   const { run, close } = createCallThread(start, { calls: MOST_CALLS, timeoutMs });
   return {
     close,
@@ -62,6 +62,6 @@ function toResponse(answer: Answered): Response {
 }
 
 /** Opens the thread on a database. */
-export function openPageThread(data: PageThreadData): PageThread {
-  return createPageThread(() => startWorker(new URL('./page-worker.ts', import.meta.url), MEGABYTES, data));
+export function openDraftThread(data: DraftThreadData): DraftThread {
+  return createDraftThread(() => startWorker(new URL('./draft-worker.ts', import.meta.url), MEGABYTES, data));
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '../calls/handler.ts';
 import type { BodyLimits } from '../calls/read-body.ts';
 
 /** Calls that read or write whole pages, of up to 3 MiB: parsing and checking one would hold up every other request. */
-export const PAGE_CALLS = [
+export const DRAFT_CALLS = [
   'builderPage',
   'builderRevision',
   'builderVersion',
@@ -18,18 +18,18 @@ export const PAGE_CALLS = [
   'releaseRollBack',
 ] as const;
 /** Name of a call of pages. */
-export type PageCall = (typeof PAGE_CALLS)[number];
+export type DraftCall = (typeof DRAFT_CALLS)[number];
 
-const NAMES: ReadonlySet<string> = new Set(PAGE_CALLS);
+const NAMES: ReadonlySet<string> = new Set(DRAFT_CALLS);
 
 /** Whether a call is one of pages. */
-export function isPageCall(name: string): name is PageCall {
+export function isDraftCall(name: string): name is DraftCall {
   return NAMES.has(name);
 }
 
 /** A call whose caller is admitted. */
-export interface PageTask {
-  readonly name: PageCall;
+export interface DraftTask {
+  readonly name: DraftCall;
   readonly context: Pick<CallContext, 'shop' | 'lang' | 'account' | 'actor' | 'origin' | 'now'> & {
     readonly headers: readonly (readonly [name: string, value: string])[];
   };
@@ -40,7 +40,7 @@ export interface PageTask {
 }
 
 /** What the thread is started with. */
-export interface PageThreadData {
+export interface DraftThreadData {
   readonly connection: PoolConfig;
   /** URL of the module with `createPublishChecks`; undefined: nothing stops a publication. */
   readonly checks: string | undefined;

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { createPageThread, type PageWorker } from './page-thread.ts';
-import type { Answered, PageTask } from './task.ts';
+import { createDraftThread, type DraftWorker } from './draft-thread.ts';
+import type { Answered, DraftTask } from './task.ts';
 
-const TASK: PageTask = {
+const TASK: DraftTask = {
   name: 'builderPage',
   context: {
     shop: {
@@ -40,7 +40,7 @@ function fakeWorkers() {
     exit: () => void;
   }[] = [];
   let ended = 0;
-  const start = (): PageWorker => {
+  const start = (): DraftWorker => {
     const worker = new EventEmitter();
     started.push({
       begin: (id) => void worker.emit('message', { kind: 'begun', id }),
@@ -64,7 +64,7 @@ const keyOf = async (response: Response) => {
 
 test('refuses calls while too many wait, and answers those that do', { meta: { field: ['1.10'] } }, async () => {
   const { asked, started, start } = fakeWorkers();
-  const thread = createPageThread(start);
+  const thread = createDraftThread(start);
   const waiting = Array.from({ length: 32 }, () => thread.run(TASK));
   expect(await keyOf(await thread.run(TASK))).toEqual([503, 'BUSY', '5']);
   for (const id of asked) started[0]?.answer(id, ANSWER);
@@ -81,7 +81,7 @@ test(
     vi.useFakeTimers();
     try {
       const { asked, started, start, ended } = fakeWorkers();
-      const thread = createPageThread(start, 1000);
+      const thread = createDraftThread(start, 1000);
       const late = [thread.run(TASK), thread.run(TASK)];
       for (const id of asked) started[0]?.begin(id);
       await vi.advanceTimersByTimeAsync(1000);
@@ -104,7 +104,7 @@ test(
 
 test('a call fails where it failed in the thread, with its code, or where the thread ends', async () => {
   const { asked, started, start } = fakeWorkers();
-  const thread = createPageThread(start);
+  const thread = createDraftThread(start);
   const failed = thread.run(TASK);
   started[0]?.answer(asked[0], { ok: false, message: 'Error: away', code: '08006', stack: '' });
   await expect(failed).rejects.toMatchObject({ message: 'Error: away', code: '08006' });
