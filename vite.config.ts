@@ -248,6 +248,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // A process for each file costs a quarter of a second more of the processor than a thread does.
           pool: 'threads',
           globalSetup: ['tests/setup/test-cluster.ts'],
+          setupFiles: ['tests/setup/cheap-passwords.ts'],
           include: [TESTS],
           exclude: [
             COMPONENT_TESTS,

@@ -3,15 +3,8 @@
  * still verified, and hashed again when its owner logs in.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_COST as COST, type PasswordCost } from './password-cost.ts';
 
-/** Cost of scrypt (RFC 7914); `ln` is the binary logarithm of N. 32 MB and some 60 ms a password. */
-interface Cost {
-  readonly ln: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-const COST: Cost = { ln: 14, r: 16, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 64;
 /** Beyond it a stored hash is none of ours: verifying it would take the process's memory. */
@@ -20,7 +13,7 @@ const MOST_MEMORY = 256 * 1024 * 1024;
 const TAGGED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
 /** Of versions up to tables 0010, at one cost. */
 const UNTAGGED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
-const UNTAGGED_COST: Cost = { ln: 14, r: 16, p: 1 };
+const UNTAGGED_COST: PasswordCost = { ln: 14, r: 16, p: 1 };
 
 /** Hashes a password (NFKC, as NIST SP 800-63B has it) with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
@@ -44,7 +37,7 @@ export function isOutdatedHash(hash: string): boolean {
 }
 
 interface StoredHash {
-  readonly cost: Cost;
+  readonly cost: PasswordCost;
   readonly salt: Buffer | string;
   readonly key: Buffer;
 }
@@ -60,7 +53,7 @@ function readHash(hash: string): StoredHash | undefined {
   return hex === '' ? undefined : { cost: UNTAGGED_COST, salt: digits, key: Buffer.from(hex, 'hex') };
 }
 
-function derive(password: string, salt: Buffer | string, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer | string, { ln, r, p }: PasswordCost, bytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const cost = { N: 2 ** ln, r, p, maxmem: MOST_MEMORY };
   scrypt(password.normalize('NFKC'), salt, bytes, cost, (error, key) =>

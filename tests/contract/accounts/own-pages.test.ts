@@ -95,7 +95,7 @@ describeService('own pages', {}, (service) => {
       .db.select({ hash: accountCredentials.password })
       .from(accountCredentials)
       .where(isOwn);
-    expect(stored?.hash).toMatch(/^\$scrypt\$ln=14,r=16,p=1\$/);
+    expect(stored?.hash).toMatch(/^\$scrypt\$/);
   });
 
   test('one logs out everywhere else', async () => {
