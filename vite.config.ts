@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -186,6 +187,23 @@ const BROWSER_TESTS = ['src/{client,event-replay,preview,routes,shell,shop,tools
 const COST_TESTS = process.env.COST === '1' ? 'tests/cost/**/*.{test,measure}.ts' : 'tests/cost/**/*.test.ts';
 /** Tests that count what their whole process has open or has read, in which no other may run. */
 const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/files/static-files.test.ts'];
+/**
+ * Tests of what answers requests in one process for months: they share its modules as requests do, but for those that replace
+ * modules or need a document.
+ */
+const SERVICE_TESTS = globSync(
+  [
+    '{schemas,machines,packages}/**/*.test.ts',
+    'src/{bounds,call,page,server,store}/**/*.test.{ts,tsx}',
+    'src/renderer/{css,html,incremental,resolve,sanitize}/**/*.test.{ts,tsx}',
+    'tests/contract/**/*.test.{ts,tsx}',
+  ],
+  { cwd: import.meta.dirname },
+).filter(
+  (file) =>
+    !PROCESS_TESTS.includes(file) &&
+    !/\bvi\.(?:un)?mock\(|@vitest-environment/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
+);
 
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -255,10 +273,23 @@ export default defineConfig(({ isSsrBuild }) => ({
             ...BROWSER_TESTS,
             ...PROCESS_TESTS,
             COST_TESTS,
+            ...SERVICE_TESTS,
             'tests/e2e/**',
             '**/node_modules/**',
             'dist/**',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          pool: 'threads',
+          // Most of what each file takes is its import of the service and the storefront.
+          isolate: false,
+          globalSetup: ['tests/setup/test-cluster.ts'],
+          setupFiles: ['tests/setup/cheap-passwords.ts'],
+          include: SERVICE_TESTS,
         },
       },
       { extends: true, test: { name: 'processes', pool: 'forks', include: PROCESS_TESTS } },
