@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { journal, migrationsOf } from '../../../tests/setup/earlier-migrations.ts';
+import { journal } from '../../../tests/setup/earlier-migrations.ts';
 import { createTestDatabase } from '../../../tests/setup/test-cluster.ts';
 import { type Connections, connectDatabase, openDatabase } from '../database/database.ts';
-import { migrateDatabase } from '../database/migrate.ts';
 import { createStoreService } from '../app.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -242,21 +241,3 @@ test.each(readdirSync(RELEASED).toSorted())(
     expect(search).toMatchObject({ data: { products: { total: 2 } } });
   },
 );
-
-test('of every earlier state of the tables is restored into this one', { timeout: 120_000 }, async () => {
-  for (const index of journal.entries.keys()) {
-    const old = await newPlace(`old-${index}`);
-    const client = await old.database.pool.connect();
-    await migrateDatabase(client, migrationsOf(join(folder, `migrations-${index}`), index + 1));
-    await client.query(ADD_SHOP, ['krua']);
-    client.release();
-    const backup = join(folder, `backup-${index}`);
-    await backUp(old.database.pool, old.dataDir, backup);
-    const target = await newPlace(`target-${index}`);
-    await restore(target.database.pool, target.dataDir, backup, { replaces: false });
-    expect(await valueOf(target, 'SELECT published FROM shop')).toBe(0);
-    expect(await valueOf(target, 'SELECT max(created_at)::text FROM drizzle.__drizzle_migrations')).toBe(
-      String(journal.entries.at(-1)?.when),
-    );
-  }
-});

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createStoreService } from '../../../src/store/app.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { kruaFolder, shopsFolder } from '../shop-folder.ts';
+import { createTestDatabase } from '../../setup/test-cluster.ts';
 import { FIXTURES } from '../harness.ts';
 
 /** An embedded database takes seconds to make, more on a busy machine; most tests start with a copy of this one. */
@@ -94,9 +95,10 @@ test('a demo shop with a fault stops the start with the first problem, and leave
 const run = promisify(execFile);
 const CLI = fileURLToPath(new URL('../../../src/cli/run.mjs', import.meta.url));
 
-async function cli(...folders: readonly string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  const done = run(process.execPath, [CLI, 'src/store/import/run.ts', 'import', ...folders], { env });
+/** Runs the command on a database; that it starts one of its own tries tests/commands. */
+async function cli(databaseUrl: string, folder: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const done = run(process.execPath, [CLI, 'src/store/import/run.ts', 'import', folder], { env });
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -104,11 +106,12 @@ async function cli(...folders: readonly string[]) {
 }
 
 test('store:import loads a folder, tells what it did, and does it once', { timeout: TIMEOUT }, async () => {
-  await cp(join(made, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
   const folder = await kruaFolder({
     'pages/extra.json': { path: '/x', pageComponent: { type: 'image', props: { src: '/media/krua/gone.png' } } },
   });
-  expect(await cli(folder)).toEqual({
+  expect(await cli(url, folder)).toEqual({
     code: 0,
     stdout: [
       'krua (501) is imported:',
@@ -125,7 +128,7 @@ test('store:import loads a folder, tells what it did, and does it once', { timeo
     stderr:
       '  look at pages/extra.json:1 /pageComponent/props/src: expected a picture of the folder images/, found "/media/krua/gone.png"\n',
   });
-  expect(await cli(folder)).toEqual({
+  expect(await cli(url, folder)).toEqual({
     code: 0,
     stdout: 'krua (501) is up to date: the folder has not changed.\n',
     stderr: '',
@@ -133,9 +136,10 @@ test('store:import loads a folder, tells what it did, and does it once', { timeo
 });
 
 test('store:import lists what is wrong and ends with 1', { timeout: TIMEOUT }, async () => {
-  await cp(join(made, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
   const folder = await kruaFolder({ 'blogs/undated.json': { blog_id: 'undated' }, 'base.json': '{' });
-  const { code, stdout, stderr } = await cli(folder);
+  const { code, stdout, stderr } = await cli(url, folder);
   expect([code, stdout, stderr.split('\n')]).toEqual([
     1,
     '',
@@ -146,12 +150,4 @@ test('store:import lists what is wrong and ends with 1', { timeout: TIMEOUT }, a
       '',
     ],
   ]);
-});
-
-test('store:import without a folder says how it is used', async () => {
-  expect(await cli()).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'raan: no shop is named — npm run store:import -- <folder>\n',
-  });
 });

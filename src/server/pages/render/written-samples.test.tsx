@@ -11,9 +11,9 @@ import { createFragmentCache } from '../../islands/fragment-cache.ts';
 import { isOfNode } from './render-page.tsx';
 import { SAMPLE_PATHS, sampleElement } from '../testing/sample-elements.ts';
 
-/** Each language in one theme, which no component reads; `EVERY_THEME=1` takes each in all of them. */
+/** Letters are the same to both in any language, and no component reads a theme; `EVERY_THEME=1` takes each language in all of them. */
 const RUNS = LANGS.flatMap((lang, at) =>
-  THEMES.filter((_, index) => process.env.EVERY_THEME === '1' || index === at % THEMES.length).map(
+  THEMES.filter((_, index) => process.env.EVERY_THEME === '1' || (at < 2 && index === at)).map(
     (theme) => [theme, lang] as const,
   ),
 );
