@@ -28,7 +28,7 @@ test(
 test(
   'repeats an episode exactly',
   async () => {
-    const run = () => runEpisode({ market, seed: SEED + 1, minutes: 2 });
+    const run = () => runEpisode({ market, seed: SEED + 1, minutes: 1 });
     // What is loaded at first use gives the first episode another course now and then.
     await run();
     expect(await run()).toEqual(await run());
@@ -36,8 +36,11 @@ test(
   TIMEOUT_MS,
 );
 
-/** Faults that one of the first episodes from their seed finds. */
-const FOUND_SOON = PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name));
+/** Faults that one of the first episodes from their seed finds. They try the simulation, not the shop: `npm run test:full` does it. */
+const FOUND_SOON =
+  process.env.TEST_EFFORT === 'full'
+    ? PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name))
+    : [];
 /** A change of the service gives all episodes another course: one more or less statement is enough. */
 const EPISODES = 10;
 
