@@ -78,17 +78,13 @@ test('JSON is copied, and that is said; JSON with a fault is reported with its p
   await expectAccessible(page);
 });
 
-test('a sample is another edit, and an address of its own @desktop-first', async ({ page }) => {
-  await page.goto('/en/lnw-demo/section?sample=2');
-  await expect(preview(page).getByRole('heading')).toHaveText('Meet the makers');
-  await started(page);
-  await page.getByRole('link', { name: 'Sample 1' }).click();
-  await expect(preview(page).getByRole('heading').first()).toHaveText('New for the rainy season');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(preview(page).getByRole('heading').first()).toHaveText('Meet the makers');
-});
-
-test('the gallery is searched as one types @desktop-first', async ({ page }) => {
+test('the gallery is searched as one types; a sample is another edit, and an address of its own; nothing reaches the shop @desktop-first', async ({
+  page,
+}) => {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(`${request.method()} ${request.url()}`);
+  });
   await page.goto('/en/lnw-demo');
   await started(page);
   await expect(page.getByRole('article')).not.toHaveCount(1);
@@ -97,13 +93,15 @@ test('the gallery is searched as one types @desktop-first', async ({ page }) => 
   await expect(page.getByRole('status').filter({ hasText: '1 component' })).toBeVisible();
   await page.getByRole('link', { name: /Open.* Hero banner/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hero banner' })).toBeVisible();
-});
 
-test('nothing that is done to a sample reaches the shop @desktop-first', async ({ page }) => {
-  const written: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') written.push(`${request.method()} ${request.url()}`);
-  });
+  await page.goto('/en/lnw-demo/section?sample=2');
+  await expect(preview(page).getByRole('heading')).toHaveText('Meet the makers');
+  await started(page);
+  await page.getByRole('link', { name: 'Sample 1' }).click();
+  await expect(preview(page).getByRole('heading').first()).toHaveText('New for the rainy season');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(preview(page).getByRole('heading').first()).toHaveText('Meet the makers');
+
   await page.goto('/en/lnw-demo/product-list');
   await started(page);
   await preview(page).getByRole('button', { name: 'Add to cart' }).first().click();
@@ -116,6 +114,15 @@ test('nothing that is done to a sample reaches the shop @desktop-first', async (
   await preview(page).getByRole('checkbox').check();
   await preview(page).getByRole('button', { name: 'Send message' }).click();
   await expect(preview(page)).toContainText('We answer within two working days.');
+
+  await page.goto('/en/lnw-demo/test-nuxt-link');
+  await started(page);
+  const row = (href: string) => page.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });
+  await expect(row('https://shopee.co.th/raan')).toContainText('marketplace_click');
+  await expect(row('tel:+6625550114')).toContainText('contact_click');
+  await expect(row('https://x.com/raan_shop')).toContainText('social_click');
+  await expect(row('/en/search?q=tea')).toContainText('in the app');
+  await expect(row('/jp/products')).toContainText('a document of its own');
   expect(written).toEqual([]);
 });
 
@@ -139,17 +146,6 @@ for (const [lang, paths] of [
     ).toEqual([]);
   });
 }
-
-test('links are distinguished, and what is loaded ahead can be watched @desktop-first', async ({ page }) => {
-  await page.goto('/en/lnw-demo/test-nuxt-link');
-  await started(page);
-  const row = (href: string) => page.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });
-  await expect(row('https://shopee.co.th/raan')).toContainText('marketplace_click');
-  await expect(row('tel:+6625550114')).toContainText('contact_click');
-  await expect(row('https://x.com/raan_shop')).toContainText('social_click');
-  await expect(row('/en/search?q=tea')).toContainText('in the app');
-  await expect(row('/jp/products')).toContainText('a document of its own');
-});
 
 /** Texts of the scripts that a page has loaded. */
 async function scriptsOf(page: Page, path: string): Promise<readonly string[]> {
