@@ -52,14 +52,14 @@ interface Closing {
 }
 
 /** What is served. */
-export type Served = Pick<Storefront, 'answer' | 'health'>;
+export type Served = Pick<Storefront, 'answer' | 'answerStored' | 'health'>;
 
 /**
  * Listens on the port.
  * @throws the system's error, such as EADDRINUSE
  */
 export async function listen(
-  { answer, health }: Served,
+  { answer, answerStored, health }: Served,
   { port, host, noticeMs = 0, drainMs, patience = PATIENCE }: ListenOptions,
 ): Promise<Listening> {
   const { readTimeout, ...limits } = patience;
@@ -93,7 +93,12 @@ export async function listen(
   // Node leaves out the lines beyond: more than the gate lets through, so that it refuses them (http/gate.ts).
   if (node !== undefined && 'maxHeadersCount' in node) {
     node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
-    node.prependListener('request', guardChunks);
+    node.removeAllListeners('request');
+    node.on('request', (request, response) => {
+      if (!isDraining && answerStored?.(request, response) === true) return begin(response);
+      guardChunks(request, response);
+      return void server.node?.handler(request, response);
+    });
   }
   node?.on('timeout', endUnread).setTimeout(readTimeout);
   return {

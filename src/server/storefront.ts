@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
 import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
+import type { StoredAnswer } from './http/stored-answer.ts';
 import type { Assets } from './pages/render/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -30,6 +31,8 @@ import type { StaticFiles } from './http/files/static-files.ts';
 /** A running storefront. */
 export interface Storefront {
   readonly answer: RequestHandler;
+  /** Answers from the document cache, in front of `answer`. */
+  readonly answerStored?: StoredAnswer | undefined;
   /** What is mounted: the pages, and what stands beside them. */
   readonly routes: MountedRoutes;
   readonly health: Health;
@@ -131,7 +134,7 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   const shedder = createLoadShedder(platform.site === undefined ? UPSTREAM_TERMS : undefined);
-  const { answer, routes } = createRequestHandler({
+  const { answer, answerStored, routes } = createRequestHandler({
     config,
     log,
     platform,
@@ -160,6 +163,7 @@ export async function openStorefront({
   });
   return {
     answer,
+    answerStored,
     routes,
     health,
     close: async () => {

@@ -1,5 +1,4 @@
 /** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
-import { FastResponse } from 'srvx';
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
 import { isAborted, type NodeRequest } from './bounds/aborted.ts';
 import { compress } from './encoding/compress.ts';
@@ -10,9 +9,10 @@ import { createKnownHosts } from '../known-hosts.ts';
 import type { LoadShedder } from './bounds/load-shedder.ts';
 import { errorFields } from '../log.ts';
 import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
-import { readAddress, readRequestContext, type RequestContext } from './message/request-context.ts';
+import { readRequestContext, type RequestContext } from './message/request-context.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.ts';
-import { isKnown, OF_CONTENT, unlessKnown } from './bounds/unless-known.ts';
+import { unlessKnown } from './bounds/unless-known.ts';
+import { type Answered, createStoredAnswer, type StoredAnswer } from './stored-answer.ts';
 
 /** Methods that are never forwarded. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -23,7 +23,7 @@ const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 /** What counts a hit of the document cache. */
 const CACHES = ['page', 'document'] as const;
 
-/** Answers one request, at once where its document is stored; `address` is the one the connection came from. */
+/** Answers one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Response | Promise<Response>;
 
 /** Routes of the server, by method and pattern; `ALL` stands for every method. */
@@ -39,6 +39,8 @@ export interface RequestHandlerOptions extends AppOptions {
 /** Creates the function that answers every request of the server, which never throws, and lists its routes. */
 export function createRequestHandler(options: RequestHandlerOptions): {
   readonly answer: RequestHandler;
+  /** Undefined: no document is stored, or each is traced. */
+  readonly answerStored: StoredAnswer | undefined;
   readonly routes: MountedRoutes;
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
@@ -95,25 +97,6 @@ export function createRequestHandler(options: RequestHandlerOptions): {
           ['strict-transport-security', config.hsts],
         ]
       : [[REQUEST_ID, requestId]];
-  /** The answer from the document cache, which needs nothing but the head of the request; undefined where it has none. */
-  const findDocument = (request: Request, requestId: string, started: number): Response | undefined => {
-    const { method, headers } = request;
-    if (documents === undefined || method !== 'GET') return undefined;
-    if (announcesContent(headers) || platform.session.isPersonal(headers)) return undefined;
-    const address = readAddress(request, config.trustProxy);
-    const found = address && documents.find(address, headers);
-    if (found === undefined || !shedder.admitAtOnce()) return undefined;
-    for (const cache of CACHES) metrics?.countCache(cache, 'fresh');
-    const etag = found.headers.find(([name]) => name === 'etag')?.[1];
-    const status = isKnown(headers, etag) ? 304 : 200;
-    const log = () => report(request, found.path, status, started);
-    const ms = config.logLevel === 'debug' ? withRequestId(requestId, log) : log();
-    const own = ownHeaders(address?.scheme, requestId);
-    if (status === 200)
-      return new FastResponse(found.bytes, { headers: [...found.headers, ...own, ['server-timing', `app;dur=${ms}`]] });
-    const kept = found.headers.filter(([name]) => !OF_CONTENT.has(name));
-    return new FastResponse(null, { status, headers: [...kept, ...own] });
-  };
   const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (isProbe(context)) return answer(request, context);
     const work = () => answerUnlessOverloaded(request, context?.path ?? '', () => answer(request, context));
@@ -156,14 +139,19 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     let refused: Response | undefined;
     try {
       refused = refuseAtGate(request);
-      const document = refused === undefined ? findDocument(request, requestId, started) : undefined;
-      if (document !== undefined) return document;
     } catch (error) {
       refused = withRequestId(requestId, () => answerFailed(request, undefined, error));
     }
     return withRequestId(requestId, () => answerByRoutes(request, address, { requestId, started, refused }));
   };
-  return { answer: answerLogged, routes: app.routes };
+  const reportStored = ({ requestId, path, status, started }: Answered) => {
+    for (const cache of CACHES) metrics?.countCache(cache, 'fresh');
+    const work = () => report({ method: 'GET' }, path, status, started);
+    return config.logLevel === 'debug' ? withRequestId(requestId, work) : work();
+  };
+  const answerStored =
+    documents && createStoredAnswer({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
+  return { answer: answerLogged, answerStored, routes: app.routes };
 }
 
 /** What a request is for, as metrics tell requests apart. */

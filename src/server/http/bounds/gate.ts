@@ -11,7 +11,7 @@ interface NodeRequest extends Request {
 }
 
 /** Headers whose members are read one by one. */
-const LISTS: ReadonlySet<string> = new Set([
+export const LISTS: ReadonlySet<string> = new Set([
   'accept',
   'accept-charset',
   'accept-encoding',
@@ -81,7 +81,8 @@ function refuseHeaders(request: NodeRequest): Response | undefined {
     : undefined;
 }
 
-function membersIn(value: string, separator: string): number {
+/** Counts the members of a list, at least one. */
+export function membersIn(value: string, separator: string): number {
   let count = 1;
   for (let at = value.indexOf(separator); at !== -1; at = value.indexOf(separator, at + 1)) count += 1;
   return count;
@@ -94,8 +95,8 @@ function eachHeader({ runtime, headers }: NodeRequest, visit: (name: string, val
   else for (let at = 0; at < raw.length; at += 2) visit((raw[at] ?? '').toLowerCase(), raw[at + 1] ?? '');
 }
 
-/** `: ` and the line break. */
-const HEADER_OVERHEAD = 4;
+/** Bytes of a header line beside its name and value: `: ` and the line break. */
+export const HEADER_OVERHEAD = 4;
 
 function refuseBody(headers: Headers): Response | undefined {
   const length = Number(headers.get('content-length') ?? '0');

@@ -1,4 +1,5 @@
 import { mayCarryContent } from '../message/framing.ts';
+import type { HeaderFields } from '../message/request-head.ts';
 
 /**
  * The answer, or 304 where the client has it already (RFC 9110, section 13.1.2): compares the `etag` of the coded
@@ -15,7 +16,7 @@ export async function unlessKnown(request: Request, answer: Response): Promise<R
 export const OF_CONTENT: ReadonlySet<string> = new Set(['content-length', 'content-type', 'content-encoding']);
 
 /** Whether a client has what bears this tag, by the weak comparison (RFC 9110, section 8.8.3.2). */
-export function isKnown(headers: Headers, etag: string | null | undefined): boolean {
+export function isKnown(headers: HeaderFields, etag: string | null | undefined): boolean {
   const known = headers.get('if-none-match');
   if (known === null || etag === null || etag === undefined) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');

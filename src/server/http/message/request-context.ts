@@ -6,6 +6,7 @@ import { firstValues } from '../../../routes/search-params.ts';
 import { canonicalPath } from '../../../routes/canonical-path.ts';
 import { splitLang } from '../../../routes/lang-prefix.ts';
 import type { KnownVisit } from '../../experiments/visit.ts';
+import type { HeaderFields } from './request-head.ts';
 import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
 /** One request: its location in the shop, and its visitor. */
@@ -81,11 +82,19 @@ export function readAddress({ url, headers }: Request, trustProxy: boolean): Sen
   const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
   if (target === null) return undefined;
   const [, ownProtocol, ownHost = '', path = '', search = ''] = target;
+  const { scheme = ownProtocol === 'https' ? 'https' : 'http', host = ownHost } = readSite(headers, trustProxy);
+  return { scheme, host, path, search };
+}
+
+/** Scheme and host that a request states in its headers; with `trustProxy` those that the nearest proxy states. */
+export function readSite(headers: HeaderFields, trustProxy: boolean): Partial<Pick<SentAddress, 'scheme' | 'host'>> {
   const forwardedHost = trustProxy ? lastOf(headers.get('x-forwarded-host')) : undefined;
   const forwardedProto = trustProxy ? lastOf(headers.get('x-forwarded-proto')) : undefined;
-  const given = forwardedProto === 'https' || forwardedProto === 'http' ? forwardedProto : ownProtocol;
-  const scheme = given === 'https' ? 'https' : 'http';
-  return { scheme, host: forwardedHost ?? headers.get('host') ?? ownHost, path, search };
+  const host = forwardedHost ?? headers.get('host');
+  return {
+    ...(forwardedProto === 'https' || forwardedProto === 'http' ? { scheme: forwardedProto } : {}),
+    ...(host === null ? {} : { host }),
+  };
 }
 
 /** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */

@@ -1,6 +1,7 @@
 /** The id of a request: in the log, in the answer's `x-request-id`, and in requests to the platform. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { HeaderFields } from './request-head.ts';
 
 /** Header that carries the id of a request to the platform and back to the visitor. */
 export const REQUEST_ID = 'x-request-id';
@@ -8,7 +9,7 @@ const WELL_FORMED = /^[\w.:-]{1,128}$/;
 const current = new AsyncLocalStorage<string>();
 
 /** The id that a trusted proxy has given, else a random one. */
-export function readRequestId(headers: Headers, trustProxy: boolean): string {
+export function readRequestId(headers: HeaderFields, trustProxy: boolean): string {
   const given = trustProxy ? headers.get(REQUEST_ID) : null;
   return given !== null && WELL_FORMED.test(given) ? given : randomUUID();
 }

@@ -1,6 +1,7 @@
 /** Separates visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { createHash } from 'node:crypto';
 import { RELEASE_COOKIES } from '#schemas/values/address/release-preview.ts';
+import type { HeaderFields } from './request-head.ts';
 
 /** Detects personal visitors by their cookies. */
 export interface SessionCookies {
@@ -9,7 +10,7 @@ export interface SessionCookies {
    */
   readonly learn: (setCookies: readonly string[]) => void;
   /** Whether an answer to these request headers may hold something of one visitor's own. */
-  readonly isPersonal: (headers: Headers) => boolean;
+  readonly isPersonal: (headers: HeaderFields) => boolean;
   /** Whether an upstream has set a name that otherwise holds a choice: a cache in front, which goes by fixed names, must store nothing then. */
   readonly hasLearned: () => boolean;
   /** Cache key of a personal visitor's session: a digest of the headers that make it personal. */
@@ -88,7 +89,7 @@ function personalBy(isSession: (cookie: string) => boolean): Pick<SessionCookies
 }
 
 /** Every name with its whole pair, whatever the value: `hono/cookie` drops pairs of odd values, and a session that is passed over would be shared. */
-function cookiePairs(headers: Headers): (readonly [name: string, pair: string])[] {
+function cookiePairs(headers: HeaderFields): (readonly [name: string, pair: string])[] {
   const cookies = headers.get('cookie');
   if (cookies === null) return [];
   return cookies.split(';').flatMap((text) => {

@@ -2,28 +2,36 @@
  * Dictionaries of documents and payloads (RFC 9842): for each origin and language a document that visitors share. Browsers fetch it
  * when they are idle, and get the next documents in terms of it: head, header and footer come once.
  */
-import { DEFAULT_LANG } from '#schemas/lang.ts';
+import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../../http/encoding/accept-encoding.ts';
 import { type Dictionary, dictionaryOf } from '../../http/encoding/dictionaries.ts';
+import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 
 /** The facts of a request that its dictionary depends on. */
 type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
 
 /** The part of it that all requests for one document have in common. */
-export type DictionaryPlace = Pick<DictionaryRequest, 'url' | 'origin' | 'lang'>;
+export interface DictionaryPlace {
+  readonly lang: Lang;
+  /** Origin and language, which have one dictionary. */
+  readonly audience: string;
+  readonly hasQuery: boolean;
+}
 
 /** The dictionaries of all shops. */
 export interface DocumentDictionaries {
+  /** The place of a document; undefined where browsers take no dictionaries. */
+  readonly placeOf: (asked: DictionaryRequest) => DictionaryPlace | undefined;
   /**
    * The `link` header of a document that visitors share: to the dictionary that the browser lacks, else undefined. The document becomes the
    * dictionary of its origin and language where they have none; one that was asked for with cookies or a query does not, as these may say
    * something of a visitor.
    */
-  readonly linkOf: (place: DictionaryPlace, headers: Headers, document: Buffer<ArrayBuffer>) => string | undefined;
+  readonly linkOf: (place: DictionaryPlace, headers: HeaderFields, document: Buffer<ArrayBuffer>) => string | undefined;
   /** The dictionary that a request has of this process. */
-  readonly of: (headers: Headers) => Dictionary | undefined;
+  readonly of: (headers: HeaderFields) => Dictionary | undefined;
   /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
   readonly headers: (asked: DictionaryRequest, view: 'document' | 'payload') => Readonly<Record<string, string>>;
   /** Answers the path of a dictionary; undefined for others, and for one that is gone. */
@@ -59,7 +67,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
     return find(current.digest) === undefined ? undefined : current;
   };
   /** The link to a dictionary, for a browser that lacks it. */
-  const linkFor = ({ digest, link }: Current, headers: Headers): string | undefined =>
+  const linkFor = ({ digest, link }: Current, headers: HeaderFields): string | undefined =>
     // A browser names the coding beside a dictionary alone, so that one that knows no dictionaries can't be told from the others.
     headers.get('save-data') === 'on' || availableDictionary(headers) === digest ? undefined : link;
   const add = (audience: string, lang: string, document: Buffer<ArrayBuffer>): Current => {
@@ -74,11 +82,13 @@ export function createDocumentDictionaries(now: () => number = () => performance
   };
 
   return {
-    linkOf: (place, headers, document) => {
-      if (!takesDictionaries(place.url)) return undefined;
-      const audience = audienceOf(place);
-      const mayAdd = () => place.url.search === '' && !headers.has('cookie');
-      const current = currentOf(audience) ?? (mayAdd() ? add(audience, place.lang, document) : undefined);
+    placeOf: (context) => {
+      const { url, lang } = context;
+      return takesDictionaries(url) ? { lang, audience: audienceOf(context), hasQuery: url.search !== '' } : undefined;
+    },
+    linkOf: ({ audience, lang, hasQuery }, headers, document) => {
+      const mayAdd = () => !hasQuery && !headers.has('cookie');
+      const current = currentOf(audience) ?? (mayAdd() ? add(audience, lang, document) : undefined);
       return current && linkFor(current, headers);
     },
     of: (headers) => {

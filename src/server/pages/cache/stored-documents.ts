@@ -10,8 +10,10 @@ import { cookieIn } from '../../../shop/storage/cookies.ts';
 import { readStoredConsent, readStoredGrayMode } from '../../../shop/initial-views.ts';
 import { acceptsBrotli, DICTIONARY_CODING, takesCoding } from '../../http/encoding/accept-encoding.ts';
 import { SAFE_HEADERS } from '../../http/document/csp.ts';
-import type { RequestContext, SentAddress } from '../../http/message/request-context.ts';
+import type { RequestContext } from '../../http/message/request-context.ts';
+import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { Dictionary } from '../../http/encoding/dictionaries.ts';
+import { OF_CONTENT } from '../../http/bounds/unless-known.ts';
 import type { DictionaryPlace, DocumentDictionaries } from './document-dictionaries.ts';
 import type { CacheResult } from '../load/page-cache.ts';
 import { isFramed, mayBeFramed } from '../load/framed.ts';
@@ -39,7 +41,11 @@ export interface FoundDocument {
   /** Path of its page, as the log names it. */
   readonly path: string;
   readonly bytes: Buffer<ArrayBuffer>;
-  readonly headers: readonly Header[];
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  /** Those of a 304. */
+  readonly headersOfKnown: readonly string[];
+  readonly etag: string;
 }
 
 /** Documents that visitors share. */
@@ -47,10 +53,10 @@ export interface StoredDocuments {
   /** Answers with a document, from the cache where it is there. Throws what `write` throws. */
   readonly answer: (request: DocumentRequest) => Promise<Response>;
   /**
-   * Finds the document of a GET request that is not personal, while its page is fresh; undefined where the page must be looked for. An
-   * address that is not normalised finds none.
+   * Finds the document of a GET request that is not personal, while its page is fresh; undefined where the page must be looked for. A
+   * URL that is not normalised finds none.
    */
-  readonly find: (address: SentAddress, headers: Headers) => FoundDocument | undefined;
+  readonly find: (url: string, headers: HeaderFields) => FoundDocument | undefined;
 }
 
 interface StoredDocument {
@@ -63,7 +69,7 @@ interface StoredDocument {
   /** Of its bytes and headers: one for all of its codings, which hold the same. */
   readonly tag: string;
   readonly path: string;
-  readonly place: DictionaryPlace;
+  readonly place: DictionaryPlace | undefined;
   /** Times that it was asked for in Brotli. */
   asked: number;
   isBest: boolean;
@@ -77,6 +83,13 @@ interface StoredDocument {
 interface Form {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: readonly Header[];
+  /** What was sent last, to be sent again. */
+  sent?: Sent;
+}
+
+/** A form with the link to the dictionary that browsers lack. */
+interface Sent extends Omit<FoundDocument, 'path'> {
+  readonly link: string | undefined;
 }
 
 /** A compressed form, or what resolves to it. */
@@ -91,7 +104,7 @@ const WITH_COMPRESSED = 1.6;
  * Cache key of a document: its URL, the kind of framing, `save-data`, and the choices that cookies store. Nothing else of a visitor
  * who is not personal reaches a document or its headers.
  */
-function documentKey(url: string, headers: Headers): string {
+function documentKey(url: string, headers: HeaderFields): string {
   const frame = isFramed({ headers }) ? 'framed' : mayBeFramed({ headers }) ? 'unknown' : 'top';
   const saves = headers.get('save-data') === 'on' ? 'saves' : '';
   const cookies = headers.get('cookie');
@@ -128,7 +141,7 @@ const STALE_IF_ERROR_S = 60;
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(
   maxBytes: number,
-  dictionaries: Pick<DocumentDictionaries, 'linkOf' | 'of' | 'headers'>,
+  dictionaries: Pick<DocumentDictionaries, 'placeOf' | 'linkOf' | 'of' | 'headers'>,
   { onTake = () => {}, edgeSeconds = () => 0, now = Date.now }: StoredDocumentsOptions = {},
 ): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
@@ -153,7 +166,7 @@ export function createStoredDocuments(
   ): Promise<StoredDocument> => {
     const written = await write();
     const { bytes } = written;
-    const { path, url, origin, lang } = context;
+    const { path } = context;
     const { vary, ...others } = dictionaries.headers(context, 'payload');
     const fields = { ...SAFE_HEADERS, ...headers(written), ...others, vary: `save-data, sec-fetch-dest, ${vary}` };
     const isSame = before?.plain.bytes.equals(bytes) === true && isEqual(before.headers, fields);
@@ -164,7 +177,7 @@ export function createStoredDocuments(
       headers: fields,
       tag: isSame ? before.tag : tagOf(fields, bytes),
       path,
-      place: { url, origin, lang },
+      place: dictionaries.placeOf(context),
       // Most pages are loaded again without being other ones: what is compressed already remains.
       asked: isSame ? before.asked : 0,
       isBest: isSame && before.isBest,
@@ -184,7 +197,7 @@ export function createStoredDocuments(
     if (bytes !== undefined) document.codings.br = formWith(document.headers, bytes, 'br');
   };
   /** The smallest form that the request takes. */
-  const formOf = (document: StoredDocument, headers: Headers): Compressed => {
+  const formOf = (document: StoredDocument, headers: HeaderFields): Compressed => {
     const dictionary = dictionaries.of(headers);
     if (dictionary !== undefined) return deltaOf(document, dictionary);
     if (!acceptsBrotli(headers)) return takesCoding(headers, 'gzip') ? codedForm(document, 'gzip') : document.plain;
@@ -196,22 +209,30 @@ export function createStoredDocuments(
    * What a cache in front may do, in headers that only one obeys which was configured for this shop: many obey `cache-control` without
    * looking at `vary`, and would hand a shared document to a visitor with a session.
    */
-  const edgeHeaders = ({ expiry, chosen }: LoadedPage): Header[] => {
+  const edgeHeaders = ({ expiry, chosen }: LoadedPage): readonly string[] => {
+    const most = edgeSeconds();
     // The variants of an experiment are found by a cookie that is in no key.
-    if (expiry === undefined || chosen !== undefined) return [];
-    const seconds = Math.min(edgeSeconds(), Math.ceil((expiry.staleUntil - now()) / 1000));
+    if (most <= 0 || expiry === undefined || chosen !== undefined) return [];
+    const seconds = Math.min(most, Math.ceil((expiry.staleUntil - now()) / 1000));
     if (seconds <= 0) return [];
-    return [
-      ['x-accel-expires', String(seconds)],
-      ['cdn-cache-control', `max-age=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`],
-    ];
+    const cdn = `max-age=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`;
+    return ['x-accel-expires', String(seconds), 'cdn-cache-control', cdn];
   };
-  const headersOf = ({ place, plain, page, tag }: StoredDocument, form: Form, headers: Headers): Header[] => {
-    const link = dictionaries.linkOf(place, headers, plain.bytes);
-    const own = [...form.headers, ...edgeHeaders(page)];
-    if (link === undefined) return [...own, ['etag', `W/"${tag}"`]];
+  const sentOf = ({ place, plain, tag }: StoredDocument, form: Form, headers: HeaderFields): Sent => {
+    const link = place && dictionaries.linkOf(place, headers, plain.bytes);
+    if (form.sent !== undefined && form.sent.link === link) return form.sent;
     // A cache that revalidates keeps the headers it has: another link is another answer.
-    return [...own, ['link', link], ['etag', `W/"${tag}.${tagOf({ link })}"`]];
+    const etag = link === undefined ? `W/"${tag}"` : `W/"${tag}.${tagOf({ link })}"`;
+    const all: Header[] = [...form.headers, ...(link === undefined ? [] : [['link', link] as Header]), ['etag', etag]];
+    const headersOfKnown = all.filter(([name]) => !OF_CONTENT.has(name)).flat();
+    return (form.sent = { link, etag, bytes: form.bytes, headers: all.flat(), headersOfKnown });
+  };
+  /** The answer by a form of a document, which is the same for all requests that take it, but for what a cache in front may do. */
+  const answerBy = (document: StoredDocument, form: Form, headers: HeaderFields): Omit<FoundDocument, 'path'> => {
+    const sent = sentOf(document, form, headers);
+    const edge = edgeHeaders(document.page);
+    if (edge.length === 0) return sent;
+    return { ...sent, headers: [...sent.headers, ...edge], headersOfKnown: [...sent.headersOfKnown, ...edge] };
   };
 
   return {
@@ -225,14 +246,14 @@ export function createStoredDocuments(
       onTake(isKnown ? 'fresh' : 'miss');
       const document = isKnown ? known : await writeOnce(request, key, known);
       const form = await formOf(document, headers);
-      return new FastResponse(form.bytes, { headers: headersOf(document, form, headers) });
+      return new FastResponse(form.bytes, { headers: pairsOf(answerBy(document, form, headers).headers) });
     },
-    find: ({ scheme, host, path, search }, headers) => {
-      const document = documents.get(documentKey(`${scheme}://${host}${path}${search}`, headers));
+    find: (url, headers) => {
+      const document = documents.get(documentKey(url, headers));
       if (document === undefined || document.current?.() !== document.page) return undefined;
       const form = formOf(document, headers);
       if (form instanceof Promise) return undefined;
-      return { path: document.path, bytes: form.bytes, headers: headersOf(document, form, headers) };
+      return { path: document.path, ...answerBy(document, form, headers) };
     },
   };
 }
@@ -258,6 +279,10 @@ function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
 function formWith(headers: Fields, bytes: Buffer<ArrayBuffer>, coding?: string): Form {
   const own = { ...headers, 'content-length': String(bytes.byteLength) };
   return { bytes, headers: Object.entries(coding === undefined ? own : { ...own, 'content-encoding': coding }) };
+}
+
+function pairsOf(flat: readonly string[]): Header[] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? '', flat[at * 2 + 1] ?? '']);
 }
 
 function tagOf(headers: Fields, bytes: Buffer | '' = ''): string {

@@ -1,8 +1,9 @@
 /** Detects requests of frames, whose documents differ (contract, chapters 5 and 10). */
 import { PREVIEW_FLAG } from '../../../page/document-ids.ts';
+import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 
-type Asked = Pick<RequestContext, 'query' | 'headers'>;
+type Asked = Pick<RequestContext, 'query'> & { readonly headers: HeaderFields };
 
 /** Whether a frame requests the document (`sec-fetch-dest: iframe`). */
 export function isFramed({ headers }: Pick<Asked, 'headers'>): boolean {
@@ -19,6 +20,6 @@ export function isFramedPreview(context: Asked): boolean {
   return context.query[PREVIEW_FLAG] === '1' && isFramed(context);
 }
 
-function destination(headers: Headers): string | null {
+function destination(headers: HeaderFields): string | null {
   return headers.get('sec-fetch-dest');
 }
