@@ -101,15 +101,15 @@ export function report(
   });
 }
 
-/** Source paths of nodes, stored beside them: only the few faulty ones need them. */
-const PATHS = new WeakMap<ResolvedNode, string>();
+/** Property of a resolved node that holds its source path. It is not enumerable: JSON, copies and comparisons of nodes lack it. */
+const PATH = Symbol('path');
 
-/** Remembers the JSON Pointer of a resolved node for `getNodePath`, as long as the node lives. */
+/** Remembers the JSON Pointer of a resolved node for `getNodePath`. */
 export function setNodePath(node: ResolvedNode, path: string): void {
-  PATHS.set(node, path);
+  Object.defineProperty(node, PATH, { value: path, configurable: true });
 }
 
 /** JSON Pointer of a node in the tree it was resolved from; '' for one that was made elsewhere. */
-export function getNodePath(node: ResolvedNode): string {
-  return PATHS.get(node) ?? '';
+export function getNodePath(node: ResolvedNode & { readonly [PATH]?: string }): string {
+  return node[PATH] ?? '';
 }

@@ -1,15 +1,32 @@
 /**
- * Texts of the values that a page brings: records, settings, nodes. They never change, and a stored page has the same ones with every
- * request.
+ * Texts of the values that a page brings: base, records, settings, nodes. They never change, and a stored page has the same ones with
+ * every request.
  */
+import type { I18n, Messages } from '@lingui/core';
+import type { Lang } from '#schemas/lang.ts';
+import type { ShownBase } from '../../page/page-view.ts';
 import { digest } from '../../page/digest.ts';
 import { scriptJson } from '../http/encoding/escape.ts';
 import { keptBytes } from './html-pieces.ts';
+
+/** Texts of a shop in one language. */
+export interface ShopTexts {
+  readonly overrides: Messages;
+  readonly i18n: I18n;
+  /** Represents the overrides in cache keys. */
+  readonly digest: string;
+  /** HTML of the cart drawer's dialog. */
+  readonly cartDialog: Buffer;
+  /** The base for the browser, which gets the messages of its language alone. */
+  readonly shown: ShownBase['base'];
+}
 
 /** Texts of one value; each is undefined until it is asked for. */
 interface KnownTexts {
   key?: string;
   json?: Buffer;
+  /** Of a base: the shop's own texts. */
+  shop?: Map<Lang, Promise<ShopTexts>>;
 }
 
 const texts = new WeakMap<object, KnownTexts>();
@@ -19,6 +36,21 @@ function textsOf(value: object): KnownTexts {
   if (known !== undefined) return known;
   const made: KnownTexts = {};
   texts.set(value, made);
+  return made;
+}
+
+/** Texts of a base in a language, made once; a failure is forgotten. */
+export function knownShopTexts(
+  base: ShownBase['base'],
+  lang: Lang,
+  make: () => Promise<ShopTexts>,
+): Promise<ShopTexts> {
+  const byLang = (textsOf(base).shop ??= new Map<Lang, Promise<ShopTexts>>());
+  const known = byLang.get(lang);
+  if (known !== undefined) return known;
+  const made = make();
+  byLang.set(lang, made);
+  made.catch(() => byLang.delete(lang));
   return made;
 }
 

@@ -1,9 +1,7 @@
 /** Writes the document of a page: rendered HTML, head, styles, and the browser's boot data. */
-import type { I18n, Messages } from '@lingui/core';
 import { readViewport } from '#schemas/values/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { UnsentForm } from '#registry/kit/shop.ts';
-import type { Lang } from '#schemas/lang.ts';
 import { isReleasePreview } from '#schemas/values/address/release-preview.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { offersGrayMode } from '../../../page/gray-mode.ts';
@@ -33,6 +31,7 @@ import { releaseBar } from './release-bar.ts';
 import { renderCartDialog, renderPage } from './render-page.tsx';
 import { setsType, shopStylesheets } from './stylesheet.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
+import { knownShopTexts, type ShopTexts } from '../../islands/known-texts.ts';
 import { keptBytes, piecesBytes } from '../../islands/html-pieces.ts';
 import { startPlan } from '../../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
@@ -201,40 +200,16 @@ function homeUrlOf({ frontend_web_url: url }: ShownBase['base'], origin: string)
   return home.origin === origin && home.pathname === '/' ? undefined : home.href;
 }
 
-/** Texts of a shop in one language. */
-interface Texts {
-  readonly overrides: Messages;
-  readonly i18n: I18n;
-  /** Represents the overrides in cache keys. */
-  readonly digest: string;
-  /** HTML of the cart drawer's dialog. */
-  readonly cartDialog: Buffer;
-  /** The base for the browser, which gets the messages of its language alone. */
-  readonly shown: ShownBase['base'];
-}
-
-/** By base and language: a cached page has the same base each time. */
-const textsByBase = new WeakMap<object, Map<Lang, Promise<Texts>>>();
-
-function textsOf({ base: { base }, context: { lang }, log }: DocumentOptions): Promise<Texts> {
-  const byLang = textsByBase.get(base) ?? new Map<Lang, Promise<Texts>>();
-  textsByBase.set(base, byLang);
-  const known = byLang.get(lang);
-  if (known !== undefined) return known;
-  const { locales, ...shown } = base;
-  const overrides = messageOverrides(locales, lang, (id) =>
-    log('warn', 'message-not-read', { lang, id: id.slice(0, 200) }),
-  );
-  const made = loadI18n(lang, overrides).then((i18n) => ({
-    overrides,
-    i18n,
-    digest: digest(JSON.stringify(overrides)),
-    cartDialog: keptBytes(renderCartDialog(i18n, lang)),
-    shown,
-  }));
-  byLang.set(lang, made);
-  made.catch(() => byLang.delete(lang));
-  return made;
+function textsOf({ base: { base }, context: { lang }, log }: DocumentOptions): Promise<ShopTexts> {
+  return knownShopTexts(base, lang, async () => {
+    const { locales, ...shown } = base;
+    const overrides = messageOverrides(locales, lang, (id) =>
+      log('warn', 'message-not-read', { lang, id: id.slice(0, 200) }),
+    );
+    const i18n = await loadI18n(lang, overrides);
+    const cartDialog = keptBytes(renderCartDialog(i18n, lang));
+    return { overrides, i18n, digest: digest(JSON.stringify(overrides)), cartDialog, shown };
+  });
 }
 
 function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {
