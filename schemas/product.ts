@@ -61,6 +61,8 @@ export const Product = v.object({
   member_only: v.optional(looseFlag),
   /** Whether it is shown and not sold. */
   nosell: v.optional(looseFlag),
+  /** Pieces that one account may ever order: who orders must be logged in. */
+  limit_per_account: absentWhenEmpty(looseCount),
   quantity_min: absentWhenEmpty(looseCount),
   quantity_max: absentWhenEmpty(looseCount),
   remain: Remain,

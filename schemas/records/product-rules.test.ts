@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import * as v from 'valibot';
 import { Product } from '../product.ts';
-import { bulkPrice, isForSale, isOrderable, listedPrice, quantityBounds, saleOf } from './product-rules.ts';
+import { bulkPrice, canOrder, isForSale, isOrderable, listedPrice, quantityBounds, saleOf } from './product-rules.ts';
 
 function productRecord(fields: object): Product {
   return v.parse(Product, { uuid: '00000000-0000-4000-8000-000000000001', name: 'Tea', price: 100, ...fields });
@@ -115,4 +115,20 @@ it.each([
   const product = v.parse(Product, { uuid: 'p', name: 'Soap', price: 1, ...given });
   expect(saleOf(product)).toBe(sale);
   expect(isForSale(product)).toBe(sale !== 'out' && sale !== 'unsold');
+});
+
+test.each([
+  [{}, ['open', 'open', 'open']],
+  [{ member_only: true }, ['members', 'members', 'open']],
+  [{ limit_per_account: '2' }, ['account', 'open', 'open']],
+  [{ member_only: true, limit_per_account: 1, preorder_flag: true }, ['members', 'members', 'preorder']],
+  [{ member_only: true, nosell: true }, ['unsold', 'unsold', 'unsold']],
+  [{ member_only: true, limit_per_account: 1, remain: 0 }, ['out', 'out', 'out']],
+])('%j is ordered by a guest, an account and a member: %j', (fields, sales) => {
+  const buyers = ['guest', 'account', 'member'] as const;
+  const product = productRecord(fields);
+  expect(buyers.map((buyer) => saleOf(product, buyer))).toEqual(sales);
+  expect(buyers.map((buyer) => canOrder(product, buyer))).toEqual(
+    sales.map((sale) => sale === 'open' || sale === 'preorder'),
+  );
 });

@@ -29,30 +29,52 @@ export function isOrderable({ remain, quantity_min }: Pick<Product, 'quantity_mi
 /** The part of a product that decides how it can be ordered. */
 export type Sold = Pick<
   Product,
-  'quantity_min' | 'remain' | 'variants' | 'parent' | 'preorder_flag' | 'member_only' | 'nosell'
+  'quantity_min' | 'remain' | 'variants' | 'parent' | 'preorder_flag' | 'member_only' | 'nosell' | 'limit_per_account'
 >;
 
-/** `members`: by members of the shop alone; `out`: the stock does not suffice; `unsold`: shown and not sold. */
-export type Sale = 'open' | 'preorder' | 'members' | 'out' | 'unsold';
+/** A visitor as an order sees them: `account` is logged in and no member of the shop. */
+export type Buyer = 'guest' | 'account' | 'member';
+
+/** `unsold`: shown and not sold; `members`: by members of the shop alone; `account`: by visitors who are logged in alone. */
+export type Barrier = 'unsold' | 'members' | 'account';
+
+/** The rule that keeps a visitor from ordering a product in any quantity, whatever the stock; undefined where there is none. */
+export function barrierOf(
+  { nosell, member_only, limit_per_account: limit = 0 }: Pick<Sold, 'nosell' | 'member_only' | 'limit_per_account'>,
+  buyer: Buyer,
+): Barrier | undefined {
+  if (nosell === true) return 'unsold';
+  if (member_only === true && buyer !== 'member') return 'members';
+  return limit > 0 && buyer === 'guest' ? 'account' : undefined;
+}
+
+/** `out`: the stock does not suffice for the smallest order. */
+export type Sale = 'open' | 'preorder' | 'out' | Barrier;
 
 /**
- * How a product, or any of its variants, can be ordered now. Buttons, notes, lists and structured data go by this alone, as the
- * service does at the order.
+ * How a visitor can order a product, or any of its variants, now. Cards, product pages, notes, structured data and the cart go by this
+ * alone, as the service does at each save. Documents that visitors share show what a guest can do.
  */
-export function saleOf(product: Sold): Sale {
-  if (product.nosell === true) return 'unsold';
-  const { quantity_min, remain, member_only, preorder_flag } = product;
+export function saleOf(product: Sold, buyer: Buyer = 'guest'): Sale {
+  const barrier = barrierOf(product, buyer);
+  if (barrier === 'unsold') return barrier;
+  const { quantity_min, remain, preorder_flag } = product;
   const variants = variantsOf(product);
   const stocks = variants.length === 0 ? [remain] : variants.map((variant) => variant.remain);
   if (!stocks.some((left) => isOrderable({ remain: left, quantity_min }))) return 'out';
-  if (member_only === true) return 'members';
-  return preorder_flag ? 'preorder' : 'open';
+  return barrier ?? (preorder_flag ? 'preorder' : 'open');
 }
 
-/** Whether a product can be ordered now, be it by members alone. */
+/** Whether the shop sells a product now, be it to members or accounts alone. */
 export function isForSale(product: Sold): boolean {
   const sale = saleOf(product);
   return sale !== 'out' && sale !== 'unsold';
+}
+
+/** Whether a visitor can order a product, or any of its variants, now. */
+export function canOrder(product: Sold, buyer: Buyer): boolean {
+  const sale = saleOf(product, buyer);
+  return sale === 'open' || sale === 'preorder';
 }
 
 /** Bounds of a quantity in one order: from the product's minimum to its maximum, or to what is left where that is less. */

@@ -43,6 +43,12 @@ async function startRefused(errors: unknown, open = false) {
   return { ...on, answers };
 }
 
+test('a product that is refused is not said to be added at the same time', async () => {
+  const on = await startRefused([ERRORS[1]]);
+  const added = on.toasts().filter(([, title]) => title === ADDED[1]);
+  expect(added).toEqual([[...ADDED, 'Indigo bowl']]);
+});
+
 describe('the notification of a refused cart', () => {
   test(
     'is a critical toast beside the messages at the lines of the open cart',

@@ -104,7 +104,7 @@ export function createShop(options: ShopOptions): AppShop {
     // The storage keeps the edit until a cart runs, which may be in the next page.
     const id = options.takeEdit?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
     run((ready) => {
-      if (applyEdit(ready, edit, id)) ready.notices.added(name);
+      if (applyEdit(ready, edit, id)) ready.added(edit.uuid, name);
     }, id);
   }
 

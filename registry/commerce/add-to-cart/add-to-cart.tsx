@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { isForSale } from '#schemas/records/product-rules.ts';
+import { canOrder, isForSale, smallestQuantity } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { useBuyer } from '#registry/kit/product/use-buyer.ts';
+import { Audience } from '#registry/kit/product-page/audience.tsx';
 import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
 import { useProduct } from '#registry/kit/product-page/use-product.ts';
@@ -17,6 +19,7 @@ export default function AddToCart({ uuid, label, width, total, root }: PropsOf<t
   const { t } = useLingui();
   const { lang } = usePage();
   const shown = useProduct(uuid);
+  const buyer = useBuyer();
   if (shown?.product === undefined) return <ProductPlaceholder root={root} waiting={shown !== undefined} />;
   const { product } = shown;
   const family = familyOf(product);
@@ -24,6 +27,8 @@ export default function AddToCart({ uuid, label, width, total, root }: PropsOf<t
     <div {...rootProps(root, styles.add, styles[width])}>
       {!isForSale(product) ? (
         <SoldOut product={product} />
+      ) : !canOrder(product, buyer) ? (
+        <Audience product={product} quantity={smallestQuantity(product)} />
       ) : needsVariantChoice(family, product) ? (
         <ButtonLink className={styles.button} href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
           {t({ id: 'product.chooseOptions', message: 'Choose options' })}

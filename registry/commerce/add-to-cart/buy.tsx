@@ -9,7 +9,8 @@ import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/values/money/money.ts';
-import { MembersNote, PreorderNote, useAddLabel } from '#registry/kit/product/sale-notes.tsx';
+import { PreorderNote } from '#registry/kit/product/sale-notes.tsx';
+import { AudienceNote } from '#registry/kit/product-page/audience.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 
@@ -30,7 +31,6 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
   const { loading, faults } = useCart();
   const [quantity] = useQuantity(product);
   const nameId = useId();
-  const addLabel = useAddLabel(product);
   const total = formatPrice(totalPrice([{ product, quantity }]));
   return (
     <>
@@ -44,7 +44,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
         onClick={() => cart.add(product, quantity)}
       >
         <Icon name="cart" />
-        {label === '' ? addLabel : label}
+        {label === '' ? t({ id: 'cart.add', message: 'Add to cart' }) : label}
       </Button>
       <PlainAdd uuid={product.uuid} quantity={quantity} />
       {showTotal && (
@@ -53,7 +53,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
         </p>
       )}
       <PreorderNote product={product} />
-      <MembersNote product={product} />
+      <AudienceNote product={product} />
       <CartFaults
         className={styles.faults}
         faults={faults[product.uuid] ?? []}

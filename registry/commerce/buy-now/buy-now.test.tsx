@@ -43,6 +43,14 @@ test('before a variant is chosen it leads to the options, and sold out to its li
   ]);
 });
 
+test('goods for members, of which a guest can put none into the cart, offer none', () => {
+  buy(productRecord({ member_only: true }));
+  expect([screen.queryByRole('button'), screen.getByText('Only members of the shop can buy it.').tagName]).toEqual([
+    null,
+    'SPAN',
+  ]);
+});
+
 test('a shop without a checkout has no such button, from the first view on', () => {
   buy(productRecord({}), testShop(), '10047');
   expect(screen.queryByRole('button')).toBeNull();

@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { localHref, productHref } from '#registry/kit/address/url.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { BuyNowButton } from '#registry/kit/product-page/buy-now-button.tsx';
+import { useBuyer } from '#registry/kit/product/use-buyer.ts';
+import { AudienceNote } from '#registry/kit/product-page/audience.tsx';
 import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useProduct, useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { isForSale } from '#schemas/records/product-rules.ts';
+import { canOrder, isForSale } from '#schemas/records/product-rules.ts';
 import type { Product } from '#schemas/product.ts';
 import type spec from './props.ts';
 import styles from './buy-now.module.css';
@@ -18,6 +20,7 @@ export default function BuyNow({ uuid, label, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
   const shown = useProduct(uuid);
+  const buyer = useBuyer();
   if (shown?.product === undefined) return <ProductPlaceholder root={root} waiting={shown !== undefined} />;
   const { product } = shown;
   const family = familyOf(product);
@@ -25,6 +28,8 @@ export default function BuyNow({ uuid, label, root }: PropsOf<typeof spec>) {
     <div {...rootProps(root, styles.buy)}>
       {!isForSale(product) ? (
         <SoldOut product={product} />
+      ) : !canOrder(product, buyer) ? (
+        <AudienceNote product={product} />
       ) : needsVariantChoice(family, product) ? (
         <ButtonLink look="secondary" href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
           {t({ id: 'product.chooseOptions', message: 'Choose options' })}

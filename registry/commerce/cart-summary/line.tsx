@@ -11,7 +11,7 @@ import { totalPrice } from '#schemas/values/money/money.ts';
 import styles from './line.module.css';
 
 /** A line of the cart, read-only: product, quantity, amount. */
-export function Line({ line: { product, quantity } }: { readonly line: CartLine }) {
+export function Line({ line: { product, quantity, counts } }: { readonly line: CartLine }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const formatPrice = usePrice();
@@ -37,7 +37,7 @@ export function Line({ line: { product, quantity } }: { readonly line: CartLine 
         )}
         <span className={styles.quantity}>{t({ id: 'cartSummary.quantity', message: `Quantity ${pieces}` })}</span>
       </span>
-      {product && <span className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]))}</span>}
+      {product && counts && <span className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]))}</span>}
     </li>
   );
 }

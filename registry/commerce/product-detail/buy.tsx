@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
-import { useAddLabel } from '#registry/kit/product/sale-notes.tsx';
+import { canOrder, isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
+import { useBuyer } from '#registry/kit/product/use-buyer.ts';
+import { Audience } from '#registry/kit/product-page/audience.tsx';
 import { usePrice } from '#registry/kit/product/use-price.ts';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, useShop } from '#registry/kit/shop.ts';
@@ -32,10 +33,11 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
   const shop = useShop();
   const { loading } = useCart();
   const [isReminded, setReminded] = useState(false);
-  const addLabel = useAddLabel(product);
-  if (!isForSale(product)) return <SoldOut product={product} />;
-
+  const buyer = useBuyer();
   const { min, max } = quantityBounds(product);
+  if (!isForSale(product)) return <SoldOut product={product} />;
+  if (!canOrder(product, buyer)) return <Audience product={product} quantity={min} />;
+
   const total = formatPrice(totalPrice([{ product, quantity }]));
 
   function add(): void {
@@ -69,7 +71,7 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
         onClick={add}
       >
         <Icon name="cart" />
-        {addLabel}
+        {t({ id: 'cart.add', message: 'Add to cart' })}
       </Button>
       {!needsChoice && <PlainAdd uuid={product.uuid} quantity={min} />}
       {!needsChoice && (

@@ -179,6 +179,44 @@ test('a sold-out product can’t be bought, and links to its category', () => {
   );
 });
 
+/** A shop whose visitor is a guest, an account without membership, a member, or not known yet. */
+function shopOf(kind: 'guest' | 'account' | 'member' | 'unknown') {
+  const shop = testShop();
+  const user = kind === 'unknown' ? undefined : kind === 'guest' ? null : { id: '1', name: 'Malee' };
+  const member = ({ guest: 'guest', account: 'not-member', member: 'member', unknown: 'unknown' } as const)[kind];
+  return { ...shop, visitor: { ...shop.visitor, view: fixed({ user, member, joinCount: 9, prompt: undefined }) } };
+}
+const offers = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((label) => /^(?:Add|Buy|Join|Log)/.test(label));
+
+test.each([
+  [{ member_only: true }, 'guest', ['Join membership', 'Log in']],
+  [{ member_only: true }, 'unknown', ['Join membership', 'Log in']],
+  [{ member_only: true }, 'account', ['Join membership']],
+  [{ member_only: true }, 'member', ['Add to cart', 'Buy now: Green curry paste']],
+  [{ limit_per_account: 2 }, 'guest', ['Log in']],
+  [{ limit_per_account: 2 }, 'account', ['Add to cart', 'Buy now: Green curry paste']],
+  [{ nosell: true }, 'member', []],
+  [{ quantity_min: 3, remain: 2 }, 'member', []],
+] as const)('%j offers to the visitor what they can do: %s', (fields, visitor, offered) => {
+  render(detail([productRecord(fields)], shopOf(visitor)));
+  expect(offers()).toEqual(offered);
+});
+
+test('goods for members say how to get them: by joining, or by logging in', () => {
+  const shop = shopOf('guest');
+  const { container } = render(detail([productRecord({ member_only: true, limit_per_account: 1 })], shop));
+  expect(text(container)).toContain(
+    'Only members of the shop can buy it.Each person can buy 1 in all, with an account.Join membershipLog in',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Join membership' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(shop.requests).toEqual([['visitor.joinMembership'], ['visitor.login']]);
+});
+
 test('requests a chosen product when the page did not bring it, and shows a message when it does not exist', () => {
   const waiting = testShop();
   const { container } = render(detail([paste], waiting, {}, uuidOf(8)));

@@ -11,10 +11,12 @@ import { ZoomableGallery } from '#registry/kit/product-page/gallery.tsx';
 import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
-import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
+import { PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
-import { isForSale } from '#schemas/records/product-rules.ts';
+import { useBuyer } from '#registry/kit/product/use-buyer.ts';
+import { AudienceNote } from '#registry/kit/product-page/audience.tsx';
+import { canOrder, isForSale } from '#schemas/records/product-rules.ts';
 import { totalPrice } from '#schemas/values/money/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
 import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
@@ -48,6 +50,7 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
   const groups = groupChoices(family, product);
   const images = picturesOf(product, family);
   const soldOut = !isForSale(product);
+  const isOpen = canOrder(product, useBuyer());
   const needsChoice = needsVariantChoice(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
   const { conditions_html = family.conditions_html } = product;
@@ -70,7 +73,7 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
         )}
         {!soldOut && <StockNote product={product} />}
         {!soldOut && <PreorderNote product={product} />}
-        <MembersNote product={product} />
+        {isOpen && <AudienceNote product={product} />}
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />
@@ -90,7 +93,7 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
       <div className={styles.after}>
         {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
         <div className={styles.actions}>
-          {!soldOut && !needsChoice && <BuyNowButton product={product} quantity={quantity} />}
+          {isOpen && !needsChoice && <BuyNowButton product={product} quantity={quantity} />}
           <SaveButton product={product} href={wishlistHref} />
         </div>
         <Facts product={product} />

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
+import { canOrder, quantityBounds } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { useBuyer } from '#registry/kit/product/use-buyer.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
@@ -19,10 +20,11 @@ type Props = PropsOf<typeof spec>;
 /** The quantity field of a product; nothing while it can't be bought. */
 export default function QuantityStepper(props: Props) {
   const entry = useProduct(props.uuid);
+  const buyer = useBuyer();
   if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
   const { product } = entry;
   const needsChoice = needsVariantChoice(familyOf(product), product);
-  if (needsChoice || !isForSale(product)) return null;
+  if (needsChoice || !canOrder(product, buyer)) return null;
   return <Stepper key={product.uuid} product={product} {...props} />;
 }
 

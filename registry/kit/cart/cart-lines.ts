@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
-import { useCart, useShop, useStore } from '../shop.ts';
-import { lineFaults } from './line-faults.ts';
+import { buyerOf } from '../product/use-buyer.ts';
+import { useCart, useShop, useStore, useVisitor } from '../shop.ts';
+import { isKnown } from '../ui/first-view.ts';
+import { isCounted, lineFaults } from './line-faults.ts';
 
 /** Pause between two requests for products that the cart lacks (ms); those that the shop does not have are asked for once a minute. */
 const RETRY_MS = 10_000;
@@ -14,6 +16,8 @@ export interface CartLine {
   readonly quantity: number;
   readonly product: Product | null | undefined;
   readonly faults: readonly ErrorEntry[];
+  /** Whether it is part of the total: the visitor can order the product. */
+  readonly counts: boolean;
 }
 
 /** The cart's lines; requests the products that are not known yet, and once more those that could not be had. */
@@ -21,6 +25,8 @@ export function useCartLines(): readonly CartLine[] {
   const { products, requestProducts } = useShop();
   const { items, faults } = useCart();
   const known = useStore(products);
+  const visitor = useVisitor();
+  const buyer = isKnown(visitor) ? buyerOf(visitor) : undefined;
   useEffect(() => {
     if (items.length > 0) requestProducts(items.map(({ uuid }) => uuid));
   }, [items, requestProducts]);
@@ -37,6 +43,7 @@ export function useCartLines(): readonly CartLine[] {
   }, [lost, requestProducts]);
   return items.map(({ uuid, quantity }) => {
     const product = known.get(uuid);
-    return { uuid, quantity, product, faults: lineFaults(product, quantity, faults[uuid] ?? []) };
+    const own = lineFaults(product, quantity, faults[uuid] ?? [], buyer);
+    return { uuid, quantity, product, faults: own, counts: isCounted(product, own) };
   });
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { totalPrice } from '#schemas/values/money/money.ts';
@@ -22,8 +23,10 @@ export function CartTotal({ lines, formatPrice, className }: CartTotalProps) {
   const { loading, updating, offline } = useCart();
   const offlineId = useId();
   const isComplete = lines.every(({ product }) => product !== undefined);
-  const isKnown = lines.every(({ product }) => product !== null);
-  const priced = lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
+  const counted = lines.filter(({ counts }) => counts);
+  const isKnown = counted.every(({ product }) => product !== null);
+  const left = lines.length - counted.length;
+  const priced = counted.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
   // A sum without a line's price would be another cart's.
   const total = isKnown ? formatPrice(totalPrice(priced)) : '–';
   return (
@@ -32,6 +35,17 @@ export function CartTotal({ lines, formatPrice, className }: CartTotalProps) {
         <span>{t({ id: 'cart.total', message: 'Total' })}</span>
         {isComplete ? <strong className={styles.amount}>{total}</strong> : <Skeleton className={styles.blank} />}
       </p>
+      {left > 0 && (
+        <p className={styles.note}>
+          {t({
+            id: 'cart.notCounted',
+            message: plural(left, {
+              one: '# product that you can’t order is not in the total.',
+              other: '# products that you can’t order are not in the total.',
+            }),
+          })}
+        </p>
+      )}
       <p className={styles.note}>{t({ id: 'cart.excluded', message: 'Shipping and VAT are not included.' })}</p>
       <p className={styles.note}>
         {t({ id: 'cart.notReserved', message: 'Items are not reserved until payment is done.' })}

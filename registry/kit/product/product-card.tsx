@@ -98,17 +98,19 @@ function BuyButton({
     return <p className={styles.unavailable}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>;
   if (sale === 'out' || sale === 'unsold')
     return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not Available' })}</p>;
-  if (sale === 'members') {
+  // A card is the same for all visitors: the product's page knows who can order it.
+  const linkLabel =
+    sale === 'members'
+      ? t({ id: 'product.forMembers', message: 'For members' })
+      : sale === 'account'
+        ? t({ id: 'product.forAccounts', message: 'With an account' })
+        : variantsOf(product).length > 0
+          ? t({ id: 'product.chooseOptions', message: 'Choose options' })
+          : undefined;
+  if (linkLabel !== undefined) {
     return (
       <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
-        {t({ id: 'product.forMembers', message: 'For members' })}
-      </ButtonLink>
-    );
-  }
-  if (variantsOf(product).length > 0) {
-    return (
-      <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
-        {t({ id: 'product.chooseOptions', message: 'Choose options' })}
+        {linkLabel}
       </ButtonLink>
     );
   }

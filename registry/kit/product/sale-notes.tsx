@@ -32,14 +32,6 @@ export function usePreorderMessage({ preorder_days: days }: Pick<Product, 'preor
       });
 }
 
-/** The words of the button that adds a product: it says for whom it is, before the tap. */
-export function useAddLabel({ member_only }: Pick<Product, 'member_only'>): string {
-  const { t } = useLingui();
-  return member_only === true
-    ? t({ id: 'cart.addForMembers', message: 'Add to cart (members only)' })
-    : t({ id: 'cart.add', message: 'Add to cart' });
-}
-
 /** Says that a product is for members alone, and leads to the membership; nothing for any other product. */
 export function MembersNote({ product }: { readonly product: Product }) {
   const { t } = useLingui();

@@ -94,7 +94,7 @@ interface AccountButtonProps {
 }
 
 /** A button that leaves for the account service. Without script it is a form of the platform, where it has one, that returns to this page. */
-function AccountButton({ mark, page, onPress, className, children }: AccountButtonProps) {
+export function AccountButton({ mark, page, onPress, className, children }: AccountButtonProps) {
   const view = usePage();
   const { lang, path } = view;
   const action = ownPageHref(page, view);

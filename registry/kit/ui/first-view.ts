@@ -29,6 +29,11 @@ const KNOWN: FirstView = { guests: {}, guestsBox: {}, session: undefined };
  * Returns the marks of a component that depends on the visitor. Documents that many visitors share hold the guest's view and
  * the place-holder; the root's `data-known` chooses between them until `user` is known (docs/house.md).
  */
-export function firstView({ user, member }: Pick<VisitorView, 'user' | 'member'>): FirstView {
-  return user === undefined || (user !== null && member === 'unknown') ? UNKNOWN : KNOWN;
+export function firstView(view: Pick<VisitorView, 'user' | 'member'>): FirstView {
+  return isKnown(view) ? KNOWN : UNKNOWN;
+}
+
+/** Whether the page knows the visitor, with their membership. */
+export function isKnown({ user, member }: Pick<VisitorView, 'user' | 'member'>): boolean {
+  return user === null || (user !== undefined && member !== 'unknown');
 }

@@ -31,7 +31,7 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
   const formatPrice = useShopPrice();
   const { cart } = useShop();
   const { loading, faults: refused } = useCart();
-  const { uuid, quantity, product, faults } = line;
+  const { uuid, quantity, product, faults, counts } = line;
   const nameId = useId();
   const faultsId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
         >
           <Icon name="trash" />
         </button>
-        {product && <LineSum product={product} quantity={quantity} formatPrice={formatPrice} />}
+        {product && counts && <LineSum product={product} quantity={quantity} formatPrice={formatPrice} />}
       </div>
       <CartFaults
         id={faultsId}

@@ -22,6 +22,8 @@ export interface CartState {
 
 /** Shows, shortens and closes notifications about saves. */
 export interface CartNotices {
+  /** Tells that a product was added, until a refusal names it. */
+  readonly added: (uuid: string, name: string) => void;
   /** Takes a refusal; `follow` shows it with the state that it leads to. */
   readonly refused: (failure: Failure) => void;
   readonly unsaved: () => void;
@@ -38,7 +40,7 @@ interface Refusal {
 
 /** The part of the notifications that this needs; `isOpen` tells whether one is on screen, `close` ends it. */
 export interface CartNoticesOptions {
-  readonly notices: Pick<Notices, 'refused' | 'unsaved'>;
+  readonly notices: Pick<Notices, 'added' | 'refused' | 'unsaved'>;
   readonly productOf: ProductOf;
   readonly isOpen: (toast: string) => boolean;
   readonly close: (toast: string) => void;
@@ -49,6 +51,7 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
   let received: Failure | undefined;
   let current: Refusal | undefined;
   let unsaved: string | undefined;
+  const addedToasts = new Map<string, string>();
 
   function show(failure: Failure, announced: Announced, { real }: CartState, marked: ReadonlySet<string>): void {
     current = { failure, real, marked, toast: notices.refused(failure, announced, productOf) };
@@ -60,11 +63,15 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
     return errors.filter(({ key, uuid }) => {
       const item = items.find((each) => each.uuid === uuid);
       if (item === undefined) return false;
-      return lineFaults(productOf(item.uuid), item.quantity, []).some((predicted) => predicted.key === key);
+      return lineFaults(productOf(item.uuid), item.quantity, [], undefined).some((predicted) => predicted.key === key);
     });
   }
 
   function begin(failure: Failure, state: CartState): void {
+    for (const { uuid = '' } of failure.errors) {
+      const toast = addedToasts.get(uuid);
+      if (toast !== undefined) close(toast);
+    }
     const marked = new Set(
       failure.errors.flatMap(({ uuid }) => (uuid !== undefined && state.faults[uuid] ? uuid : [])),
     );
@@ -84,6 +91,9 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
   }
 
   return {
+    added: (uuid, name) => {
+      addedToasts.set(uuid, notices.added(name));
+    },
     refused: (failure) => {
       received = failure;
     },

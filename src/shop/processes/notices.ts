@@ -40,7 +40,8 @@ const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Shows a notification of each kind. */
 export interface Notices {
-  readonly added: (name: string) => void;
+  /** Returns the notification's id. */
+  readonly added: (name: string) => string;
   readonly limit: (limit: number, name: string | undefined) => void;
   /** Shows why a save was refused; screen readers do not announce the errors that were `announced` before. Returns the notification's id. */
   readonly refused: (failure: Failure, announced: Announced, productOf: Facts['productOf']) => string;

@@ -29,7 +29,7 @@ import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import type { ShopOptions } from '../environment.ts';
 import { claimCoupon, listCoupons } from './machine-calls.ts';
-import { createNotices, type Notices } from './notices.ts';
+import { createNotices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
 
 /**
@@ -60,7 +60,8 @@ export interface Processes {
   readonly askCoupons: () => void;
   readonly choices: Choices;
   readonly toast: (event: ToastEvent) => void;
-  readonly notices: Notices;
+  /** Tells the visitor that a product was added. */
+  readonly added: (uuid: string, name: string) => void;
 }
 
 /** Events from before the processes were loaded. */
@@ -168,6 +169,6 @@ export function startProcesses(
     },
     choices,
     toast: (event) => toast.send(event),
-    notices,
+    added: cartNotices.added,
   };
 }

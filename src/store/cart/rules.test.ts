@@ -1,10 +1,11 @@
-import { assert, integer, property } from 'fast-check';
+import { assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { canOrder } from '#schemas/records/product-rules.ts';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Line, BasketProduct } from './basket.ts';
 import { dueOf } from '../order/due.ts';
 import { validateBasket } from './validate-basket.ts';
-import { RULES } from './rules.ts';
+import { basketTotal, RULES } from './rules.ts';
 
 function product(given: Partial<BasketProduct> = {}): BasketProduct {
   return {
@@ -250,4 +251,37 @@ test('points and coupon are asked of an account that owns them and found good', 
   const choices = { usePoint: '80', couponCode: 'TWENTY' };
   const asked = { moment: 'handoff', policy: withPoints, points: 80, choices, couponDiscount: 20 } as const;
   expect(validateBasket(basket([line(1)], asked))).toEqual({ errors: [] });
+});
+
+test('the service takes the smallest order of a product from the visitors who are offered it, and counts no other line', () => {
+  const sold = record({
+    nosell: boolean(),
+    memberOnly: boolean(),
+    limitPerAccount: constantFrom(null, 2),
+    remain: constantFrom(null, 0, 1, 2),
+    quantityMin: constantFrom(null, 2),
+  });
+  assert(
+    property(sold, constantFrom('guest', 'account', 'member'), ({ nosell, ...given }, visitor) => {
+      const { memberOnly: member_only, limitPerAccount, remain, quantityMin } = given;
+      const isOffered = canOrder(
+        {
+          nosell,
+          member_only,
+          limit_per_account: limitPerAccount ?? undefined,
+          remain,
+          quantity_min: quantityMin ?? undefined,
+          variants: undefined,
+          parent: null,
+          preorder_flag: false,
+        },
+        visitor,
+      );
+      const ordered = basket([line(quantityMin ?? 1, { ...given, availability: nosell ? 'unsold' : 'sold' })], {
+        visitor,
+      });
+      expect(validateBasket(ordered).errors.length === 0).toBe(isOffered);
+      expect(basketTotal(ordered) > 0).toBe(isOffered);
+    }),
+  );
 });

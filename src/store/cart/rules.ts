@@ -13,9 +13,10 @@
 import { MAX_LINES } from '#schemas/cart.ts';
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
+import { type Barrier, barrierOf, isOrderable } from '#schemas/records/product-rules.ts';
 import { toUnits, totalPrice } from '#schemas/values/money/money.ts';
 import { codeKey, foldTyped } from '#schemas/values/text/typed-text.ts';
-import { type Basket, type Line, type Moment, increasesQuantity } from './basket.ts';
+import { type Basket, type BasketProduct, type Line, type Moment, increasesQuantity } from './basket.ts';
 
 type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;
 
@@ -48,9 +49,23 @@ export function pointsUnits(points: number): bigint {
   return toUnits(POINT_BAHT) * BigInt(points);
 }
 
-/** Total of all lines in baht, rounded to 2 decimals; shipping and VAT excluded. */
-export function basketTotal({ lines }: Pick<Basket, 'lines'>): number {
-  return totalPrice(lines);
+/** Total of the lines that can be ordered, in baht, rounded to 2 decimals; shipping and VAT excluded. */
+export function basketTotal({ lines, visitor }: Pick<Basket, 'lines' | 'visitor'>): number {
+  return totalPrice(
+    lines.filter(({ product }) => {
+      const { availability, remain, quantityMin } = product;
+      const isInStock = isOrderable({ remain, quantity_min: quantityMin ?? undefined });
+      return isInStock && availability === 'sold' && barrierTo(product, visitor) === undefined;
+    }),
+  );
+}
+
+/** `barrierOf` of a product of the cart. */
+function barrierTo({ availability, memberOnly, limitPerAccount }: BasketProduct, visitor: Basket['visitor']) {
+  return barrierOf(
+    { nosell: availability === 'unsold', member_only: memberOnly, limit_per_account: limitPerAccount ?? undefined },
+    visitor,
+  );
 }
 
 /**
@@ -67,24 +82,14 @@ export const RULES = {
   /** The product is hidden. */
   HIDDEN: availability('hidden'),
   /** The product is visible but not for sale. */
-  NOSELL: availability('unsold'),
+  NOSELL: barrier('unsold'),
   /** Members only. */
-  PERMISSION_DENIED: {
-    about: 'line',
-    at: ALWAYS,
-    unavailable: true,
-    fault: ({ product }, { visitor }) => (product.memberOnly && visitor !== 'member' ? {} : null),
-  },
+  PERMISSION_DENIED: barrier('members'),
   /** Limited per person: the buyer's identity must be known. */
-  ACCOUNT_LIMIT_REQUIRED_LOGIN: {
-    about: 'line',
-    at: ALWAYS,
-    unavailable: true,
-    fault: ({ product }, { visitor }) =>
-      visitor === 'guest' && product.limitPerAccount !== null
-        ? { limit: product.limitPerAccount, unit: product.unit }
-        : null,
-  },
+  ACCOUNT_LIMIT_REQUIRED_LOGIN: barrier('account', ({ limitPerAccount, unit }) => ({
+    limit: limitPerAccount ?? 0,
+    unit,
+  })),
   /**
    * The stock is smaller than the quantity. Carts reserve nothing, so this may become true at any moment until the
    * payment.
@@ -249,6 +254,16 @@ function availability(refused: Line['product']['availability']): Rule {
     at: ALWAYS,
     unavailable: true,
     fault: ({ product }) => (product.availability === refused ? {} : null),
+  };
+}
+
+/** Broken where this keeps the visitor from ordering the product at all; `detail` names the values of the message. */
+function barrier(kind: Barrier, detail: (product: BasketProduct) => Detail = () => ({})): Rule {
+  return {
+    about: 'line',
+    at: ALWAYS,
+    unavailable: true,
+    fault: ({ product }, { visitor }) => (barrierTo(product, visitor) === kind ? detail(product) : null),
   };
 }
 

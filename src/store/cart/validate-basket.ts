@@ -57,12 +57,13 @@ export async function loadBasket(
     };
   });
   const code = edit.choices.couponCode ?? '';
-  const coupon = codeKey(code) === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines }));
+  const visitor = await visitorKind(tx, visit);
+  const coupon = codeKey(code) === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines, visitor }));
   const basket: Basket = {
     moment: edit.moment,
     suspended: shop.suspended,
     policy: shop.policy,
-    visitor: await visitorKind(tx, visit),
+    visitor,
     points: await pointsOf(tx, shop.webId, account?.id ?? null, isPayment),
     lines,
     choices: edit.choices,

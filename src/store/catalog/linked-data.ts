@@ -104,6 +104,7 @@ const AVAILABILITY = {
   open: 'InStock',
   preorder: 'PreOrder',
   members: undefined,
+  account: 'InStock',
   out: 'OutOfStock',
   unsold: 'OutOfStock',
 } as const satisfies Record<Sale, string | undefined>;

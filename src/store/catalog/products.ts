@@ -131,6 +131,7 @@ function productRecord(row: ProductRow, family: readonly ProductRow[], categorie
     preorder_days: row.preorderFlag ? row.preorderDays : null,
     ...(row.memberOnly ? { member_only: true } : {}),
     ...(row.nosell ? { nosell: true } : {}),
+    limit_per_account: row.limitPerAccount,
     badge_hot: row.badgeHot,
     badge_new: row.badgeNew,
     badge_suggest: row.badgeSuggest,

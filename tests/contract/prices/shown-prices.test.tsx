@@ -100,7 +100,7 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
         const line = { product, quantity, formatPrice: (baht: number) => formatPrice(baht, lang) };
         const [lineSum] = shown(<LineSum {...line} />);
         const event = ecommerceEvent('add_to_cart', [{ uuid: product.uuid, product, quantity }]);
-        const lines = [{ uuid: product.uuid, quantity, product, faults: [] }];
+        const lines = [{ uuid: product.uuid, quantity, product, faults: [], counts: true }];
         expect({
           what: `${product.uuid} × ${quantity}`,
           page: shown(<UnitPrice product={product} quantity={quantity} needsChoice={false} />),
