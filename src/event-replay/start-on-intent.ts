@@ -1,5 +1,6 @@
 import { isCartEmpty, showCartCount } from './cart-count.ts';
 import { markKnownVisitor } from './known-visitor.ts';
+import { hasPartToFill } from './fills.ts';
 import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
@@ -66,7 +67,7 @@ export function startOnIntent(plan: StartPlan, { load, hydrated, reload }: Start
     // A page that is rendered ahead is not visited before this.
     if (plan.visit) recordVisit(plan.visit);
     // First, so that it is never skipped.
-    if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
+    if (restoreQueue(queue) || plan.now || startsAtOnce() || hasPartToFill()) begin();
     else
       afterLoad(() => {
         const files = [...plan.modules, ...plan.cartFiles];

@@ -9,6 +9,7 @@ import { useProduct, useQuantity } from '#registry/kit/product-page/use-product.
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
+import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { canOrder, isForSale } from '#schemas/records/product-rules.ts';
 import type { Product } from '#schemas/product.ts';
@@ -29,7 +30,9 @@ export default function BuyNow({ uuid, label, root }: PropsOf<typeof spec>) {
       {!isForSale(product) ? (
         <SoldOut product={product} />
       ) : !canOrder(product, buyer) ? (
-        <AudienceNote product={product} />
+        <div {...fillsFrom('session')}>
+          <AudienceNote product={product} />
+        </div>
       ) : needsVariantChoice(family, product) ? (
         <ButtonLink look="secondary" href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
           {t({ id: 'product.chooseOptions', message: 'Choose options' })}

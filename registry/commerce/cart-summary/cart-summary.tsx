@@ -6,6 +6,7 @@ import { usePrice } from '#registry/kit/product/use-price.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
 import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
+import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './cart-summary.module.css';
@@ -20,7 +21,7 @@ export default function CartSummary({ title, lines: most, root }: PropsOf<typeof
   const lines = useCartLines();
   const heading = title === '' ? t({ id: 'cartSummary.title', message: 'Your cart' }) : title;
   return (
-    <section {...rootProps(root, styles.summary)} aria-label={heading}>
+    <section {...rootProps(root, styles.summary)} {...fillsFrom('cart')} aria-label={heading}>
       <h2 className={styles.title}>{heading}</h2>
       {lines.length > 0 ? (
         <CartContents lines={lines} most={most} />

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { rootProps } from '#registry/kit/ui/classes.ts';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { type FirstView, firstView } from '#registry/kit/ui/first-view.ts';
 import { loadOnRender } from '#registry/kit/ui/load-on-render.tsx';
 import { useSeen } from '#registry/kit/ui/use-seen.ts';
@@ -26,7 +27,7 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
   const first = firstView(view);
   const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
   return (
-    <section ref={section} {...rootProps(root, styles.membership)} aria-label={heading}>
+    <section ref={section} {...rootProps(root, styles.membership)} {...fillsFrom('session')} aria-label={heading}>
       <div className={styles.panel}>
         <Icon name={isMember ? 'check' : 'heart'} className={styles.mark} />
         <div className={styles.words}>
@@ -42,7 +43,12 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
               </span>
             )}
           </h2>
-          <p className={styles.text} {...first.guestsBox}>
+          {first.session !== undefined && (
+            <p className={classes(styles.text, styles.scripted)} {...first.session}>
+              {t({ id: 'membership.lookingUp', message: 'Looking up whether you are a member…' })}
+            </p>
+          )}
+          <p className={styles.text} {...first.guests}>
             {isMember
               ? t({
                   id: 'membership.enjoy',

@@ -73,7 +73,6 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
         )}
         {!soldOut && <StockNote product={product} />}
         {!soldOut && <PreorderNote product={product} />}
-        {isOpen && <AudienceNote product={product} />}
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />
@@ -91,6 +90,7 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
         onChoiceMissing={() => options.current?.querySelector('a')?.focus()}
       />
       <div className={styles.after}>
+        {isOpen && <AudienceNote product={product} />}
         {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
         <div className={styles.actions}>
           {isOpen && !needsChoice && <BuyNowButton product={product} quantity={quantity} />}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { canOrder, quantityBounds } from '#schemas/records/product-rules.ts';
+import { canOrder, isForSale, quantityBounds } from '#schemas/records/product-rules.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useBuyer } from '#registry/kit/product/use-buyer.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
 import { useCart, usePage } from '#registry/kit/shop.ts';
+import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
@@ -24,7 +25,8 @@ export default function QuantityStepper(props: Props) {
   if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
   const { product } = entry;
   const needsChoice = needsVariantChoice(familyOf(product), product);
-  if (needsChoice || !canOrder(product, buyer)) return null;
+  if (needsChoice || !isForSale(product)) return null;
+  if (!canOrder(product, buyer)) return <div {...rootProps(props.root)} {...fillsFrom('session')} hidden />;
   return <Stepper key={product.uuid} product={product} {...props} />;
 }
 

@@ -33,7 +33,7 @@ test('leaves out the page’s own product', () => {
 });
 
 test('is hidden on the server and for a first visit', () => {
-  const hidden = '<section data-node="rv" hidden=""></section>';
+  const hidden = '<section data-node="rv" data-fills="recently-viewed" hidden=""></section>';
   expect(renderToString(viewed([uuidOf(1)]))).toBe(hidden);
   expect(render(viewed([])).container.innerHTML).toBe(hidden);
 });

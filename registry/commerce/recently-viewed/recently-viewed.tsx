@@ -3,6 +3,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { useProducts } from '#registry/kit/product/use-products.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { ProductCarousel } from '#registry/kit/product/product-shelf.tsx';
 import type spec from './props.ts';
@@ -21,10 +22,11 @@ export default function RecentlyViewed({ title, root }: PropsOf<typeof spec>) {
     viewed.slice(0, MAX_PRODUCTS).filter((uuid) => uuid !== current?.uuid && uuid !== current?.parent?.uuid),
   );
   const heading = title === '' ? t({ id: 'recentlyViewed.title', message: 'Recently viewed' }) : title;
-  if (entries.length === 0 && !preview) return <section {...rootProps(root)} hidden />;
+  if (entries.length === 0 && !preview)
+    return <section {...rootProps(root)} {...fillsFrom('recently-viewed')} hidden />;
   const caption = <h2 className={styles.title}>{heading}</h2>;
   return (
-    <section {...rootProps(root, styles.viewed)} aria-label={heading}>
+    <section {...rootProps(root, styles.viewed)} {...fillsFrom('recently-viewed')} aria-label={heading}>
       {entries.length === 0 ? (
         <>
           {caption}

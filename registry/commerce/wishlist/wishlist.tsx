@@ -5,6 +5,7 @@ import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { useProducts } from '#registry/kit/product/use-products.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { ProductCardSkeleton } from '#registry/kit/ui/skeleton.tsx';
@@ -20,7 +21,7 @@ export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
   const entries = useProducts(useStore(wishlist.view));
   const heading = title === '' ? t({ id: 'wishlist.title', message: 'Saved for later' }) : title;
   return (
-    <section {...rootProps(root, styles.section)} aria-label={heading}>
+    <section {...rootProps(root, styles.section)} {...fillsFrom('wishlist')} aria-label={heading}>
       <h2 className={styles.title}>{heading}</h2>
       {entries.length === 0 ? (
         <EmptyState

@@ -4,6 +4,7 @@ import { usePrice } from '../product/use-price.ts';
 import { usePage, useShop, useVisitor } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { fillsFrom } from '../ui/fills.ts';
 import { firstView } from '../ui/first-view.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import { textAttributes } from '../ui/text-attributes.ts';
@@ -35,6 +36,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
   const name = title === '' ? kindName : title;
   return (
     <article
+      {...fillsFrom('session')}
       className={classes(styles.ticket, state === 'claimable' && styles.claimable, isSpent(state) && styles.spent)}
       aria-labelledby={titleId}
     >

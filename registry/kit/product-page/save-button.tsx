@@ -3,6 +3,7 @@ import type { Product } from '#schemas/product.ts';
 import { localHref } from '../address/url.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
+import { fillsFrom } from '../ui/fills.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './save-button.module.css';
@@ -22,7 +23,13 @@ export function SaveButton({ product: { uuid, parent, name }, href }: SaveButton
   const isSaved = useStore(wishlist.view).includes(own);
   return (
     <>
-      <Button look="quiet" className={styles.button} aria-pressed={isSaved} onClick={() => wishlist.toggle(own)}>
+      <Button
+        {...fillsFrom('wishlist', own)}
+        look="quiet"
+        className={styles.button}
+        aria-pressed={isSaved}
+        onClick={() => wishlist.toggle(own)}
+      >
         <Icon name="heart" className={isSaved ? styles.full : undefined} />
         {isSaved
           ? t({ id: 'wishlist.saved', message: 'Saved' })

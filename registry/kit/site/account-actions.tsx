@@ -7,6 +7,7 @@ import { ownPageHref } from './own-page.ts';
 import styles from './account-actions.module.css';
 import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
+import { fillsFrom } from '../ui/fills.ts';
 import { type FirstView, firstView } from '../ui/first-view.ts';
 import menu from '../overlay/menu.module.css';
 
@@ -24,7 +25,12 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
   const orders = ownPageHref('orders', page);
   if (!user)
     return (
-      <div {...root} className={classes(styles.actions, root?.className)}>
+      <div {...root} {...fillsFrom('session')} className={classes(styles.actions, root?.className)}>
+        {orders === undefined && first.session !== undefined && (
+          <p className={classes(styles.hint, styles.scripted)} {...first.session}>
+            {t({ id: 'account.lookingUp', message: 'Looking up your account…' })}
+          </p>
+        )}
         {orders !== undefined && (
           <p className={styles.hint}>
             {/* The way on of somebody with a session whom the page does not know yet; a guest logs in on it. */}
@@ -61,7 +67,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
     return href === undefined ? [] : [{ href, label }];
   });
   return (
-    <div {...root} className={classes(styles.actions, root?.className)}>
+    <div {...root} {...fillsFrom('session')} className={classes(styles.actions, root?.className)}>
       <p className={styles.name}>{user.name || user.email}</p>
       {links.length > 0 && (
         <ul className={menu.list}>
