@@ -3,11 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import type { PageView } from '#registry/kit/shop.ts';
 import { blogRecord, categoryRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import { readSearches } from '#registry/kit/listing/recent-searches.ts';
 import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
 import type { SearchResult } from '#schemas/records/search.ts';
 import SearchResults from './search-results.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const found: SearchResult = {
   q: 'curry',
@@ -43,6 +47,15 @@ test('shows the term, the totals of each kind, and the range shown', { meta: { s
   expect(headings(2)).toEqual(['Results for “curry”', '1,026 products', '1 article']);
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
   expect(screen.getAllByText(/ of /).map(({ textContent }) => textContent)).toEqual(['25–26 of 1,026', '1–1 of 1']);
+});
+
+test('words that found something are offered again, except those of a builder and those taken for others', () => {
+  results(found, {}, { preview: true });
+  results({ ...found, approximate: true });
+  results({ ...found, products: EMPTY_LISTING });
+  expect(readSearches()).toEqual([]);
+  results(found);
+  expect(readSearches()).toEqual(['curry']);
 });
 
 test('the pictures of a phone’s first row come first, the others when they are near', () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { pickInOrder } from '#registry/kit/props/items.ts';
@@ -8,6 +9,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
 import type { SafeRecords } from '#schemas/page/page.ts';
+import { rememberSearch } from '#registry/kit/listing/recent-searches.ts';
 import { ListingSection } from '#registry/kit/listing/listing-section.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type spec from './props.ts';
@@ -26,7 +28,7 @@ const NO_RESULT: NonNullable<SafeRecords['search']> = {
 /** The results of the search in the page's URL (specification, chapter 3 "Search results"). */
 export default function SearchResults({ scope, category, title, field, sort, pager, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
-  const { otherData, query } = usePage();
+  const { otherData, query, preview } = usePage();
   const result = otherData.search ?? NO_RESULT;
   const term = (query.q ?? '').trim();
   const inCategory = category !== '';
@@ -40,6 +42,10 @@ export default function SearchResults({ scope, category, title, field, sort, pag
   const heading = title === '' && term !== '' ? t({ id: 'search.for', message: `Results for “${term}”` }) : title;
   const both = products.total > 0 && blogs.total > 0;
   const hasField = field && !inCategory;
+  const isFound = term !== '' && !preview && products.total > 0 && result.approximate !== true;
+  useEffect(() => {
+    if (isFound) rememberSearch(term);
+  }, [isFound, term]);
   const below = heading === '' && !both ? 'h2' : 'h3';
 
   return (

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#schemas/product.ts';
 import { productRecord, uuidOf } from '../testing/records.ts';
 import { inShop, testPage, testShop } from '../testing/shop.tsx';
+import { readSearches, rememberSearch } from './recent-searches.ts';
 import { SearchField } from './search-field.tsx';
+// The field loads it with its first focus.
+import './search-panel.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -177,4 +181,53 @@ test('is a plain search field without suggestions', async () => {
   type(input, 'honey');
   await pause();
   expect([suggest.mock.calls, input.hasAttribute('aria-expanded')]).toEqual([[], false]);
+});
+
+/** What stands below the field: headings and links. */
+const starters = () =>
+  screen
+    .queryAllByRole('region')
+    .map((group) => [
+      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ...[...group.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`),
+    ]);
+
+/** An empty field of a shop with words and a category to start with, focused. */
+async function focused(preview = false): Promise<HTMLElement> {
+  const categories = [{ label: 'Pantry', href: '/en/category/pantry/1' }];
+  const page = testPage({ preview });
+  const shop = testShop({ suggest: () => Promise.resolve(HONEY) });
+  render(inShop(<SearchField placeholder="" words={['honey', 'Tea']} categories={categories} />, { page, shop }));
+  const input = screen.getByRole('combobox', { name: 'Search' });
+  await act(async () => {
+    input.focus();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  return input;
+}
+
+test('before one types it leads to own recent searches, those that the shop suggests, and categories', async () => {
+  for (const word of ['a', 'b', 'c', 'd', 'Honey', 'tea', ' honey ', 'x'.repeat(61)]) rememberSearch(word);
+  const input = await focused();
+  expect(starters()).toEqual([
+    ['Your recent searches', ...['honey', 'tea', 'd', 'c', 'b'].map((word) => `${word} /en/search?q=${word}`)],
+    ['Categories', 'Pantry /en/category/pantry/1'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect([starters()[0], readSearches()]).toEqual([
+    ['Often looked for', 'honey /en/search?q=honey', 'Tea /en/search?q=Tea'],
+    [],
+  ]);
+  type(input, 'hon');
+  expect(starters()).toEqual([]);
+  await pause();
+  expect(screen.getAllByRole('option').length).toBe(2);
+});
+
+test('a builder’s preview shows nothing of the visitor, and Escape closes what one starts with', async () => {
+  rememberSearch('honey');
+  const input = await focused(true);
+  expect(starters().map(([title]) => title)).toEqual(['Often looked for', 'Categories']);
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect(starters()).toEqual([]);
 });

@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { usePage } from '../shop.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { localHref } from '../address/url.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import styles from './search-field.module.css';
-import { Suggestions } from './suggestions.tsx';
+import type { SearchPanel } from './search-panel.tsx';
+import type { SearchLink } from './search-starters.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';
 
 interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly placeholder: string;
-  /** Whether products are suggested while typing. */
+  /** Whether products are suggested while typing, and searches before that. */
   readonly suggests?: boolean;
+  /** Searches to start with. */
+  readonly words?: readonly string[];
+  /** Categories to start with. */
+  readonly categories?: readonly SearchLink[];
   /** Accessible name of the landmark, needed where a page has several searches. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
@@ -23,6 +28,7 @@ interface SearchFieldProps {
   readonly onLeave?: () => void;
 }
 
+const NONE: readonly never[] = [];
 /** Step of each arrow key through the suggestions and back to the field. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -34,6 +40,8 @@ export function SearchField({
   ref,
   placeholder,
   suggests = true,
+  words = NONE,
+  categories = NONE,
   label,
   className,
   listClassName,
@@ -44,6 +52,10 @@ export function SearchField({
   const id = useId();
   const { products, request, clear, cancel } = useSuggestions();
   const [activeUuid, setActiveUuid] = useState<string>();
+  /** Whether the panel is open with what one starts with. */
+  const [isEmpty, setEmpty] = useState(false);
+  /** Undefined until its code is there. */
+  const [Panel, setPanel] = useState<ComponentType<Parameters<typeof SearchPanel>[0]>>();
   const activeIndex = products.findIndex(({ uuid }) => uuid === activeUuid);
   const optionId = (index: number) => `${id}option${index}`;
 
@@ -51,13 +63,27 @@ export function SearchField({
     if (activeIndex >= 0) document.getElementById(`${id}option${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex, id]);
 
-  const leave = () => {
+  const close = () => {
     clear();
+    setEmpty(false);
+  };
+  const leave = () => {
+    close();
     onLeave?.();
+  };
+  const open = (value: string) => {
+    setEmpty(value === '');
+    // The next focus or key tries again where it fails: the form works without.
+    if (Panel === undefined)
+      void import('./search-panel.tsx').then(
+        (loaded) => setPanel(() => loaded.SearchPanel),
+        () => {},
+      );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const key = pressedKey(event);
     if (key === '') return;
+    if (key === 'Escape') setEmpty(false);
     const step = STEPS[key];
     if (step !== undefined && products.length === 0) request(event.currentTarget.value);
     if (products.length === 0) return;
@@ -75,7 +101,7 @@ export function SearchField({
     }
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) clear();
+    if (!currentTarget.contains(relatedTarget)) close();
   };
 
   return (
@@ -99,8 +125,11 @@ export function SearchField({
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}
+          onFocus={suggests ? ({ currentTarget }) => open(currentTarget.value) : undefined}
           onChange={({ nativeEvent, target }) => {
-            if (suggests && !isComposingWord(nativeEvent)) request(target.value);
+            if (!suggests) return;
+            open(target.value);
+            if (!isComposingWord(nativeEvent)) request(target.value);
           }}
           onCompositionStart={suggests ? ({ nativeEvent }) => isComposingWord(nativeEvent) && cancel() : undefined}
           onCompositionEnd={suggests ? ({ currentTarget }) => request(currentTarget.value) : undefined}
@@ -110,9 +139,12 @@ export function SearchField({
           <Icon name="arrow-right" />
         </button>
       </form>
-      {suggests && (
-        <Suggestions
+      {Panel !== undefined && (
+        <Panel
           id={`${id}list`}
+          isEmpty={isEmpty && products.length === 0}
+          words={words}
+          categories={categories}
           products={products}
           activeIndex={activeIndex}
           optionId={optionId}

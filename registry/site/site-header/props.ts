@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, labelledLink } from '#registry/kit/props/fields.ts';
+import { image, labelledLink, text } from '#registry/kit/props/fields.ts';
 
 const link = labelledLink;
 const group = v.object({
@@ -61,6 +61,16 @@ export default defineComponent({
         v.maxLength(60),
         v.title('Menu'),
         v.description('Up to three levels: entries, the columns of their panels, the links in these.'),
+        v.metadata({ group: 'content', control: 'list' }),
+      ),
+      [],
+    ),
+    words: v.optional(
+      v.pipe(
+        v.array(v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'text' }))),
+        v.maxLength(12),
+        v.title('Suggested searches'),
+        v.description('Shown below the search field before anything is typed.'),
         v.metadata({ group: 'content', control: 'list' }),
       ),
       [],

@@ -17,7 +17,7 @@ import type spec from './props.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './site-header.module.css';
 
-export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
+export default function SiteHeader({ logo, menu, words, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
   const id = useId();
@@ -37,7 +37,7 @@ export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
           </nav>
         )}
         <div className={styles.actions}>
-          <SearchBox id={`${id}search`} />
+          <SearchBox id={`${id}search`} words={words} menu={menu} />
           <LanguageMenu root={{ className: styles.wide }} />
           <AccountMenu root={{ className: styles.wide }} />
           <CartButton className={button.opener} />

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { SearchStarters } from './search-starters.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+type SearchPanelProps = ComponentProps<typeof Suggestions> &
+  ComponentProps<typeof SearchStarters> & {
+    /** Whether nothing is typed yet. */
+    readonly isEmpty: boolean;
+  };
+
+/** What opens below a search field: where to start before one types, then the suggested products. Loaded with the field's first focus. */
+export function SearchPanel({ isEmpty, words, categories, ...suggested }: SearchPanelProps) {
+  const { className, onFollow } = suggested;
+  return (
+    <>
+      {isEmpty && <SearchStarters words={words} categories={categories} className={className} onFollow={onFollow} />}
+      <Suggestions {...suggested} />
+    </>
+  );
+}
