@@ -115,6 +115,10 @@ function meaningOf(runs: readonly (readonly Piece[])[]): QueryMeaning {
   if (known < length * LEAST_KNOWN) return { terms: [], approximate: false };
   const terms = isComplete ? found : found.filter(({ isOnlyDetail }) => !isOnlyDetail);
   const isCorrected = terms.some(({ correction }) => correction !== undefined);
-  const suggestion = runs.map((run) => run.map(({ text, term }) => term?.correction ?? text).join('')).join(' ');
+  // Words that the shop has nothing like are left out: who follows the suggestion finds what it says.
+  const suggestion = runs
+    .map((run) => run.map(({ text, term }) => (term === null ? '' : (term.correction ?? text))).join(''))
+    .filter((run) => run !== '')
+    .join(' ');
   return { terms, approximate: isCorrected || !isComplete, ...(isCorrected && { suggestion }) };
 }

@@ -1,6 +1,7 @@
 /** Words that mean the same to a shopper, and words that say nothing, by language (synonyms.json). */
 import * as v from 'valibot';
 import { runsOf } from './words.ts';
+import { thaiWordsOf } from './romanised.ts';
 import { soundOf } from './sound.ts';
 import data from './synonyms.json' with { type: 'json' };
 
@@ -27,9 +28,9 @@ for (const phrases of languages.flatMap(({ groups }) => groups.map((group) => gr
     bySound.set(sound, [...(bySound.get(sound) ?? []), ...phrases.filter((other) => other.sound !== sound)]);
 }
 
-/** What else a phrase is called; none for one that is in no group. */
+/** What else a phrase is called, or the Thai that it romanises; none for one that is neither. */
 export function synonymsOf(sound: string): readonly Phrase[] {
-  return bySound.get(sound) ?? [];
+  return bySound.get(sound) ?? thaiWordsOf(sound).map(readPhrase);
 }
 
 /** Whether a normalised word says nothing about what is looked for. */
