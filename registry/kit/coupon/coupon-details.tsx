@@ -22,7 +22,7 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
   const { lang } = usePage();
   const formatPrice = usePrice();
   const id = useId();
-  const { max_discount, min_spend = 0, claim_start, claim_end, use_start, use_end, limited, remain } = coupon;
+  const { max_discount, fixed, min_spend = 0, claim_start, claim_end, use_start, use_end, limited, remain } = coupon;
   const cap = formatPrice(max_discount ?? 0);
   const left = formatCount(remain ?? 0, lang);
   const claims = usePeriodText(claim_start, claim_end);
@@ -30,7 +30,11 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
   const facts = [
     [
       t({ id: 'coupon.worth', message: 'Worth' }),
-      max_discount === undefined ? kindName : t({ id: 'coupon.worthUpTo', message: `${kindName}, up to ${cap}` }),
+      max_discount === undefined
+        ? kindName
+        : fixed === true
+          ? `${kindName} ${cap}`
+          : t({ id: 'coupon.worthUpTo', message: `${kindName}, up to ${cap}` }),
     ],
     [
       t({ id: 'coupon.minimum', message: 'Minimum spend' }),

@@ -5,6 +5,7 @@ import { formatDate } from '../format-date.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import type { Coupon } from '#schemas/coupon.ts';
+import { isSpent } from './coupon-state.ts';
 import { useCountdown } from './coupon-countdown.ts';
 import styles from './coupon-terms.module.css';
 
@@ -24,6 +25,8 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const left = formatCount(remain ?? 0, lang);
   const claimOpen = state === 'not_started' || state === 'claimable' || state === 'login';
   const isShut = state === 'not_started';
+  // Its state says since when: a date until which it could be used would contradict that.
+  const spent = isSpent(state);
 
   const from = isShut && claimFrom !== '' && t({ id: 'coupon.claimFrom', message: `Claim from ${claimFrom}` });
   const until = claimOpen && claimUntil !== '' && t({ id: 'coupon.claimUntil', message: `Claim by ${claimUntil}` });
@@ -34,10 +37,16 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
     min_spend !== undefined && min_spend > 0 && t({ id: 'coupon.minSpend', message: `Spend ${least} or more` }),
     from,
     until,
-    useFrom !== '' && useUntil !== '' && t({ id: 'coupon.useWindow', message: `Use ${useFrom} – ${useUntil}` }),
-    useFrom === '' && useUntil !== '' && t({ id: 'coupon.useUntil', message: `Use by ${useUntil}` }),
-    useFrom !== '' && useUntil === '' && t({ id: 'coupon.useFrom', message: `Use from ${useFrom}, never expires` }),
-    useFrom === '' && useUntil === '' && t({ id: 'coupon.noExpiry', message: 'Never expires' }),
+    !spent &&
+      useFrom !== '' &&
+      useUntil !== '' &&
+      t({ id: 'coupon.useWindow', message: `Use ${useFrom} – ${useUntil}` }),
+    !spent && useFrom === '' && useUntil !== '' && t({ id: 'coupon.useUntil', message: `Use by ${useUntil}` }),
+    !spent &&
+      useFrom !== '' &&
+      useUntil === '' &&
+      t({ id: 'coupon.useFrom', message: `Use from ${useFrom}, never expires` }),
+    !spent && useFrom === '' && useUntil === '' && t({ id: 'coupon.noExpiry', message: 'Never expires' }),
     limited &&
       claimOpen &&
       remain !== null &&

@@ -27,7 +27,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
   const { lang } = usePage();
   const formatPrice = usePrice();
   const titleId = useId();
-  const { kind, max_discount, title = '', code, state } = coupon;
+  const { kind, max_discount, fixed, title = '', code, state } = coupon;
   const cap = max_discount === undefined ? undefined : formatPrice(max_discount);
   const kindName =
     kind === 'shipping'
@@ -45,7 +45,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
         <span className={styles.kind}>{kindName}</span>
         {cap !== undefined && (
           <span className={styles.cap}>
-            <span className={styles.upTo}>{t({ id: 'coupon.upTo', message: 'up to' })}</span>
+            {fixed !== true && <span className={styles.upTo}>{t({ id: 'coupon.upTo', message: 'up to' })}</span>}
             <span className={styles.amount}>{cap}</span>
           </span>
         )}
@@ -101,7 +101,14 @@ function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'hea
   return (
     // Records that every visitor shares know nobody: somebody with a session is not asked to log in before the app knows better.
     <div className={styles.state} {...(state === 'login' && firstView(visitor).guestsBox)}>
-      <p ref={stateMessage} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
+      <p
+        ref={stateMessage}
+        // The button below says the same.
+        className={
+          state === 'login' ? 'visually-hidden' : classes(styles.message, state === 'claimed' && styles.claimed)
+        }
+        tabIndex={-1}
+      >
         {state === 'claimed' && <Icon name="check" />}
         {message}
       </p>

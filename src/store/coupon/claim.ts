@@ -180,6 +180,7 @@ export function couponRecord({ coupon, state, reason }: VisitorCoupon, lang: Lan
     title: coupon.title === null ? undefined : textIn(coupon.title, lang),
     kind: coupon.kind,
     max_discount: coupon.maxDiscount,
+    ...(isFixed(coupon) ? { fixed: true } : {}),
     min_spend: coupon.minSpend,
     claim_start: coupon.claimStart?.toISOString(),
     claim_end: coupon.claimEnd?.toISOString(),
@@ -190,4 +191,9 @@ export function couponRecord({ coupon, state, reason }: VisitorCoupon, lang: Lan
     state,
     ...(reason === undefined ? {} : { reason }),
   });
+}
+
+/** Whether its discount is the same for each order that it can be used with: of delivery it takes no more than that costs. */
+function isFixed({ kind, maxDiscount, minSpend }: CouponRow): boolean {
+  return kind === 'discount' && maxDiscount !== null && Number(minSpend ?? 0) >= Number(maxDiscount);
 }
