@@ -108,11 +108,22 @@ describeService('a new password', {}, (service) => {
 
   test('the log-in page leads there, and an unknown e-mail address is told at its field', async () => {
     const login = await (await visitor(service()).get('/account/login?lang=en')).text();
-    expect(login).toMatch(/href="\/account\/forgot\?[^"]*">Forgot your password\?/);
+    expect(login).toMatch(/formaction="\/account\/forgot\?[^"]*" name="do" value="ask">Forgot your password\?/);
     const refused = await ask('nowhere');
     expect([refused.status, await refused.text()]).toEqual([
       422,
       expect.stringContaining('This does not look like an e-mail address'),
+    ]);
+  });
+
+  test('the address typed at the log-in stays, and asking for the form sends no mail', async () => {
+    const typed = { email: 'somchai@example.com', password: 'half a passw', do: 'ask' };
+    const asked = await visitor(service()).post('/account/forgot?lang=en', typed);
+    const text = await asked.text();
+    expect([asked.status, /name="email"[^>]*value="([^"]*)"/.exec(text)?.[1], text.includes('half a passw')]).toEqual([
+      200,
+      'somchai@example.com',
+      false,
     ]);
   });
 });

@@ -36,6 +36,8 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
   site.get('/forgot', async (c) => showForgot(c, await stateOf(c)));
   site.post('/forgot', async (c) => {
     const state = await stateOf(c);
+    // The log-in form leads here with what is typed in it: the address stays, and no mail is sent.
+    if (state.typed.do === 'ask') return showForgot(c, { ...state, typed: { email: state.typed.email ?? '' } });
     const form = readForm(EmailForm, state.typed);
     if (!form.ok) return showForgot(c, { ...state, faults: form.faults }, 422);
     const { email } = form.value;

@@ -27,8 +27,10 @@ export function loginView(state: FormState): Markup {
       ${field({ name: 'email', label: t.email, type: 'email', value: typed.email, autocomplete: 'username', fault: fault(state, 'email') })}
       ${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', fault: fault(state, 'password') })}
       <button class="button wide">${t.login}</button>
+      <p class="after">
+        <button class="as-link" formaction="${page('forgot', state)}" name="do" value="ask">${t.forgot}</button>
+      </p>
     </form>
-    <p class="after"><a href="${page('forgot', state)}">${t.forgot}</a></p>
     <p class="after">${t.noAccount} <a href="${page('register', state)}">${t.register}</a></p>
   </div>`;
 }
