@@ -224,6 +224,19 @@ test('before one types it leads to own recent searches, those that the shop sugg
   expect(screen.getAllByRole('option').length).toBe(2);
 });
 
+test('a field that had the focus before the app started shows where to start', async () => {
+  const given = inShop(<SearchField placeholder="" words={['honey']} />, { page: testPage({}) });
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(given);
+  document.body.append(page);
+  page.querySelector('input')?.focus();
+  await act(async () => {
+    render(given, { container: page, hydrate: true });
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(starters()).toEqual([['Often looked for', 'honey /en/search?q=honey']]);
+});
+
 test('a builder’s preview shows nothing of the visitor, and Escape closes what one starts with', async () => {
   rememberSearch('honey');
   const input = await focused(true);

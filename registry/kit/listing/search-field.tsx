@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { usePage } from '../shop.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { localHref } from '../address/url.ts';
@@ -80,6 +90,14 @@ export function SearchField({
         () => {},
       );
   };
+  const root = useRef<HTMLElement>(null);
+  const start = useEffectEvent(open);
+  // Who presses the field before the app has started has the focus in it by then.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (suggests && focused instanceof HTMLInputElement && root.current?.contains(focused) === true)
+      start(focused.value);
+  }, [suggests]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const key = pressedKey(event);
     if (key === '') return;
@@ -105,7 +123,7 @@ export function SearchField({
   };
 
   return (
-    <search className={classes(styles.search, className)} aria-label={label} onBlur={onBlur}>
+    <search ref={root} className={classes(styles.search, className)} aria-label={label} onBlur={onBlur}>
       <form className={styles.form} action={localHref('/search', lang)} onSubmit={leave}>
         <Icon name="search" className={styles.glass} />
         <input
