@@ -17,6 +17,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
     <ConfirmDialog
       {...props}
       title={t({ id: 'membership.leaveTitle', message: `Leave ${name}?` })}
+      confirm={t({ id: 'membership.confirmLeave', message: 'Confirm and leave' })}
       lead={t({ id: 'membership.loses', message: 'When you leave, you give up:' })}
       points={[
         t({ id: 'membership.losesDiscounts', message: 'member-only discounts' }),

@@ -77,7 +77,7 @@ test('leaving asks for confirmation and lists what is lost', { meta: { spec: ['2
     'member-only coupons, also those you have claimed',
     'news and notifications from the shop',
   ]);
-  await click('Confirm');
+  await click('Confirm and leave');
   expect(requests).toEqual([['visitor.request'], ['visitor.leaveMembership']]);
 });
 

@@ -11,13 +11,15 @@ interface ConfirmDialogProps {
   readonly points: readonly string[];
   /** Shown after the points. */
   readonly note?: string;
+  /** What the button does: it confirms, and names the act. */
+  readonly confirm: string;
   readonly onConfirm: () => void;
   /** Called after it has closed, confirmed or not, to unmount it. */
   readonly onClose: () => void;
 }
 
 /** A modal that lists the consequences of an action and asks to confirm it; open as long as it is rendered. */
-export function ConfirmDialog({ title, lead, points, note, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, lead, points, note, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
     <ModalCard title={title} onClose={onClose}>
@@ -38,7 +40,7 @@ export function ConfirmDialog({ title, lead, points, note, onConfirm, onClose }:
             closeModal(event);
           }}
         >
-          {t({ id: 'common.confirm', message: 'Confirm' })}
+          {confirm}
         </Button>
       </div>
     </ModalCard>

@@ -162,6 +162,18 @@ test('what was removed can be put back; the focus goes to the offer and back to 
   await waitFor(() => expect(document.activeElement).toBe(remove));
 });
 
+test('undo brings a line back to its place', async () => {
+  const on = stage({ items: items(['p1', 3], ['p2', 1]), count: 4 });
+  const dialog = within(await open(on));
+  const quantities = () =>
+    dialog.getAllByRole('spinbutton', { name: 'Quantity' }).map((field) => field.getAttribute('value'));
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
+  on.view.set({ ...on.view.get(), items: items(['p2', 1]), count: 1 });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Undo' }));
+  on.view.set({ ...on.view.get(), items: items(['p2', 1], ['p1', 3]), count: 4 });
+  await waitFor(() => expect(quantities()).toEqual(['3', '1']));
+});
+
 test('a fault stands beside its line, with the quantity that would do', { meta: { field: ['3.15'] } }, async () => {
   const on = stage({
     items: items(['p1', 30], ['p2', 1]),

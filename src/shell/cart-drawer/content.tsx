@@ -17,21 +17,22 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const formatPrice = useShopPrice();
   const { cart } = useShop();
   const { ready, loading } = useCart();
-  const lines = useCartLines();
+  const known = useCartLines();
   const [removed, setRemoved] = useState<Removed | null>(null);
   /** The line that is there again, and takes the focus back. */
-  const [restored, setRestored] = useState<string | undefined>(undefined);
+  const [restored, setRestored] = useState<Removed | null>(null);
+  const lines = inPlace(known, restored);
   const isUndone = removed !== null && lines.some(({ uuid }) => uuid === removed.uuid);
 
   function remove({ uuid, quantity, product }: CartLine): void {
-    setRestored(undefined);
-    setRemoved({ uuid, quantity, name: product?.name });
+    setRestored(null);
+    setRemoved({ uuid, quantity, name: product?.name, index: lines.findIndex((line) => line.uuid === uuid) });
     cart.remove(uuid);
   }
 
-  function restore({ uuid, quantity }: Removed): void {
-    setRestored(uuid);
-    cart.setQuantity(uuid, quantity);
+  function restore(line: Removed): void {
+    setRestored(line);
+    cart.setQuantity(line.uuid, line.quantity);
   }
 
   if (!ready && lines.length === 0) return <CartSkeleton />;
@@ -44,7 +45,12 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
         ) : (
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <Line key={line.uuid} line={line} takesFocus={line.uuid === restored} onRemove={() => remove(line)} />
+              <Line
+                key={line.uuid}
+                line={line}
+                takesFocus={line.uuid === restored?.uuid}
+                onRemove={() => remove(line)}
+              />
             ))}
           </ul>
         )}
@@ -53,4 +59,11 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
       {lines.length > 0 && <CartTotal lines={lines} formatPrice={formatPrice} className={styles.total} />}
     </>
   );
+}
+
+/** The lines with the restored one where it was: the cart has what is added last at its end. */
+function inPlace(lines: readonly CartLine[], restored: Removed | null): readonly CartLine[] {
+  const line = lines.find(({ uuid }) => uuid === restored?.uuid);
+  if (line === undefined || restored === null) return lines;
+  return lines.filter((each) => each !== line).toSpliced(restored.index, 0, line);
 }

@@ -7,6 +7,8 @@ export interface Removed {
   readonly uuid: string;
   readonly quantity: number;
   readonly name: string | undefined;
+  /** Its place among the lines. */
+  readonly index: number;
 }
 
 interface UndoProps {

@@ -43,7 +43,7 @@ test(
       'give you member-only discounts and coupons',
       'send you news and offers by e-mail',
     ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm and join' }));
     expect(asked[0]).toEqual(['visitor.answerPermission', true]);
   },
 );

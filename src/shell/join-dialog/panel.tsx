@@ -13,6 +13,7 @@ export function JoinPanel() {
   return (
     <ConfirmDialog
       title={t({ id: 'membership.joinTitle', message: `Join ${name}?` })}
+      confirm={t({ id: 'membership.confirmJoin', message: 'Confirm and join' })}
       lead={t({ id: 'membership.may', message: 'As a member you allow the shop to:' })}
       points={[
         t({
