@@ -136,12 +136,13 @@ describe('a guest', () => {
         data: { error_data: { errors: [{ key: 'NOSTOCK', uuid: 'p1', remain: 1 }] } },
       }),
     });
+    on.shop.notify({ type: 'info', title: 'Link copied' });
     on.shop.cart.add(bowl);
     await vi.advanceTimersByTimeAsync(500);
     on.shop.cart.remove('p1');
     await vi.advanceTimersByTimeAsync(0);
     expect(on.shop.cart.view.get()).toMatchObject({ items: [], faults: {} });
-    expect(on.toasts()).toEqual([['success', 'Added to cart', 'Indigo bowl']]);
+    expect(on.toasts()).toEqual([['info', 'Link copied', undefined]]);
   });
 
   test('sees an empty cart upon return when it was paid in another window', async () => {

@@ -194,6 +194,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
             badge_new: false,
             badge_suggest: false,
             quantity_max: 10,
+            limit_per_account: 20,
             remain: 12,
             category: { category_id: '111', category_slug: 'wild-honey', name: 'Wild honey' },
             images: ['/media/krua/logo.svg'],
