@@ -127,6 +127,7 @@ const spec: Spec<State> = {
     ],
   }),
   equivalent: {
+    "machine.ts · context: { user: undefined, page: 'login' }, · { user: undefined, page: 'login' } → {}": UNREAD,
     "machine.ts · context: { user: undefined, page: 'login' }, · 'login' → \"\"": UNREAD,
     "machine.ts · params: ({ context, event }) => ({ page: context.page, key: event.output.ok ? '' : event.output.key }), · '' → \"Stryker was here!\"":
       GUARDED,

@@ -120,6 +120,10 @@ const spec: Spec<State> = {
     view: { outdated },
     calls: status === 'checking' ? [['fetchLatest', undefined]] : [],
   }),
+  equivalent: {
+    'machine.ts · return reloadedAt !== undefined && at >= reloadedAt && at - reloadedAt < RELOAD_GUARD; · reloadedAt !== undefined → true':
+      'no number is at least undefined; the types require the test',
+  },
   property: {
     name: 'the page is not reloaded twice within 10 s',
     violation: ({ invocations }) => {

@@ -98,9 +98,9 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
+    "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · value === 'evaluating' → false":
+      TRANSIENT,
     "machine.ts · stored.kind === 'decided' · stored.kind === 'decided' → true": GUARDED,
-    "machine.ts · { target: 'unknown' }, · { target: 'unknown' } → {}":
-      'opening reads as unknown, and both ignore the same events',
     "permissions.ts · if (granted === 0) return 'denied'; · 'denied' → \"\"": 'only granted flags are read',
     "view.ts · const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value; · value === 'opening' || value === 'evaluating' → false":
       TRANSIENT,

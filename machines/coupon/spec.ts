@@ -267,6 +267,20 @@ const spec: Spec<State> = {
     ],
   }),
   equivalent: {
+    'machine.ts · untilNext: ({ context }) => untilNext(context.coupons ?? [], context.asOf), · [] → ["Stryker was here"]':
+      'what has no code and no dates counts as no coupon',
+    'machine.ts · (context.coupons ?? []).some((each) => isOpening(couponAt(each, context.asOf, now), now)), · [] → ["Stryker was here"]':
+      'what has no code and no dates counts as no coupon',
+    'machine.ts · return open.filter(({ code }) => code !== claim?.code); · claim?.code → claim.code': GUARDED,
+    'machine.ts · (context.coupons ?? []).every((each) => each.code !== code || each.state === \'claimable\'), · [] → ["Stryker was here"]':
+      'what has no code and no dates counts as no coupon',
+    "machine.ts · const state = !answer.ok && answer.reason === 'refused' ? STATE_AFTER[answer.key] : undefined; · answer.reason === 'refused' → true":
+      GUARDED,
+    'machine.ts · const code = context.claim?.code; · context.claim?.code → context.claim.code': GUARDED,
+    'machine.ts · coupons: context.coupons?.map((each) => couponAt(each, context.asOf, now)), · context.coupons?.map → context.coupons.map':
+      GUARDED,
+    "view.ts · claiming: snapshot.hasTag('claiming') ? snapshot.context.claim?.code : undefined, · snapshot.context.claim?.code → snapshot.context.claim.code":
+      GUARDED,
     "machine.ts · const state = !answer.ok && answer.reason === 'refused' ? STATE_AFTER[answer.key] : undefined; · !answer.ok && answer.reason === 'refused' → true":
       GUARDED,
     "machine.ts · const state = !answer.ok && answer.reason === 'refused' ? STATE_AFTER[answer.key] : undefined; · !answer.ok && answer.reason === 'refused' → !answer.ok || answer.reason === 'refused'":

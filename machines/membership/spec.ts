@@ -200,6 +200,7 @@ const spec: Spec<State> = {
   key: ({ visitor, status, member, count }) =>
     JSON.stringify([visitor, status, member === visitor, count === undefined]),
   equivalent: {
+    'machine.ts · context: { info: null, visitor: undefined }, · { info: null, visitor: undefined } → {}': ABSENT,
     "machine.ts · info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } }, · context.info === null → false":
       ABSENT,
     "machine.ts · info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } }, · { member_flag: '0' as const } → {}":

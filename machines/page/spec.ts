@@ -175,7 +175,6 @@ function first(path: string, result: object) {
 }
 
 const GUARDED = 'a guard has checked the condition before; the types require it';
-const SAME = 'settled leads to the same state at once, and loading without a call behaves like idle';
 
 const spec: Spec<State> = {
   machine: pageMachine,
@@ -230,13 +229,16 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
+    'machine.ts · isFromBuilder: ({ context }) => context.settled?.isFromBuilder === true, · context.settled?.isFromBuilder → context.settled.isFromBuilder':
+      GUARDED,
+    "machine.ts · hasPage: ({ context }) => context.settled?.answer.kind === 'page', · context.settled?.answer → context.settled.answer":
+      GUARDED,
+    "machine.ts · hasNotFound: ({ context }) => context.settled?.answer.kind === 'missing', · context.settled?.answer → context.settled.answer":
+      GUARDED,
     "machine.ts · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFromBuilder: false } }, · answer.kind === 'redirect' → false":
       GUARDED,
     "machine.ts · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFromBuilder: false } }, · 'redirect' → \"\"":
       GUARDED,
-    "machine.ts · : { target: 'error', actions: { type: 'settle', params: ({ event }) => event.output } }, · 'error' → \"\"":
-      SAME,
-    "machine.ts · : { target: 'error', actions: { type: 'settle', params: LOST } }, · 'error' → \"\"": SAME,
   },
   property: {
     name: 'the last navigation is the last request, unless it was cancelled',

@@ -141,8 +141,13 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
-    "machine.ts · { target: 'settled' }, · 'settled' → \"\"":
-      'the next state of the chart leads there at once where nothing is changed',
+    "machine.ts · command: command ?? { kind: 'publish' }, · { kind: 'publish' } → {}": TYPED_ONLY,
+    "machine.ts · command: command ?? { kind: 'publish' }, · 'publish' → \"\"": TYPED_ONLY,
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · 'settled' → \"\"": TRANSIENT,
+    'machine.ts · const stored = theirs?.page ?? known.page; · theirs?.page → theirs.page': TYPED_ONLY,
+    'setup.ts · return sent !== undefined && isJsonEqual(sent, theirs) ? sent : saved; · sent !== undefined → true':
+      'no page equals undefined; the types require the test',
+    "view.ts · status: value === 'saved' || value === 'ran' ? 'settled' : value, · value === 'ran' → false": TRANSIENT,
     "setup.ts · answer.ok ? { theirs: answer.data } : answer.kind === 'conflict' ? { theirs: answer.theirs } : {}, · answer.kind === 'conflict' → true":
       GUARDED,
     'setup.ts · theirs === undefined · theirs === undefined → false': TYPED_ONLY,

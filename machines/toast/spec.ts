@@ -159,7 +159,6 @@ const commands: readonly Command<State>[] = [
   })),
 ];
 
-const IDLE = 'evaluating and idle do the same on every event';
 
 const spec: Spec<State> = {
   machine: toastMachine,
@@ -196,10 +195,6 @@ const spec: Spec<State> = {
     })),
     calls: [],
   }),
-  equivalent: {
-    "machine.ts · evaluating: { always: [{ guard: 'isCounting', target: 'counting' }, { target: 'idle' }] }, · { target: 'idle' } → {}":
-      IDLE,
-  },
   property: {
     name: 'no text is visible twice, and no more than five toasts are',
     violation: ({ last: { view } }) => {

@@ -58,7 +58,7 @@ export interface CartView {
   readonly count: number;
   /** Whether the first load is over; before that quantities can't be changed. */
   readonly ready: boolean;
-  /** Whether the cart is being loaded; edits are ignored meanwhile. */
+  /** Whether the cart is being loaded. Meanwhile additions are queued, and quantities can't be set. */
   readonly loading: boolean;
   /** Whether an edit is being saved. */
   readonly updating: boolean;

@@ -20,11 +20,11 @@ import { galleryTypes, ownTypes } from '../own-types/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
-import type { Purge } from './pages/load/page-cache.ts';
+import type { Purge } from './pages/cache/page-cache.ts';
 import { createPageLoader, type PageLoaderOptions, traceLoader } from './pages/load/load-page.ts';
 import { createDocumentDictionaries } from './pages/cache/document-dictionaries.ts';
 import { createStoredDocuments } from './pages/cache/stored-documents.ts';
-import { createStoredPages, purgeOfShop } from './pages/load/stored-pages.ts';
+import { createStoredPages, purgeOfShop } from './pages/cache/stored-pages.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
 

@@ -14,7 +14,7 @@ import { createWishlist } from './storage/wishlist.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
 import { createCommandQueue } from './lifecycle/command-queue.ts';
-import { collectReloadState } from './lifecycle/reload-state.ts';
+import { collectReloadState } from './lifecycle/collect-reload-state.ts';
 import { isKnownGuest, onProcessesNeeded } from './lifecycle/lazy-start.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;

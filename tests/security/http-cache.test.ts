@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStaticFiles, type StaticFiles } from '../../src/server/http/files/static-files.ts';
-import { readFreshness } from '../../src/server/pages/load/freshness.ts';
+import { readFreshness } from '../../src/server/pages/cache/freshness.ts';
 import { json, openStorefrontHarness, SHOWN, type StorefrontHarness } from '../contract/upstream/storefront-harness.ts';
 
 let shop: StorefrontHarness;

@@ -27,7 +27,7 @@ const KNOWN: FirstView = { guests: {}, guestsBox: {}, session: undefined };
 
 /**
  * Returns the marks of a component that depends on the visitor. Documents that many visitors share hold the guest's view and
- * the place-holder; the root's `data-known` chooses between them until `user` is known (docs/house.md).
+ * the place-holder; the root's `data-known` chooses between them until `user` is known (schemas/session-sign.ts).
  */
 export function firstView(view: Pick<VisitorView, 'user' | 'member'>): FirstView {
   return isKnown(view) ? KNOWN : UNKNOWN;

@@ -5,8 +5,8 @@ import { contextAt, readRequestContext, type RequestContext } from '../http/mess
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { type AnswerPageOptions, createPageHandler } from '../pages/answer-page.ts';
 import { createPageLoader, type PageLoaderOptions } from '../pages/load/load-page.ts';
-import { NO_CACHE_FLAG } from '../pages/load/page-key.ts';
-import { createStoredPages } from '../pages/load/stored-pages.ts';
+import { NO_CACHE_FLAG } from '../pages/cache/page-key.ts';
+import { createStoredPages } from '../pages/cache/stored-pages.ts';
 import type { Platform } from '../platform.ts';
 import { agentManifest } from './agent-manifest.ts';
 import { type AgentOptions, type AnswerAgents, createAgents } from './answer-agents.ts';

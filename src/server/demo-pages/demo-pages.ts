@@ -3,7 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { type Node, translationIn } from '#schemas/page/node.ts';
 import { both, type Words } from './demo-page.ts';
 import { DEMO_PAGES } from './demo-list.ts';
-import { isOwnPath } from '../pages/load/page-key.ts';
+import { isOwnPath } from '../pages/cache/page-key.ts';
 import { overviewNode, playgroundNode, type Types } from './gallery-page.ts';
 import { sampleRecords } from './sample-records.ts';
 

@@ -30,7 +30,7 @@ import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { answerManifest } from '../manifest/shop-manifest.ts';
 import type { AnswerPage } from '../pages/answer-page.ts';
 import type { DocumentDictionaries } from '../pages/cache/document-dictionaries.ts';
-import type { Purge } from '../pages/load/page-cache.ts';
+import type { Purge } from '../pages/cache/page-cache.ts';
 import type { EarlyHints } from './files/early-hints.ts';
 import { answerPlainForm, isPlainForm } from './document/form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
@@ -240,7 +240,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** Has a call's answer act on nothing where a link opens it as a document: an error page of a platform may repeat its request. */
+/** Keeps scripts out of a call's answer that a link opens as a document: an error page of a platform may repeat its request. */
 function withoutDocument(answer: Response): Response {
   const { headers } = answer;
   const isDocument = /html|xml/i.test(headers.get('content-type') ?? 'text/html');

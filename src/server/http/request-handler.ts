@@ -1,6 +1,7 @@
 /** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
-import { isAborted, type NodeRequest } from './bounds/aborted.ts';
+import { isAborted } from './bounds/aborted.ts';
+import type { NodeRequest } from './message/node-request.ts';
 import { compress } from './encoding/compress.ts';
 import { SAFE_HEADERS } from './document/csp.ts';
 import { announcesContent, mayCarryContent } from './message/framing.ts';
@@ -11,16 +12,17 @@ import { errorFields } from '../log.ts';
 import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
 import { readRequestContext, type RequestContext } from './message/request-context.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.ts';
-import { unlessKnown } from './bounds/unless-known.ts';
+import { notModifiedOr } from './message/not-modified.ts';
 import { type Answered, createStoredAnswer, type StoredAnswer } from './stored-answer.ts';
+import { plainText } from './message/plain-text.ts';
 
-/** Methods that are never forwarded. */
+/** Methods that are refused on every path. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** What the documents that were let in bring with them. */
+/** Kinds of request that belong to a page which has been admitted. */
 const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 
-/** What counts a hit of the document cache. */
+/** The caches of which a stored document counts as a hit. */
 const CACHES = ['page', 'document'] as const;
 
 /** Answers one request; `address` is the one the connection came from. */
@@ -59,7 +61,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded
       ? answered
-      : unlessKnown(request, await compress(request, answered, options.dictionaries.of(request.headers)));
+      : notModifiedOr(request, await compress(request, answered, options.dictionaries.of(request.headers)));
   };
   const answerUnlessOverloaded = async (
     { method }: Request,
@@ -169,11 +171,4 @@ function isDocument({ headers }: Response): boolean {
 /** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */
 function isProbe(context: RequestContext | undefined): boolean {
   return context?.path === '/healthz' || context?.path === '/readyz';
-}
-
-function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(`${message}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  });
 }

@@ -8,6 +8,7 @@ import { answerEmbeddedSite } from './platform/platform-site.ts';
 import { readRequestContext } from './message/request-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { readRequestId, REQUEST_ID, withRequestId } from './message/request-id.ts';
+import { plainText } from './message/plain-text.ts';
 
 /** Dependencies of a platform's process. */
 export interface StoreHandlerOptions {
@@ -48,11 +49,4 @@ export function createStoreHandler({ site, log, ready, tracing }: StoreHandlerOp
       return response;
     });
   };
-}
-
-function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(`${message}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  });
 }

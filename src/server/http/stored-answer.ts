@@ -8,7 +8,7 @@ import { errorFields, type Log } from '../log.ts';
 import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
 import type { Platform } from '../platform.ts';
 import type { LoadShedder } from './bounds/load-shedder.ts';
-import { isKnown } from './bounds/unless-known.ts';
+import { hasTag } from './message/not-modified.ts';
 import { readSite } from './message/request-context.ts';
 import { type HeaderFields, readHead } from './message/request-head.ts';
 import { readRequestId } from './message/request-id.ts';
@@ -63,7 +63,7 @@ export function createStoredAnswer({
     const found = documents.find(`${scheme}://${host}${url}`, headers);
     if (found === undefined || !shedder.admitAtOnce()) return false;
     const requestId = readRequestId(headers, config.trustProxy);
-    const status = isKnown(headers, found.etag) ? 304 : 200;
+    const status = hasTag(headers, found.etag) ? 304 : 200;
     const ms = report({ requestId, path: found.path, status, started });
     const own = ownHeaders(scheme, requestId).flat();
     if (status === 200)

@@ -1,7 +1,7 @@
 /** Metrics for Prometheus. Loaded only where `METRICS_PORT` is set: off they cost nothing. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
-import type { CacheResult } from '../pages/load/page-cache.ts';
+import type { CacheResult } from '../pages/cache/page-cache.ts';
 import { callName, type Platform } from '../platform.ts';
 
 /** What is measured of visitors' pages: largest paint, slowest interaction, time to the first byte (ms), and shift of the layout. */

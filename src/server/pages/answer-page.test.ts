@@ -6,7 +6,7 @@ import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { createPageHandler } from './answer-page.ts';
 import { createDocumentDictionaries } from './cache/document-dictionaries.ts';
 import { createPageLoader } from './load/load-page.ts';
-import { createStoredPages } from './load/stored-pages.ts';
+import { createStoredPages } from './cache/stored-pages.ts';
 
 /** Page data that cannot be serialised: it contains a value that is no JSON. */
 const UNWRITABLE = {

@@ -24,9 +24,9 @@ import { withMessage } from './load/error-message.ts';
 import type { DocumentDictionaries } from './cache/document-dictionaries.ts';
 import { isFramedPreview } from './load/framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load/load-page.ts';
-import { withReadParameters } from './load/page-key.ts';
+import { withReadParameters } from './cache/page-key.ts';
 import type { StoredDocuments } from './cache/stored-documents.ts';
-import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './load/stored-pages.ts';
+import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './cache/stored-pages.ts';
 import { shopStylesheets } from './render/stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } from './render/write-document.ts';
 

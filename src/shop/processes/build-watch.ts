@@ -8,7 +8,7 @@ import { createAppActor } from '../actor.ts';
 import type { Browser } from '../browser.ts';
 import { BUILD_INTERVAL_MS } from '../lifecycle/lazy-start.ts';
 import type { ShopOptions } from '../environment.ts';
-import { collectReloadState } from '../lifecycle/reload-state.ts';
+import { collectReloadState } from '../lifecycle/collect-reload-state.ts';
 import type { WritableStore } from '../store.ts';
 
 export interface BuildStores {

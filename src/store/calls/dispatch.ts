@@ -110,9 +110,9 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const { name, spec } = call;
   const request = c.req.raw;
   const origin = deps.originOf(request);
-  const isOwn = isPersonal(spec) || call.gate !== undefined;
+  const isPrivate = isPrivateCall(spec) || call.gate !== undefined;
   // A page shows coupons as they stand for who asks; a guest's is shared.
-  const account = isOwn || name === 'page' ? await deps.accounts.accountOf(request.headers) : null;
+  const account = isPrivate || name === 'page' ? await deps.accounts.accountOf(request.headers) : null;
   const shop = await deps.shopOf(request);
   const asked = { call: name, headers: request.headers, account, shop, address: deps.addressOf(request) };
   const admission = await call.gate?.({ ...asked, now: deps.now() });
@@ -171,7 +171,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     const perform = async () => call.handlers[name]?.(context, input);
     const answer = await (isIdempotent(name, request.headers) ? retryLost(perform) : perform());
     if (answer === undefined) throw new Error(`the call ${name} has no handler`);
-    const response = respond(spec, answer, request, !isOwn && account === null);
+    const response = respond(spec, answer, request, !isPrivate && account === null);
     return name === 'formSubmit' ? respondToForm(response, c, origin) : response;
   } finally {
     lease.release();
@@ -239,6 +239,6 @@ function isIdempotent(name: string, headers: Headers): boolean {
 }
 
 /** Calls whose answers depend on the visitor. */
-function isPersonal({ path }: CallSpec): boolean {
+function isPrivateCall({ path }: CallSpec): boolean {
   return path.startsWith('/api/x4/');
 }

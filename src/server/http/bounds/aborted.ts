@@ -1,11 +1,6 @@
 /** Tells requests that their visitor has broken off from those that fail: the log has one line of the former, without a stack. */
-import type { IncomingMessage } from 'node:http';
 import { isRequestAborted } from '#schemas/request-aborted.ts';
-
-/** A request that came through srvx. */
-export interface NodeRequest extends Request {
-  readonly runtime?: { readonly node?: { readonly req?: IncomingMessage } };
-}
+import type { NodeRequest } from '../message/node-request.ts';
 
 /** Whether a failure is the visitor's who has broken off. */
 export function isAborted(request: NodeRequest, error: unknown): boolean {

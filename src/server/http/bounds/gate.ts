@@ -2,13 +2,8 @@
  * The gate of every request, before anything is looked up, cached or asked of the platform: the head of a request is within
  * `HEAD_LIMITS`, and its body states no more than any body may have. What follows may take time by the square of a head's parts.
  */
-import type { IncomingMessage } from 'node:http';
 import { BODY_LIMITS, HEAD_LIMITS } from '../../../bounds/limits.ts';
-
-/** A request that came through srvx. */
-interface NodeRequest extends Request {
-  readonly runtime?: { readonly node?: { readonly req?: IncomingMessage } };
-}
+import type { NodeRequest } from '../message/node-request.ts';
 
 /** Headers whose members are read one by one. */
 export const LISTS: ReadonlySet<string> = new Set([

@@ -2,9 +2,9 @@
  * 103 Early Hints (RFC 8297): what a document needs first is named before the document is written. A front that passes them on
  * gains what the page takes to be loaded and rendered; browsers use them over HTTP/2 and later alone.
  */
-import type { ServerResponse } from 'node:http';
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import type { RequestContext } from '../message/request-context.ts';
+import type { NodeRequest } from '../message/node-request.ts';
 
 /** The hints of all documents. */
 export interface EarlyHints {
@@ -12,11 +12,6 @@ export interface EarlyHints {
   readonly learn: (context: RequestContext, html: string) => void;
   /** Sends the hints of a navigation; none for a document that was not written before. */
   readonly send: (request: Request, context: RequestContext) => void;
-}
-
-/** A request that came through srvx. */
-interface NodeRequest extends Request {
-  readonly runtime?: { readonly node?: { readonly res?: ServerResponse } };
 }
 
 /** Memory for the hints of documents, in bytes: of some thousand of them. */

@@ -9,7 +9,7 @@ import type { Health } from '../../health.ts';
 import { listen } from '../../listen.ts';
 import { compress } from '../encoding/compress.ts';
 import { openStaticFiles } from './static-files.ts';
-import { unlessKnown } from '../bounds/unless-known.ts';
+import { notModifiedOr } from '../message/not-modified.ts';
 
 let folder = '';
 const TEXT = 'raan '.repeat(1000);
@@ -42,7 +42,7 @@ async function ask(path: string, headers: Readonly<Record<string, string>> = {},
   const request = new Request(`http://shop.example${path}`, { headers, method });
   const answer = await (await openStaticFiles(folder)).answer(request, path);
   if (answer === undefined) throw new Error('there is no such file');
-  const sent = await unlessKnown(request, await compress(request, answer));
+  const sent = await notModifiedOr(request, await compress(request, answer));
   answers.push(sent);
   return sent;
 }

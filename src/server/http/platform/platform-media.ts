@@ -7,6 +7,7 @@ import { boundAnswer } from '../bounds/bounded-answer.ts';
 import { isAborted } from '../bounds/aborted.ts';
 import { hasContent, reframe, responseLength } from '../message/framing.ts';
 import type { RequestContext } from '../message/request-context.ts';
+import { plainText } from '../message/plain-text.ts';
 
 const ENDINGS = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|m4a|mp3|ogg|wav|vtt|woff2?)$/i;
 const TYPES = /^(?:(?:image|video|audio|font)\/[\w.+-]+|text\/vtt)\s*(?:;|$)/i;
@@ -123,11 +124,4 @@ function headersOf(answer: Response, type: string): Headers {
 function isHttps(location: string, base: URL): boolean {
   const url = URL.parse(location, base);
   return url !== null && (url.protocol === 'https:' || url.origin === base.origin);
-}
-
-function plainText(status: number, message: string): Response {
-  return new Response(`${message}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
 }

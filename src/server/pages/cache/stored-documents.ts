@@ -13,13 +13,13 @@ import { SAFE_HEADERS } from '../../http/document/csp.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { Dictionary } from '../../http/encoding/dictionaries.ts';
-import { OF_CONTENT } from '../../http/bounds/unless-known.ts';
+import { OF_CONTENT } from '../../http/message/not-modified.ts';
 import type { DictionaryPlace, DocumentDictionaries } from './document-dictionaries.ts';
-import type { CacheResult } from '../load/page-cache.ts';
+import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from '../load/framed.ts';
 import { compressDocument } from './compress-document.ts';
 import type { WrittenDocument } from '../render/write-document.ts';
-import type { CurrentPage, LoadedPage } from '../load/stored-pages.ts';
+import type { CurrentPage, LoadedPage } from './stored-pages.ts';
 
 type Fields = Readonly<Record<string, string>>;
 type Header = [name: string, value: string];

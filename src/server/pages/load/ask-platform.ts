@@ -10,7 +10,7 @@ import { type CallResult, messageOf } from '../../../call/response.ts';
 import { isPagePath } from '../../../routes/product-path.ts';
 import { decodeHead } from './decode-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
-import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from './page-key.ts';
+import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from '../cache/page-key.ts';
 
 /** The platform's reply to the request for a page. */
 export type PageReply =

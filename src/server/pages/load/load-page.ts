@@ -23,12 +23,12 @@ import type { Log } from '../../log.ts';
 import { type AnswerHooks, type Platform, publicCaller, visitorCaller } from '../../platform.ts';
 import { askBase, askPage, type BaseReply, type PageReply, readBase, readOwnPage } from './ask-platform.ts';
 import type { Decision } from './decide.ts';
-import { EMBEDDED, limitAge, PURGED, UNSTATED_PAYLOAD, watchFreshness } from './freshness.ts';
+import { EMBEDDED, limitAge, PURGED, UNSTATED_PAYLOAD, watchFreshness } from '../cache/freshness.ts';
 import { isFramedPreview } from './framed.ts';
-import type { Freshness } from './page-cache.ts';
+import type { Freshness } from '../cache/page-cache.ts';
 import type { Trace } from '../../tracing/trace.ts';
 import { createRecordGenerations, type RecordScope } from './record-generations.ts';
-import { audienceOf, isCacheable, pageKey } from './page-key.ts';
+import { audienceOf, isCacheable, pageKey } from '../cache/page-key.ts';
 
 /** The platform, the component types, and the own pages. */
 export interface PageLoaderOptions {
@@ -253,7 +253,6 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         ownPage: own,
         freshness: () => limited(freshness),
         payloadFreshness: () => limited(() => (own === undefined ? freshness(UNSTATED_PAYLOAD) : UNSTATED_PAYLOAD)),
-        noteAge,
         noteTime: () => {
           readsTime = true;
         },

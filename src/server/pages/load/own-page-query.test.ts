@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRequestContext } from '../../http/message/request-context.ts';
-import { pageKey, withReadParameters } from './page-key.ts';
+import { pageKey, withReadParameters } from '../cache/page-key.ts';
 
 /** The parameters that a page is loaded with, and its key. */
 function readOf(path: string) {

@@ -48,7 +48,7 @@ export interface DocumentInput {
   /** Writes its inline scripts and styles. */
   readonly inline: InlineElements;
   /** Whether the visitor has a session: strangers' offers give way to a placeholder until the membership is known. */
-  readonly isKnown: boolean;
+  readonly hasSession: boolean;
   /** Without it the page stays static: plain links and forms. */
   readonly isScripted: boolean;
 }
@@ -125,14 +125,14 @@ function rootTag({
   lang,
   themeKey,
   isGray,
-  isKnown,
+  hasSession,
   viewport,
   settings: { mourning, darkMark },
 }: DocumentInput): string {
   const marks = [
     darkMark === undefined ? '' : ` data-dark="${darkMark}"`,
     isGray ? ' data-gray' : '',
-    isKnown ? ' data-known' : '',
+    hasSession ? ' data-known' : '',
     mourning === 0 ? '' : ` data-mourning="${mourning}"`,
   ];
   return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;

@@ -33,7 +33,7 @@ import { setsType, shopStylesheets } from './stylesheet.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import { knownShopTexts, type ShopTexts } from '../../islands/known-texts.ts';
 import { keptBytes, piecesBytes } from '../../islands/html-pieces.ts';
-import { startPlan } from '../../islands/start-plan.ts';
+import { startPlan } from './plan-start.ts';
 import { structuredData } from './structured-data.ts';
 import { createInlineElements, type InlineSources } from '../../http/document/inline-elements.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
@@ -147,7 +147,7 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
     lang: context.lang,
     themeKey: themeOf(outcome, base),
     viewport: readViewport(cookieIn(cookies, 'viewport')),
-    isKnown: !preview && context.isPersonal,
+    hasSession: !preview && context.isPersonal,
     isGray: first.grayMode.on && offersGrayMode(context.path, nodes),
     favicon: faviconOf(base.base.web).href,
     stylesheets,

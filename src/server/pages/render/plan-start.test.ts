@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent, type RendersOn } from '#registry/kit/define.ts';
 import { WebId } from '#schemas/ids.ts';
-import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import { startPlan } from './start-plan.ts';
-import { readRequestContext, type RequestContext } from '../http/message/request-context.ts';
+import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
+import { startPlan } from './plan-start.ts';
+import { readRequestContext, type RequestContext } from '../../http/message/request-context.ts';
 
 const spec = (type: string, rendersOn: RendersOn) =>
   defineComponent({ type, v: 1, title: type, description: '', category: 'content', props: v.object({}), rendersOn });

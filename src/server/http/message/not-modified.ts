@@ -1,13 +1,13 @@
-import { mayCarryContent } from '../message/framing.ts';
-import type { HeaderFields } from '../message/request-head.ts';
+import { mayCarryContent } from './framing.ts';
+import type { HeaderFields } from './request-head.ts';
 
 /**
  * The answer, or 304 where the client has it already (RFC 9110, section 13.1.2): compares the `etag` of the coded
  * response.
  */
-export async function unlessKnown(request: Request, answer: Response): Promise<Response> {
+export async function notModifiedOr(request: Request, answer: Response): Promise<Response> {
   const etag = answer.headers.get('etag');
-  if (answer.status !== 200 || mayCarryContent(request.method) || !isKnown(request.headers, etag)) return answer;
+  if (answer.status !== 200 || mayCarryContent(request.method) || !hasTag(request.headers, etag)) return answer;
   await answer.body?.cancel();
   return new Response(null, { status: 304, headers: [...answer.headers].filter(([name]) => !OF_CONTENT.has(name)) });
 }
@@ -16,7 +16,7 @@ export async function unlessKnown(request: Request, answer: Response): Promise<R
 export const OF_CONTENT: ReadonlySet<string> = new Set(['content-length', 'content-type', 'content-encoding']);
 
 /** Whether a client has what bears this tag, by the weak comparison (RFC 9110, section 8.8.3.2). */
-export function isKnown(headers: HeaderFields, etag: string | null | undefined): boolean {
+export function hasTag(headers: HeaderFields, etag: string | null | undefined): boolean {
   const known = headers.get('if-none-match');
   if (known === null || etag === null || etag === undefined) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');

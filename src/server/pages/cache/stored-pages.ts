@@ -5,8 +5,8 @@ import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-
 import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
 import { choiceKey, type ChosenPage } from '../../experiments/choose-page.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
-import { statusOf } from './decide.ts';
-import type { Exchange } from './load-page.ts';
+import { statusOf } from '../load/decide.ts';
+import type { Exchange } from '../load/load-page.ts';
 import {
   type CacheResult,
   createPageCache,

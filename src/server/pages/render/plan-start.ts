@@ -3,12 +3,12 @@ import type { Base } from '#schemas/page/base.ts';
 import { cartStorageKey } from '#schemas/cart-edit.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
-import { UNKNOWN_WEB_ID } from '../../page/page-view.ts';
-import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import type { StartPlan, Visit } from '../../page/start/start-plan.ts';
-import type { PageAssets } from '../pages/render/assets.ts';
-import { isFramedPreview } from '../pages/load/framed.ts';
-import type { RequestContext } from '../http/message/request-context.ts';
+import { UNKNOWN_WEB_ID } from '../../../page/page-view.ts';
+import { flattenNodes, type ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
+import type { StartPlan, Visit } from '../../../page/start/start-plan.ts';
+import type { PageAssets } from './assets.ts';
+import { isFramedPreview } from '../load/framed.ts';
+import type { RequestContext } from '../../http/message/request-context.ts';
 
 /** Inputs of the plan: the resolved nodes of page and zones, their declarations, the request and its assets. */
 export interface StartPlanOptions {
