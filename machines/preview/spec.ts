@@ -65,7 +65,6 @@ function findViolation({ invocations, last: { view } }: Run): string | undefined
 }
 
 const REPLY = 'every reaction that is not executed is a reply';
-const SILENT = 'without its timer announcing sends no more than quiet';
 
 const spec: Spec<State> = {
   machine: previewMachine,
@@ -112,11 +111,28 @@ const spec: Spec<State> = {
     },
   ],
   equivalent: {
-    "machine.ts · after: { readyInterval: [{ guard: 'mayAnnounce', target: 'announcing', reenter: true }, { target: 'quiet' }] }, · { target: 'quiet' } → {}":
-      SILENT,
+    'messages.ts · default: · default: return unreachable(message); → default:': 'the types allow no other value',
+    'patch.ts · default: · default: return unreachable(operation); → default:': 'the types allow no other value',
+    'messages.ts · if (session.page === undefined || base !== session.rev) · session.page === undefined → false':
+      'without a page there is no revision that a patch could be based on',
+    'messages.ts · return rev !== undefined && last !== undefined && rev < last; · rev !== undefined && last !== undefined → true':
+      'no number is less than undefined; the types require the tests',
+    'messages.ts · return rev !== undefined && last !== undefined && rev < last; · rev !== undefined && last !== undefined → rev !== undefined || last !== undefined':
+      'no number is less than undefined; the types require the tests',
+    'messages.ts · return rev !== undefined && last !== undefined && rev < last; · rev !== undefined → true':
+      'no number is less than undefined; the types require the tests',
+    'messages.ts · return rev !== undefined && last !== undefined && rev < last; · last !== undefined → true':
+      'no number is less than undefined; the types require the tests',
+    "messages.ts · : reply(session, { raan: 1, type: 'nack', id, code, ...(message !== undefined && { message }) }); · message !== undefined → true":
+      'undefined equals a missing property',
+    'messages.ts · rev: context.renderedPage?.rev, · context.renderedPage?.rev → context.renderedPage.rev':
+      'the page has been rendered in this state; the types require the test',
+    'origins.ts · if (listed !== undefined) return referrer !== undefined && listed.includes(referrer) ? [referrer] : listed; · referrer !== undefined → true':
+      'no list holds undefined; the types require the test',
+    "setup.ts · return message.type === 'hello' && spokenVersion(message.version) !== undefined; · message.type === 'hello' → true":
+      'no other message has a version',
     "machine.ts · { type: 'handle', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) }, · true → false":
       'hello is handled alike before and after',
-    "machine.ts · initial: 'handshaking', · 'handshaking' → \"\"": 'the states within are always entered by name',
     "messages.ts · return { session, reactions: [{ kind: 'reply', message: { raan: 1, type: 'pong', id: message.id } }] }; · 'reply' → \"\"":
       REPLY,
     "messages.ts · return { session, reactions: [{ kind: 'reply', message }] }; · 'reply' → \"\"": REPLY,

@@ -159,7 +159,6 @@ const commands: readonly Command<State>[] = [
   })),
 ];
 
-
 const spec: Spec<State> = {
   machine: toastMachine,
   environments: [{ initial: { toasts: [], added: 0 } }],
