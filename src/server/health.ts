@@ -2,6 +2,7 @@
 import { createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './platform.ts';
+import { isUpstream } from './upstream.ts';
 
 const PROBE_EVERY_MS = 10_000;
 const SILENT_FOR_MS = 30_000;
@@ -20,7 +21,7 @@ export interface Health {
  */
 export function watchHealth(platform: Platform, config: Config, now: () => number = Date.now): Health {
   let draining = false;
-  let answered = platform.site === undefined ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  let answered = isUpstream(platform) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const call = createCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
@@ -33,7 +34,7 @@ export function watchHealth(platform: Platform, config: Config, now: () => numbe
     const answer = await call('base', { query: {} });
     if (answer.ok || answer.kind === 'refused' || (answer.kind === 'status' && answer.status < 500)) answered = now();
   };
-  const timer = platform.site === undefined ? setInterval(() => void probe(), PROBE_EVERY_MS) : undefined;
+  const timer = isUpstream(platform) ? setInterval(() => void probe(), PROBE_EVERY_MS) : undefined;
   timer?.unref();
   if (timer !== undefined) void probe();
   return {

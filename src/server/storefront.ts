@@ -27,6 +27,7 @@ import { createStoredDocuments } from './pages/cache/stored-documents.ts';
 import { createStoredPages, purgeOfShop } from './pages/cache/stored-pages.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
+import { isUpstream } from './upstream.ts';
 
 /** A running storefront. */
 export interface Storefront {
@@ -91,7 +92,7 @@ export async function openStorefront({
   const fragments = createFragmentCache(FRAGMENT_BYTES);
   const pages = createStoredPages(PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
-    countsVisitors: platform.site !== undefined,
+    countsVisitors: !isUpstream(platform),
   });
   const dictionaries = createDocumentDictionaries();
   const hints = config.earlyHints ? createEarlyHints() : undefined;
@@ -133,7 +134,7 @@ export async function openStorefront({
     log,
   });
   const health = watchHealth(platform, config);
-  const shedder = createLoadShedder(platform.site === undefined ? UPSTREAM_TERMS : undefined);
+  const shedder = createLoadShedder(isUpstream(platform) ? UPSTREAM_TERMS : undefined);
   const { answer, answerStored, routes } = createRequestHandler({
     config,
     log,

@@ -40,6 +40,7 @@ import type { AgentParts } from '../agents/open-agents.ts';
 import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
 import { createSitemaps, type SitemapRequest } from './files/sitemap.ts';
 import type { RequestContext } from './message/request-context.ts';
+import { isUpstream } from '../upstream.ts';
 
 /** Dependencies of the routes. */
 export interface AppOptions {
@@ -155,7 +156,7 @@ export function createRoutes({
     host: context.isKnownHost ? context.host : '',
     origin: context.origin,
     call: publicCaller(platform, context, config),
-    listsAll: platform.site !== undefined,
+    listsAll: !isUpstream(platform),
   });
   app.get('/sitemap.xml', (c) => sitemaps.answer(sitemapRequest(c.env.context)));
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {

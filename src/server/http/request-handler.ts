@@ -15,6 +15,7 @@ import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.t
 import { notModifiedOr } from './message/not-modified.ts';
 import { type Answered, createStoredAnswer, type StoredAnswer } from './stored-answer.ts';
 import { plainText } from './message/plain-text.ts';
+import { isUpstream } from '../upstream.ts';
 
 /** Methods that are refused on every path. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -58,7 +59,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
     const answered = await app.fetch(request, { context });
     // Streams the upstream's answers without buffering.
-    const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
+    const isForwarded = context.url.pathname.startsWith('/api/') && isUpstream(platform);
     return isForwarded
       ? answered
       : notModifiedOr(request, await compress(request, answered, options.dictionaries.of(request.headers)));

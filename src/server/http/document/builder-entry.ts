@@ -13,6 +13,7 @@ import { inlinedStyles } from '../../pages/render/document.ts';
 import { escapeHtml, scriptJson } from '../encoding/escape.ts';
 import { type Platform, protocolOf, visitorCaller } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
+import { isUpstream } from '../../upstream.ts';
 
 /** What the entry of the workbench is made of. */
 export interface BuilderOptions {
@@ -27,7 +28,7 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   if (context.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
   const status = await accessStatus(context, platform);
   const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-  const isEmbedded = platform.site !== undefined;
+  const isEmbedded = !isUpstream(platform);
   if (status === 401) {
     const location = isEmbedded
       ? accountUrl('login', context.origin, context.url.href, context.lang)

@@ -12,6 +12,7 @@ import { dropUnread, uploaded } from '../bounds/upload.ts';
 import { BODY_LIMITS } from '../../../bounds/limits.ts';
 import { BeyondBounds, boundAnswer, boundsOf } from '../bounds/bounded-answer.ts';
 import type { RequestContext } from '../message/request-context.ts';
+import { isUpstream } from '../../upstream.ts';
 
 /** What nginx in front obeys: this server alone says what is kept there. Whether to buffer is the platform's to know. */
 const ORDERS = ['x-accel-expires', 'x-accel-redirect', 'x-accel-limit-rate', 'x-accel-charset'];
@@ -29,7 +30,7 @@ export async function answerApi(
 ): Promise<Response> {
   const forward = (body: Request['body']) => forwardCall(request, body, context, { platform, config, log });
   const { method, headers, body } = request;
-  const isRead = platform.site === undefined && mayCarryContent(method) && body !== null;
+  const isRead = isUpstream(platform) && mayCarryContent(method) && body !== null;
   if (!isRead || !isShortContent(requestLength(method, headers))) return forward(body);
   try {
     return await withBody(
@@ -75,12 +76,12 @@ async function forwardCall(
       signal: AbortSignal.any([request.signal, deadline.signal]),
     } as RequestInit);
     // An upstream may still be reading; the embedded service has finished.
-    if (platform.site !== undefined) dropUnread(upload);
+    if (!isUpstream(platform)) dropUnread(upload);
     const headers = new Headers(answer.headers);
     reframe(headers, responseLength(answer.status, headers));
     for (const name of ORDERS) headers.delete(name);
     const onEnd = (error: Error) => log('error', 'api-failed', { path: pathname, ...errorFields(error) });
-    const body = platform.site === undefined ? await bodyOf(answer, onEnd) : answer.body;
+    const body = isUpstream(platform) ? await bodyOf(answer, onEnd) : answer.body;
     return new Response(body, { status: answer.status, statusText: answer.statusText, headers });
   } catch (error) {
     if (sent > BODY_LIMITS.requestBytes) return failure(413, 'BODY_TOO_LARGE');

@@ -29,6 +29,7 @@ import type { Freshness } from '../cache/page-cache.ts';
 import type { Trace } from '../../tracing/trace.ts';
 import { createRecordGenerations, type RecordScope } from './record-generations.ts';
 import { audienceOf, isCacheable, pageKey } from '../cache/page-key.ts';
+import { isUpstream } from '../../upstream.ts';
 
 /** The platform, the component types, and the own pages. */
 export interface PageLoaderOptions {
@@ -143,11 +144,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const personalRecords = createRecordCaches();
   const generations = createRecordGenerations();
 
-  const knowsOldPaths = platform.site !== undefined;
-  const terms =
-    platform.site === undefined
-      ? { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED }
-      : { fixed: EMBEDDED, silent: undefined };
+  const knowsOldPaths = !isUpstream(platform);
+  const terms = isUpstream(platform)
+    ? { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED }
+    : { fixed: EMBEDDED, silent: undefined };
 
   const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
     if (problems.length > 0)
