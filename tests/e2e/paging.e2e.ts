@@ -72,3 +72,17 @@ test('the scroll position stays while the list is shorter for a moment @phone', 
   await expect(page.locator('html')).toHaveCSS('min-block-size', '0px');
   expect(await scrollOf(page)).toBe(position);
 });
+
+test('the page numbers lead to the first product of the next page @phone', async ({ page }) => {
+  await page.goto('/en/category/pantry/1');
+  await started(page);
+  await laidOut(page);
+  const products = page.locator('main article');
+  const before = await products.first().innerText();
+  await page.getByRole('navigation', { name: 'Pages of products' }).getByRole('link', { name: 'Page 2' }).click();
+  await expect(products.first()).not.toHaveText(before);
+  await expect(page.getByText(/^25–48 of /)).toBeInViewport();
+  await expect(products.first()).toBeInViewport();
+  await page.goBack();
+  await expect(products.first()).toHaveText(before, { useInnerText: true });
+});

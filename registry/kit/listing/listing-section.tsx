@@ -33,7 +33,7 @@ export function ListingSection({ kind, listing, extra, alone, pager = true, chil
       ? t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) })
       : t({ id: 'search.blogs', message: plural(total, { one: '# article', other: '# articles' }) });
   return (
-    <div className={styles.found}>
+    <div className={styles.found} data-listing={kind}>
       <div className={styles.head}>
         <div className={styles.count}>
           {alone ? <p className={styles.total}>{count}</p> : <h2 className={styles.total}>{count}</h2>}
@@ -59,6 +59,7 @@ export function ListingPagination({ kind, listing: { page: current, pages } }: L
   const parameter = kind === 'products' ? 'p_page' : 'b_page';
   return (
     <Pagination
+      kind={kind}
       label={
         kind === 'products'
           ? t({ id: 'search.productPages', message: 'Pages of products' })

@@ -6,6 +6,8 @@ import { Icon } from '../ui/picture/icon.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
+  /** What the listing lists: the app shows its beginning after a click. */
+  readonly kind: string;
   readonly label: string;
   /** The current page, from 1. */
   readonly page: number;
@@ -14,12 +16,12 @@ interface PaginationProps {
 }
 
 /** Links to the other pages of a listing; nothing where there is a single page. */
-export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
+export function Pagination({ kind, label, page, pages, hrefOf }: PaginationProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={label}>
+    <nav className={styles.pagination} aria-label={label} data-pages-of={kind}>
       <ul className={styles.pages}>
         <li>
           {page > 1 && (

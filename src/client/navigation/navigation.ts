@@ -10,6 +10,7 @@ import type { CurrentPage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { type AppRouter, createAppRouter, type RouteContext } from './router.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
+import { listStartAfter } from './show-list-start.ts';
 import { HASH_DELAY_MOUNTED_MS, keepsScroll } from '../../routes/scroll.ts';
 import { parseSearch } from '../../routes/search-params.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';
@@ -32,7 +33,7 @@ export { styleClass } from '../../renderer/resolve/style.ts';
 export interface NavigateOptions {
   /** Replaces the history entry, without scrolling or a view transition. */
   readonly replace?: boolean;
-  /** The link that is followed: the panels around it stay open. */
+  /** The link that is followed: the panels around it stay open, and a listing's page numbers lead to its beginning. */
   readonly link?: Element | null;
 }
 
@@ -182,7 +183,7 @@ async function goTo(
   router: AppRouter,
   scrollHold: ScrollHold,
   target: string,
-  { replace = false }: NavigateOptions = {},
+  { replace = false, link }: NavigateOptions = {},
 ): Promise<void> {
   const { pathname, search, hash } = new URL(target, location.origin);
   const from = router.state.location;
@@ -195,7 +196,9 @@ async function goTo(
     resetScroll: hash === '' && !keeps && !replace,
     hashScrollIntoView: false,
   });
-  await (keeps ? scrollHold.during(navigation) : navigation);
+  const showList = keeps ? listStartAfter(link) : undefined;
+  const shown = showList === undefined ? navigation : navigation.then(showList);
+  await (keeps ? scrollHold.during(shown) : shown);
   if (hash === '' || location.hash !== hash) return;
   // The router leaves the position of another page where there is a hash.
   const isElsewhere =
