@@ -14,7 +14,7 @@ import { amountRows, deliveryText, lineRow } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { field } from '../site/elements.ts';
-import { homePath } from '../site/lang.ts';
+import { checkoutPath, homePath } from '../site/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { couponChoice } from './coupons.ts';
@@ -173,7 +173,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
       ...couponCode,
       value: coupons.some(({ code }) => code === chosen) ? '' : chosen,
       fault: fault('coupon_code'),
-      ...(isGuest ? { hint: t.couponHint } : {}),
+      ...(isGuest ? { hint: loginHint(lang) } : {}),
     })}
     ${
       policy.points?.enabled === true && points > 0
@@ -183,6 +183,15 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     <button class="button wide" name="do" value="pay">${t.pay} ${formatPrice(due.net, lang)}</button>
     <button class="button second wide" name="do" value="check">${t.apply}</button>
   </form>`;
+}
+
+/**
+ * Guests have no coupons. The log-in leads to the shop's checkout address, where the app makes both carts one and hands off the account's:
+ * this page's cart stays a guest's.
+ */
+function loginHint(lang: Lang): Markup {
+  const checkout = new URLSearchParams({ continue_url: checkoutPath(lang), lang });
+  return html`${textsOf(lang).couponHint} <a href="/account/login?${checkout}">${TEXTS[lang].login}</a>`;
 }
 
 interface RadioChoice {

@@ -10,7 +10,7 @@ export interface Field {
   readonly value?: string;
   readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'text';
-  readonly hint?: string;
+  readonly hint?: string | Markup;
   /** What is wrong with the value, in the page's language. */
   readonly fault?: string | undefined;
   readonly maxlength?: number;

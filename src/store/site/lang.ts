@@ -29,6 +29,11 @@ function langOfPage(headers: Headers): Lang | undefined {
   return isLang(first) ? first : DEFAULT_LANG;
 }
 
+/** The shop's address that hands the cart off to the checkout. */
+export function checkoutPath(lang: Lang): string {
+  return `${lang === DEFAULT_LANG ? '' : `/${lang}`}/checkout`;
+}
+
 /** A product's or variant's page in a language, by uuid alone. */
 export function productPath(uuid: string, lang: Lang): string {
   return `${lang === DEFAULT_LANG ? '' : `/${lang}`}/product/${uuid}`;

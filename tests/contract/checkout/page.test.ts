@@ -31,6 +31,14 @@ describeService('the checkout page', {}, (service) => {
     expect(await thai.text()).toContain('สบู่ขมิ้น');
   });
 
+  test('who has no account yet is led to the log-in for a coupon, and from there back to the checkout', async () => {
+    const items = [{ uuid: await stock(service(), 'talad'), quantity: 1 }];
+    const guests = await (await look(await guestCart(items))).text();
+    const owners = await (await look(await accountCart(await customer(service()), items))).text();
+    const way = 'href="/account/login?continue_url=%2Fen%2Fcheckout&amp;lang=en"';
+    expect([guests.includes(way), owners.includes('/account/login')]).toEqual([true, false]);
+  });
+
   test('its address holds a secret, so it is neither stored nor told to anybody', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     const { headers } = await look(cart);
