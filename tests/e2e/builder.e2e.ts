@@ -268,6 +268,10 @@ test('two at one page: told who was first, mine is kept; earlier versions come b
 
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Roll back to version 1' }).click();
+  const asked = page.getByRole('dialog', { name: 'Roll back to version 1?' });
+  await expect(asked.getByRole('list', { name: 'What differs' })).toContainText('First');
+  expect(await seen(browser, baseURL, '/en/shared')).toEqual(['Mine']);
+  await asked.getByRole('button', { name: 'Roll back' }).click();
   await expect(
     page.frameLocator('iframe[title="The page in the shop"]').getByRole('heading', { name: 'First' }),
   ).toBeAttached();

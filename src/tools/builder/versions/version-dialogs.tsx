@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import type { PageVersion } from '#schemas/builder/records.ts';
+import type { PageState, PageVersion } from '#schemas/builder/records.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
@@ -10,13 +10,17 @@ import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './version-dialogs.module.css';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
 
 interface Props {
   readonly path: string;
-  readonly saving: Saving;
+  readonly saving: {
+    readonly view: Pick<Saving['view'], 'status'> & { readonly known: Pick<PageState, 'draft' | 'published'> };
+    readonly actions: Pick<Saving['actions'], 'run'>;
+  };
   readonly close: () => void;
 }
 
@@ -31,6 +35,9 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const versions = listed.isError ? [] : listed.data?.versions;
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
+  const [asked, setAsked] = useState<Asked>();
+  const visible = useVersionPage(path, asked?.version === undefined ? undefined : newest);
+  const wanted = useVersionPage(path, asked?.version);
   const kinds = {
     imported: t({ id: 'builder.version.imported', message: 'Came with the shop' }),
     published: t({ id: 'builder.version.published', message: 'Published' }),
@@ -38,6 +45,23 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
     unpublished: t({ id: 'builder.version.unpublished', message: 'Taken offline' }),
   };
   const isBusy = status !== 'settled' && status !== 'waiting';
+  if (asked !== undefined) {
+    const { version } = asked;
+    const confirm = () => {
+      actions.run(version === undefined ? { kind: 'unpublish' } : { kind: 'rollBack', version });
+      setAsked(undefined);
+    };
+    return (
+      <ConfirmDialog
+        path={path}
+        version={version}
+        before={known.published?.kind === 'unpublished' ? NO_PAGE : visible?.page}
+        after={wanted?.version === version ? wanted?.page : undefined}
+        confirm={confirm}
+        close={() => setAsked(undefined)}
+      />
+    );
+  }
   return (
     <Dialog title={t({ id: 'builder.versions', message: 'Versions' })} close={close}>
       {versions?.length === 0 && (
@@ -84,7 +108,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
                 className={styles.back}
                 disabled={isBusy}
                 aria-label={t({ id: 'builder.rollBack.to', message: `Roll back to version ${version}` })}
-                onClick={() => actions.run({ kind: 'rollBack', version })}
+                onClick={() => setAsked({ version })}
               >
                 {t({ id: 'builder.rollBack', message: 'Roll back' })}
               </Button>
@@ -99,7 +123,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
           </Button>
         )}
         {mayDo('publish') && known.published !== null && known.published.kind !== 'unpublished' && (
-          <Button look="secondary" disabled={isBusy} onClick={() => actions.run({ kind: 'unpublish' })}>
+          <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ version: undefined })}>
             {t({ id: 'builder.unpublish', message: 'Take offline' })}
           </Button>
         )}
@@ -107,6 +131,14 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
     </Dialog>
   );
 }
+
+/** What is asked about: a version to roll back to, or without one that the page is taken offline. */
+interface Asked {
+  readonly version: number | undefined;
+}
+
+/** What visitors see of a page that is offline. */
+const NO_PAGE: Page = { pageComponent: [] };
 
 /** px */
 const PICTURE_WIDTH = 360;

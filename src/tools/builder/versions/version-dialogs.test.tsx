@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import type { CallStore } from '../api/store-client.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { builderServices } from '../testing/builder-services.ts';
+import { VersionsDialog } from './version-dialogs.tsx';
+
+const heading = (text: string) => ({ pageComponent: [{ type: 'heading', id: 'one', props: { text } }] });
+const VERSIONS = [2, 1].map(
+  (version) => ({ version, kind: 'published', of: null, by: 'Malee', at: null, note: null }) as const,
+);
+const PAGES: Readonly<Record<string, object>> = { 1: heading('First'), 2: heading('Second') };
+const run = vi.fn<(command: object) => void>();
+const SAVING = {
+  view: { known: { draft: null, published: VERSIONS[0] ?? null }, status: 'settled' },
+  actions: { run },
+} as const;
+
+async function open(): Promise<void> {
+  const answer = (name: string, input: { readonly version?: string }) =>
+    name === 'builderVersions'
+      ? { versions: VERSIONS }
+      : { version: Number(input.version), kind: 'published', page: PAGES[input.version ?? ''] };
+  const store = ((name, input) => Promise.resolve({ ok: true, data: answer(name, input ?? {}) })) as CallStore;
+  await act(async () => {
+    render(
+      inShop(
+        <BuilderContext value={builderServices({ store })}>
+          <VersionsDialog path="/sale/*" saving={SAVING} close={() => {}} />
+        </BuilderContext>,
+      ),
+    );
+  });
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  run.mockReset();
+});
+
+test('a roll-back says what changes for visitors, and happens after a second press alone', async () => {
+  await open();
+  await press('Roll back to version 1');
+  expect(screen.getByRole('heading', { name: 'Roll back to version 1?', hidden: true })).toBeTruthy();
+  const changes = await screen.findByRole('list', { name: 'What differs', hidden: true });
+  expect([changes.querySelector('del')?.textContent, changes.querySelector('ins')?.textContent]).toEqual([
+    'Second',
+    'First',
+  ]);
+  await press('Cancel');
+  expect(run).not.toHaveBeenCalled();
+  await press('Roll back to version 1');
+  await press('Roll back');
+  expect(run.mock.calls).toEqual([[{ kind: 'rollBack', version: 1 }]]);
+});
+
+test('a page is taken offline after a second press alone', async () => {
+  await open();
+  await press('Take offline');
+  expect(screen.getByRole('heading', { name: 'Take /sale/* offline?', hidden: true })).toBeTruthy();
+  expect(run).not.toHaveBeenCalled();
+  await press('Take offline');
+  expect(run.mock.calls).toEqual([[{ kind: 'unpublish' }]]);
+});
