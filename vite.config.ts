@@ -288,7 +288,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Most of what each file takes is its import of the service and the storefront.
           isolate: false,
           globalSetup: ['tests/setup/test-cluster.ts'],
-          setupFiles: ['tests/setup/cheap-passwords.ts'],
+          setupFiles: ['tests/setup/cheap-passwords.ts', 'tests/setup/real-timers.ts'],
           include: SERVICE_TESTS,
         },
       },

@@ -36,6 +36,8 @@ test('suggested searches are links', () => {
 });
 
 test('suggests products where that is switched on', async () => {
+  // The panel is loaded with the first key.
+  await import('#registry/kit/listing/search-panel.tsx');
   vi.useFakeTimers();
   const suggest = vi.fn(() => Promise.resolve([productRecord({ uuid: uuidOf(1), name: 'Tea' })]));
   render(box({}, testShop({ suggest })));

@@ -86,6 +86,7 @@ describeService('coupons', {}, (service) => {
         title: '20 baht off',
         kind: 'discount',
         max_discount: 20.5,
+        fixed: true,
         min_spend: 100,
         claim_start: '2026-01-01T00:00:00.000Z',
         use_end: '2099-01-01T00:00:00.000Z',

@@ -38,7 +38,15 @@ test(
     expect(state(SAVING).classList.contains('active')).toBe(false);
 
     const width = layout.states.find(({ state: { id } }) => id === SAVING)?.width ?? 0;
-    for (const key of ['locking', 'deciding', 'identifying', 'attempt', 'reauth', 'renewing', 'retryAsNew']) {
+    for (const key of [
+      'locking',
+      'decidingSave',
+      'identifyingForSave',
+      'attempt',
+      'reauth',
+      'renewing',
+      'retryAsNew',
+    ]) {
       show({ sync: { saving: key }, ...other });
       const text = summary()?.querySelector('text');
       expect(text?.textContent).toBe(`active: ${key}`);
@@ -55,7 +63,7 @@ test(
 
 test('a transition that fires within a collapsed state marks its summary', async () => {
   const { show, state } = await drawn();
-  const fired = 'cart.sync.saving.deciding · always → cart.sync.saving.attempt';
+  const fired = 'cart.sync.saving.decidingSave · always → cart.sync.saving.attempt';
   show({ sync: { saving: 'attempt' }, handoff: 'idle', drawer: 'closed' }, [fired]);
   expect(state(SAVING).querySelector('.fired')?.textContent).toBe('active: attempt');
 });

@@ -1,0 +1,6 @@
+/** Files of the project `services` share a thread: a clock that one has replaced would stand still for the next. */
+import { afterAll, vi } from 'vitest';
+
+afterAll(() => {
+  vi.useRealTimers();
+});
