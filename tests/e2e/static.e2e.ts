@@ -29,12 +29,12 @@ function typesIn(value: unknown): readonly string[] {
 
 /**
  * Keeps hold of the elements below some, before the start. Leaves out what the app renders again by itself: the count of the cart,
- * and the terms of a coupon, of which a clock takes the place within their last day.
+ * what stands for a visitor who is not known yet, and the terms of a coupon, of which a clock takes the place within their last day.
  */
 async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   await page.evaluate((selector) => {
     const all = document.querySelectorAll(`:is(${selector}) *`);
-    const redrawn = '[data-cart-count], :is([class^="terms_"], [class*=" terms_"]) > li';
+    const redrawn = '[data-cart-count], [data-for="session"], :is([class^="terms_"], [class*=" terms_"]) > li';
     window.keptElements = [...all].filter((element) => !element.matches(redrawn));
   }, below);
 }
