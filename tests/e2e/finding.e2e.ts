@@ -1,6 +1,6 @@
 /** Finding things: lists and their filters, words, products and their variants, stories (specification, chapters 2, 3, 5 and 9). */
 import type { Page } from '@playwright/test';
-import { type E2eLang, expect, expectAccessible, expectFits, laidOut, onlyIn, started, test, WORDS } from './shop.ts';
+import { type E2eLang, expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
 
 /** Messages of the catalogues that these tests go by. */
 const SAID = {
@@ -121,22 +121,6 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page).toHaveURL(/sort=price_desc&p_page=2|p_page=2&sort=price_desc/);
       expect(await cards(page).first().getAttribute('href')).not.toBe(first);
     });
-  });
-
-  test(`paging keeps the scroll position, in ${lang} ${th}`, { tag: '@spec-2.18' }, async ({ page }) => {
-    await page.goto(`${prefix}/search?q=${lang === 'th' ? 'ผ้า' : 'rice'}`);
-    await started(page);
-    await laidOut(page);
-    const next = page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next });
-    await next.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    const first = await cards(page).first().getAttribute('href');
-    await next.click();
-    await expect(page).toHaveURL(/p_page=2/);
-    await expect(cards(page).first()).not.toHaveAttribute('href', first ?? '');
-    const after = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight] as const);
-    expect(after[0]).toBe(Math.min(before, after[1]));
-    expect(before).toBeGreaterThan(200);
   });
 
   test(`suggestions come while one types, and are followed by keys, in ${lang} ${th}`, async ({ page }) => {

@@ -19,7 +19,7 @@ const distanceToEnd = (page: Page) =>
 
 test(
   'paging far down a listing keeps the scroll position, and a shorter list ends at its end @phone',
-  { tag: ['@field-3.21'] },
+  { tag: ['@field-3.21', '@spec-2.18'] },
   async ({ page }) => {
     const list = '/en/category/pantry/1';
     await page.goto(list);
