@@ -1,6 +1,7 @@
 /** Account, membership and coupons as a shopper meets them: through the account service and back. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, faultsOf, onlyIn, started, test } from './shop.ts';
+import { expect, expectAccessible, expectFits, faultsOf, onlyIn, started, test, WORDS } from './shop.ts';
+import { PRODUCTS, putIntoCart } from './cart-shop.ts';
 import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -153,6 +154,22 @@ for (const lang of ['th', 'en'] as const) {
     await page.reload();
     await started(page);
     await expect(coupon).toContainText(words.claimed);
+  });
+
+  test(`a guest at the checkout logs in for a coupon, and comes back with the same cart, in ${lang} ${onlyIn('en', lang)}`, async ({
+    page,
+  }) => {
+    await putIntoCart(page, PRODUCTS.soap, WORDS[lang]);
+    await page.goto(`${words.prefix}/checkout`);
+    await expect(page).toHaveURL(/\/pay\//);
+    const guest = page.url();
+    await main(page).getByRole('link', { name: words.login, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: words.register }).click();
+    await register(page, words);
+    await expect(page).toHaveURL(/\/pay\//);
+    expect(page.url()).not.toBe(guest);
+    await expect(main(page)).toContainText(lang === 'th' ? 'สบู่มะขาม' : 'Cold-process tamarind');
+    await expect(main(page).getByRole('link', { name: words.login, exact: true })).toHaveCount(0);
   });
 
   test(
