@@ -69,7 +69,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     // From their sources, as the service itself.
-    pageThread: { checks: new URL('../../src/server/publish-checks.ts', import.meta.url).href },
+    draftThread: { checks: new URL('../../src/server/publish-checks.ts', import.meta.url).href },
     builderSecondFactor: config.builderSecondFactor,
     bodies,
     loopbackVisitors: config.loopbackVisitors,

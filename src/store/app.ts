@@ -62,7 +62,7 @@ export interface StoreOptions {
   /** Checks a page before it is published (`publish_stops` of a shop); unset: nothing stops a publication. */
   readonly checkPage?: CheckPage;
   /** Answers calls of whole pages in a thread of its own; `checks`: URL of the module with their `createPublishChecks`. */
-  readonly pageThread?: { readonly checks: string | undefined };
+  readonly draftThread?: { readonly checks: string | undefined };
   /** Whether accounts build only with a second factor. */
   readonly builderSecondFactor?: boolean;
   /** Visitors that the loopback address stands for in limits by visitor; 5 unless given. */
@@ -142,9 +142,9 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     };
     const { connection } = database;
     const draftThread =
-      connection === undefined || options.pageThread === undefined
+      connection === undefined || options.draftThread === undefined
         ? undefined
-        : openDraftThread({ connection, ...options.pageThread });
+        : openDraftThread({ connection, ...options.draftThread });
     const app = appOf({ ...deps, draftThread }, limiter, options, log);
     const { retention } = options;
     const cleaning = retention && keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, retention);

@@ -42,7 +42,7 @@ export interface ServiceOptions {
   readonly checkPage?: CheckPage;
   readonly builderSecondFactor?: boolean;
   /** Whether calls of whole pages have a thread of their own, as in production. */
-  readonly hasPageThread?: boolean;
+  readonly hasDraftThread?: boolean;
   /** Runs each statement. */
   readonly traceStatement?: TraceStatement;
   /** The memory of bodies; one of the service's own unless given. */
@@ -88,7 +88,7 @@ export async function openTestService({
   checkoutUrl,
   builder = 'off',
   builderSecondFactor = false,
-  hasPageThread = false,
+  hasDraftThread = false,
   checkPage,
   traceStatement,
   bodies,
@@ -103,7 +103,7 @@ export async function openTestService({
     secureCookies: false,
     builder,
     builderSecondFactor,
-    ...(hasPageThread ? { pageThread: { checks: PUBLISH_CHECKS } } : {}),
+    ...(hasDraftThread ? { draftThread: { checks: PUBLISH_CHECKS } } : {}),
     now: () => now,
     log: (entry) => logged.push(entry),
     mailFolder: mailFolder(dataDir),

@@ -57,7 +57,7 @@ const TRACING: Tracing = {
 
 /** Opens the shop of the fixtures with everything that a configuration can switch on. */
 export async function openCostShop(): Promise<CostShop> {
-  const { service, close } = await openTestService({ shops: FIXTURES, builder: 'open', hasPageThread: true });
+  const { service, close } = await openTestService({ shops: FIXTURES, builder: 'open', hasDraftThread: true });
   const answer = (request: Request) => service.fetch(request);
   const platform: Platform = {
     baseUrl: 'http://store.internal',

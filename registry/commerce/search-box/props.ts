@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/props/fields.ts';
+import { searchWords, text } from '#registry/kit/props/fields.ts';
 
 export default defineComponent({
   type: 'search-box',
@@ -22,9 +22,7 @@ export default defineComponent({
     ),
     words: v.optional(
       v.pipe(
-        v.array(v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'text' }))),
-        v.maxLength(12),
-        v.title('Suggested searches'),
+        searchWords,
         v.description('Links to searches, below the field.'),
         v.metadata({ group: 'content', control: 'list' }),
       ),

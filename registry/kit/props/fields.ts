@@ -44,6 +44,13 @@ export const image = v.object({
   ),
 });
 
+/** Searches that are suggested, by their words. */
+export const searchWords = v.pipe(
+  v.array(v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'text' }))),
+  v.maxLength(12),
+  v.title('Suggested searches'),
+);
+
 /** A link with its words. */
 export const labelledLink = v.object({
   label: v.pipe(text, v.title('Link text'), v.metadata({ group: 'content', control: 'text' })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, labelledLink, text } from '#registry/kit/props/fields.ts';
+import { image, labelledLink, searchWords } from '#registry/kit/props/fields.ts';
 
 const link = labelledLink;
 const group = v.object({
@@ -67,9 +67,7 @@ export default defineComponent({
     ),
     words: v.optional(
       v.pipe(
-        v.array(v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'text' }))),
-        v.maxLength(12),
-        v.title('Suggested searches'),
+        searchWords,
         v.description('Shown below the search field before anything is typed.'),
         v.metadata({ group: 'content', control: 'list' }),
       ),

@@ -14,9 +14,13 @@ export function langOf(request: Request): Lang {
   return isLang(asked) ? asked : DEFAULT_LANG;
 }
 
+function prefixOf(lang: Lang): string {
+  return lang === DEFAULT_LANG ? '' : `/${lang}`;
+}
+
 /** The shop's home in a language. */
 export function homePath(lang: Lang): string {
-  return lang === DEFAULT_LANG ? '/' : `/${lang}`;
+  return prefixOf(lang) || '/';
 }
 
 /** The language of the shop's page that led here; the account site and the checkout say theirs in the address. */
@@ -31,12 +35,12 @@ function langOfPage(headers: Headers): Lang | undefined {
 
 /** The shop's address that hands the cart off to the checkout. */
 export function checkoutPath(lang: Lang): string {
-  return `${lang === DEFAULT_LANG ? '' : `/${lang}`}/checkout`;
+  return `${prefixOf(lang)}/checkout`;
 }
 
 /** A product's or variant's page in a language, by uuid alone. */
 export function productPath(uuid: string, lang: Lang): string {
-  return `${lang === DEFAULT_LANG ? '' : `/${lang}`}/product/${uuid}`;
+  return `${prefixOf(lang)}/product/${uuid}`;
 }
 
 /** A day, in Thai by the Buddhist calendar. */

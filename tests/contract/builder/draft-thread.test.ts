@@ -8,7 +8,7 @@ const text = (index: number) => ({ type: 'text', props: { text: `x${index}` } })
 
 describeService(
   'a service with a thread for pages',
-  { shops: FIXTURES, builder: 'open', hasPageThread: true },
+  { shops: FIXTURES, builder: 'open', hasDraftThread: true },
   (service) => {
     test('saves, reads, previews and publishes a page', { meta: { field: ['1.10'] } }, async () => {
       const path = '/in-thread';
