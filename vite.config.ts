@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/setup/longest-first.ts';
+import { followEdits } from './packages/raan/follow-edits.ts';
+import { readBuiltProject, shopMessages, shopProject } from './packages/raan/vite.ts';
 
 /** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */
 const componentsOnly: Plugin = {
@@ -51,7 +50,7 @@ function className(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 4)}`;
 }
 
-const HEADER = resolve('registry/site/site-header/site-header.tsx');
+const HEADER = resolve(import.meta.dirname, 'registry/site/site-header/site-header.tsx');
 /** Parts of the kit that many types share; those of pages about one product are a chunk of their own. */
 const SHARED = /\/(?:registry\/kit\/(?!product-page\/)|schemas\/)/;
 
@@ -97,7 +96,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 7,
   },
   // Comes with the first dialog.
-  { name: 'modal', test: /\/registry\/kit\/overlay\/modal\.(?:tsx|module\.css)$/, priority: 5 },
+  { name: 'modal', test: /\/registry\/kit\/overlay\/modal(?:\.tsx|\.module\.css)$/, priority: 5 },
   { name: 'after-start', test: /\/src\/client\/(?:hydrate\/after-start|service-worker\/register)\.ts$/, priority: 5 },
   // Mostly in what is rendered on the server alone.
   { name: 'content-icons', test: /\/registry\/kit\/ui\/picture\/content-icon\.tsx$/, priority: 5 },
@@ -177,43 +176,21 @@ const coloursOnce: Plugin = {
   },
 };
 
-const TESTS = '{schemas,machines,registry,src,packages,tests}/**/*.test.{ts,tsx,mjs}';
-const COMPONENT_TESTS = 'registry/**/*.test.tsx';
-/** Tests of what runs in the browser. */
-const BROWSER_TESTS = ['src/{client,event-replay,preview,routes,shell,shop,tools}', 'src/renderer/react'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx}`,
-);
-/** What a request costs is what its process used of the processor meanwhile. */
-const COST_TESTS = process.env.COST === '1' ? 'tests/cost/**/*.{test,measure}.ts' : 'tests/cost/**/*.test.ts';
-/** Tests that count what their whole process has open or has read, in which no other may run. */
-const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/files/static-files.test.ts'];
-/**
- * Tests of what answers requests in one process for months: they share its modules as requests do, but for those that replace
- * modules or need a document.
- */
-const SERVICE_TESTS = globSync(
-  [
-    '{schemas,machines,packages}/**/*.test.ts',
-    'src/{bounds,call,page,server,store}/**/*.test.{ts,tsx}',
-    'src/renderer/{css,html,incremental,resolve,sanitize}/**/*.test.{ts,tsx}',
-    'tests/contract/**/*.test.{ts,tsx}',
-  ],
-  { cwd: import.meta.dirname },
-).filter(
-  (file) =>
-    !PROCESS_TESTS.includes(file) &&
-    !/\bvi\.(?:un)?mock\(|@vitest-environment/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
-);
+/** The shop project that is built, or undefined: then the storefront alone is. */
+const PROJECT = process.env.RAAN_PROJECT === undefined ? undefined : readBuiltProject(process.env.RAAN_PROJECT);
+const DIST = join(PROJECT?.root ?? import.meta.dirname, 'dist');
 
-// `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
+// `vite build` makes the browser's part, `vite build --ssr src/server/main.ts` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ...(isSsrBuild ? [] : [namedReact, coloursOnce, compileAhead, brotli]),
     componentsOnly,
-    lingui(),
+    ...(PROJECT === undefined ? [] : [shopProject(PROJECT), shopMessages(PROJECT), followEdits(PROJECT)]),
+    lingui({ configPath: resolve(import.meta.dirname, './lingui.config.ts') }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
   ],
+  root: import.meta.dirname,
   appType: 'custom',
   css: { modules: { generateScopedName: className } },
   // React has had it since 18; what the shim adds is for those before.
@@ -222,14 +199,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
+    emptyOutDir: true,
     ...(isSsrBuild
       ? {
+          outDir: join(DIST, 'server'),
           minify: false,
           // Beside each other, so that every part finds the browser's files and the service from where it lies.
           rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
         }
       : {
-          outDir: 'dist/client',
+          outDir: join(DIST, 'client'),
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {
@@ -247,76 +226,5 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: { codeSplitting: { groups: CHUNKS } },
           },
         }),
-  },
-  test: {
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
-    restoreMocks: true,
-    // Vitest would leave one of two processors idle.
-    maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
-    // The server writes these into documents.
-    css: { include: /\/src\/(?:server|theme)\// },
-    unstubGlobals: true,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'others',
-          // A process for each file costs a quarter of a second more of the processor than a thread does.
-          pool: 'threads',
-          globalSetup: ['tests/setup/test-cluster.ts'],
-          setupFiles: ['tests/setup/cheap-passwords.ts'],
-          include: [TESTS],
-          exclude: [
-            COMPONENT_TESTS,
-            ...BROWSER_TESTS,
-            ...PROCESS_TESTS,
-            COST_TESTS,
-            ...SERVICE_TESTS,
-            'tests/e2e/**',
-            '**/node_modules/**',
-            'dist/**',
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'services',
-          pool: 'threads',
-          // Most of what each file takes is its import of the service and the storefront.
-          isolate: false,
-          globalSetup: ['tests/setup/test-cluster.ts'],
-          setupFiles: ['tests/setup/cheap-passwords.ts', 'tests/setup/real-timers.ts'],
-          include: SERVICE_TESTS,
-        },
-      },
-      { extends: true, test: { name: 'processes', pool: 'forks', include: PROCESS_TESTS } },
-      {
-        extends: true,
-        test: { name: 'cost', pool: 'forks', globalSetup: ['tests/setup/test-cluster.ts'], include: [COST_TESTS] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          // Contexts of one thread: a document costs a tenth of what it does in a thread of its own.
-          pool: 'vmThreads',
-          include: BROWSER_TESTS,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'components',
-          include: [COMPONENT_TESTS],
-          // One environment for all of them; a file with its own pays a second for it.
-          environment: 'jsdom',
-          isolate: false,
-          setupFiles: ['tests/setup/shared-document.ts'],
-        },
-      },
-    ],
   },
 }));

@@ -1,8 +1,8 @@
 /** The list of component types: one line a type, each lazily loaded. */
-import type { Registry } from './kit/define.ts';
+import { project } from '#project';
+import type { Registry, RegistryEntry } from './kit/define.ts';
 
-/** Component types that a page's JSON can name, by that name; the storefront's own types are in src/own-types/own-types.ts. */
-export const registry: Registry = {
+const builtIn = {
   section: { spec: () => import('./layout/section/props.ts'), component: () => import('./layout/section/section.tsx') },
   grid: { spec: () => import('./layout/grid/props.ts'), component: () => import('./layout/grid/grid.tsx') },
   stack: { spec: () => import('./layout/stack/props.ts'), component: () => import('./layout/stack/stack.tsx') },
@@ -285,4 +285,25 @@ export const registry: Registry = {
     spec: () => import('./form/flexiform/props.ts'),
     component: () => import('./form/flexiform/flexiform.tsx'),
   },
+} satisfies Registry;
+
+/** The list of built-in types, by name. */
+export type BuiltIn = typeof builtIn;
+
+const builtInTypes: Registry = builtIn;
+
+/**
+ * Component types that a page's JSON can name, by that name: the built-in ones and those of the shop project. The storefront's own
+ * types are in src/own-types/own-types.ts.
+ */
+export const registry: Registry = {
+  ...Object.fromEntries(Object.entries(builtInTypes).filter(([name]) => !project.omit.includes(name))),
+  ...Object.fromEntries(
+    Object.entries(project.types).map(([name, type]) => [name, { ...noSpec(name), ...builtInTypes[name], ...type }]),
+  ),
 };
+
+/** A new type has a declaration, which `raan` checks before it writes the list. */
+function noSpec(name: string): Pick<RegistryEntry, 'spec'> {
+  return { spec: () => Promise.reject(new Error(`the type ${name} has no props.ts`)) };
+}

@@ -117,3 +117,11 @@ export interface RegistryEntry {
 
 /** Component types by name. */
 export type Registry = Readonly<Record<string, RegistryEntry>>;
+
+/** What a shop project changes about the list of types (`raan.config.ts`). */
+export interface ProjectTypes {
+  /** Own types by name. One with the name of a built-in type replaces its view; without a declaration it keeps that of the built-in type. */
+  readonly types: Readonly<Record<string, Partial<Pick<RegistryEntry, 'spec'>> & Pick<RegistryEntry, 'component'>>>;
+  /** Built-in types that the shop does not offer. */
+  readonly omit: readonly string[];
+}

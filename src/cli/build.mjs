@@ -1,4 +1,4 @@
-import { build } from './setup/build.mjs';
+import { rebuild } from './setup/build.mjs';
 import { readArguments } from './setup/arguments.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runMain } from './setup/main.mjs';
@@ -7,5 +7,5 @@ import { runMain } from './setup/main.mjs';
 await runMain(async () => {
   readArguments({});
   await ensureInstalled();
-  await build();
+  await rebuild();
 });

@@ -1,7 +1,8 @@
 import { readArguments } from './setup/arguments.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { runMain } from './setup/main.mjs';
+import { printProblem, runMain } from './setup/main.mjs';
 import { readAddress } from './setup/preconditions.mjs';
+import { prepareProject, projectEnv } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
 
 /** Exit code of a server that asks to be started again, after an edit of what it runs itself. */
@@ -12,9 +13,13 @@ await runMain(async () => {
   readArguments({});
   const { host, port } = await readAddress(process.env);
   await ensureInstalled();
-  const env = { HOST: host, PORT: String(port), DEV_RESTART_CODE: String(RESTART_CODE) };
+  await prepareProject('development');
+  const env = { ...projectEnv(), HOST: host, PORT: String(port), DEV_RESTART_CODE: String(RESTART_CODE) };
   const args = ['src/server/dev/dev.ts', ...process.argv.slice(2)];
   let { code } = await runNode(args, { env, show: true });
-  while (code === RESTART_CODE) ({ code } = await runNode(args, { env: { ...env, DEV_RESTARTED: '1' }, show: true }));
+  while (code === RESTART_CODE) {
+    await prepareProject('development').catch(printProblem);
+    ({ code } = await runNode(args, { env: { ...env, DEV_RESTARTED: '1' }, show: true }));
+  }
   return code;
 });

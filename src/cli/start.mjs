@@ -3,8 +3,9 @@ import { readArguments } from './setup/arguments.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
-import { ROOT } from './setup/paths.mjs';
+import { PROJECT } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
+import { projectEnv } from './setup/project.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
 import { print, printToStderr, seconds, step } from './setup/steps.mjs';
 import { logToFile, passLogOn } from './start/log.mjs';
@@ -24,7 +25,7 @@ await runMain(async () => {
   if (isTerminal) print('\n  Raan · ร้าน\n');
   else printToStderr();
   const address = await readAddress(process.env);
-  const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
+  const dataDir = resolve(PROJECT, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the shop’s data', 'Choose another folder: DATA_DIR=… npm start');
   await ensureInstalled();
   await ensureBuilt();
@@ -32,7 +33,7 @@ await runMain(async () => {
   const log = isTerminal ? logToFile(join(dataDir, 'server.log')) : passLogOn();
   let server = startServer(address, log);
   const stopping = forwardSignals(() => server);
-  const upstream = process.env.STORE_API_URL;
+  const upstream = process.env.STORE_API_URL ?? projectEnv().STORE_API_URL;
   const ready = await step(upstream ? 'Opening the shop' : 'Opening the shop and its database', () =>
     whenReady(server, upstream ? TIMEOUT_MS.upstream : TIMEOUT_MS.embedded),
   ).catch((error) => {

@@ -34,6 +34,7 @@ const Environment = v.object({
   RETENTION_AUDIT_DAYS: v.optional(whole(0, 36_500), '365'),
   RETENTION_INVITATION_DAYS: v.optional(whole(0, 36_500), '30'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
+  SHOP_FOLDER: v.optional(v.pipe(v.string(), v.nonEmpty())),
   CHECKOUT_URL: v.optional(httpUrl),
   FRONTEND_HOME_URL: v.optional(httpUrl),
   PREVIEW_ORIGINS: v.optional(
@@ -128,6 +129,8 @@ export interface Config {
     readonly invitationDays: number;
   };
   readonly dataDir: string;
+  /** Folder of the one shop that the embedded service imports; undefined: the demo shops. */
+  readonly shopFolder: string | undefined;
   /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
   readonly checkoutUrl: string | undefined;
   readonly frontendHomeUrl: string | undefined;
@@ -217,6 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       invitationDays: env.RETENTION_INVITATION_DAYS,
     },
     dataDir: env.DATA_DIR,
+    shopFolder: env.SHOP_FOLDER,
     checkoutUrl: env.CHECKOUT_URL,
     frontendHomeUrl: env.FRONTEND_HOME_URL,
     previewOrigins: env.PREVIEW_ORIGINS,

@@ -1,4 +1,5 @@
 /** The platform's API for this server: the embedded store service, or an upstream (`STORE_API_URL`). */
+import { packageFile } from './package-files.ts';
 import { join } from 'node:path';
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
@@ -58,18 +59,19 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     };
   }
   // Runs the service from its sources, beside the build: it needs none of Vite's transformations.
-  const location = new URL('../../src/store/app.ts', import.meta.url).href;
+  const location = packageFile('src/store/app.ts').href;
   const { createStoreService }: typeof import('../store/app.ts') = await import(/* @vite-ignore */ location);
   const service = await createStoreService({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+    ...(config.shopFolder === undefined ? {} : { shopsFolder: config.shopFolder }),
     poolSize: config.databasePool,
     statementTimeoutMs: config.databaseTimeoutMs,
     retention: config.retention,
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     // From their sources, as the service itself.
-    draftThread: { checks: new URL('../../src/server/publish-checks.ts', import.meta.url).href },
+    draftThread: { checks: packageFile('src/server/publish-checks.ts').href },
     builderSecondFactor: config.builderSecondFactor,
     bodies,
     loopbackVisitors: config.loopbackVisitors,

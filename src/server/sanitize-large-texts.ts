@@ -2,6 +2,7 @@
  * Sanitises large rich texts of a page in a worker thread before the page is rendered, so that the thread which answers requests
  * only looks them up. Small ones are sanitised where they are rendered.
  */
+import { packageFile } from './package-files.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { type CallWorker, createCallThread, startWorker } from '../bounds/call-thread.ts';
 import { isSanitized, rememberSanitized, textOfHtml } from '../renderer/sanitize/sanitize-html.ts';
@@ -60,7 +61,7 @@ export function createLargeTextSanitizer(start: () => TextWorker, timeoutMs = TI
 
 /** Sanitises large texts in the worker of this process; it runs from its sources, beside the build too. */
 export const sanitizeLargeTexts: SanitizeLargeTexts = createLargeTextSanitizer(() =>
-  startWorker(new URL('../../src/renderer/sanitize/sanitize-worker.ts', import.meta.url), MEGABYTES),
+  startWorker(packageFile('src/renderer/sanitize/sanitize-worker.ts'), MEGABYTES),
 );
 
 /** Texts with markup that are not sanitised yet, where together they are large. */

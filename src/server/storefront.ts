@@ -1,4 +1,5 @@
 /** Assembles the server from platform, pages, pictures and health; the same for the built server and for development. */
+import { packageFile } from './package-files.ts';
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
@@ -159,7 +160,7 @@ export async function openStorefront({
       documents: documentParts,
       chromium: config.chromium,
       // Runs from its sources, beside the build too.
-      toolWorker: new URL('../../src/server/agents/tool-worker.ts', import.meta.url),
+      toolWorker: packageFile('src/server/agents/tool-worker.ts'),
     }),
   });
   return {

@@ -14,9 +14,10 @@ export const DEMO_SHOPS = fileURLToPath(new URL('./demo', import.meta.url));
 /** Any constant will do: it names the lock of the process that imports at its start. */
 const START_LOCK = 7_226_004;
 
-/** Folders of a folder that hold a shop. */
+/** Folders of a folder that hold a shop; the folder itself where it is one. */
 export function shopFolders(folder: string): string[] {
   if (!existsSync(folder)) return [];
+  if (existsSync(join(folder, 'shop.json'))) return [folder];
   return readdirSync(folder)
     .toSorted()
     .map((name) => join(folder, name))

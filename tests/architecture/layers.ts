@@ -125,7 +125,7 @@ export const LAYERS: Layer[] = [
   {
     holds: /^registry\//,
     own: '^(schemas|registry)/',
-    packages: /^(valibot|react)$/,
+    packages: /^(valibot|react|node:(path|process|url))$/,
     reasons: [
       SRC,
       SERVER,
@@ -146,7 +146,12 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
-    holds: /^packages\/([^/]+)\/(?!build\.ts$)/,
+    holds: /^packages\/raan\//,
+    own: '^((packages/raan|schemas|registry)/|src/shop/actor\\.ts$|package\\.json$)',
+    reasons: [{ target: /./, message: 'the package for shop projects shows the registry and reads projects' }],
+  },
+  {
+    holds: /^packages\/(?!(?:create-)?raan\/)([^/]+)\/(?!build\.ts$)/,
     own: '^(packages/$1/|machines/preview/patch\\.ts$)',
     packages: /^$/,
     reasons: [

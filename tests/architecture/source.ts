@@ -94,6 +94,8 @@ function valueNames(
 function resolve(from: string, specifier: string): { to: string; own: boolean } {
   const [bare = ''] = specifier.split('?');
   if (bare.startsWith('.')) return { to: posix.join(posix.dirname(from), bare), own: true };
+  // In a shop project's build it is that project's list.
+  if (bare === '#project') return { to: 'registry/project/none.ts', own: true };
   if (ALIAS.test(bare)) return { to: bare.slice(1), own: true };
   if (bare.startsWith('node:')) return { to: bare, own: false };
   const parts = bare.split('/');

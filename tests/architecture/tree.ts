@@ -7,6 +7,8 @@ export type Tree = ReadonlyMap<string, string>;
 const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'packages', 'tests'];
 /** Packages of a folder's own, such as those of the benchmarks. */
 const PACKAGES = /(?:^|\/)node_modules\//;
+/** Shop projects, which import `raan` as a package: rules of this house are not theirs. */
+const PROJECTS = /^packages\/examples\//;
 const CODE = /\.(ts|tsx|mjs)$/;
 
 /** Whether a file is code that the rules read. */
@@ -31,7 +33,7 @@ export function readTree(root: string): Tree {
       const file = join(entry.parentPath, entry.name);
       const path = relative(root, file);
       if (PACKAGES.test(path)) continue;
-      tree.set(path, isCode(path) ? readFileSync(file, 'utf8') : '');
+      tree.set(path, isCode(path) && !PROJECTS.test(path) ? readFileSync(file, 'utf8') : '');
     }
   }
   return tree;

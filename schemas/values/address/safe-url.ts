@@ -3,7 +3,12 @@ import * as v from 'valibot';
 
 declare const safeUrl: unique symbol;
 /** A URL whose scheme is allowed (contract, chapter 3). Made by `readSafeUrl` alone. */
-export type SafeUrl = string & { readonly [safeUrl]: true };
+export type SafeUrl = string & SafeUrlBrand;
+
+/** What tells a checked URL from any text. */
+export interface SafeUrlBrand {
+  readonly [safeUrl]: true;
+}
 
 /** URL of a link or picture: a validated one, or one whose beginning our own code wrote. */
 export type Address = SafeUrl | `${'/' | '#' | '?' | 'https://' | 'http://' | 'mailto:' | 'tel:'}${string}` | '';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readJson, ROOT } from './paths.mjs';
+import { join, resolve } from 'node:path';
+import { packageFolder, PROJECT, readJson, ROOT } from './paths.mjs';
 import { checkWritable } from './preconditions.mjs';
+import { prepareProject, projectSources } from './project.mjs';
 import { runNode } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
 
@@ -14,30 +15,47 @@ export const OTHER_FOLDERS = ['.ci', 'deploy', 'docs', 'tests'];
 const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
 // The demo shops are data: the service imports them when it starts.
 const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^src[\\/]store[\\/]demo[\\/]|^src[\\/]cli[\\/]/;
-const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+const VITE = join(packageFolder('vite'), 'bin/vite.js');
+const DIST = join(PROJECT, 'dist');
 /** `{ id, timestamp }`, as `/builds/latest.json` answers: the same sources give the same id; the time is ISO 8601. */
-const STAMP = join(ROOT, 'dist/build.json');
+const STAMP = join(DIST, 'build.json');
 /** Scripts and styles of the build before: browsers that have them get those of this one in terms of them (static-files.ts). */
-const PREVIOUS = join(ROOT, 'dist/previous');
+const PREVIOUS = join(DIST, 'previous');
 
-/** Title and command of each part of the build. @type {[title: string, args: string[]][]} */
-const PARTS = [
-  ['Building the browser part', [VITE, 'build']],
-  ['Building the server part', [VITE, 'build', '--ssr', 'src/server/main.ts', '--outDir', 'dist/server']],
-  ['Writing the registry for builders', ['src/server/manifest/write-registry.ts', 'dist']],
+/** @type {[title: string, args: string[]][]} */
+const PACKAGES = [
   ['Writing the package for builders', ['packages/preview-host/build.ts', 'dist/preview-host']],
   ['Writing the package for integrators', ['packages/platform-check/build.ts', 'dist/platform-check']],
 ];
 
+/** Title and command of each part of the build. @type {[title: string, args: string[]][]} */
+const PARTS = [
+  ['Building the browser part', [VITE, 'build']],
+  ['Building the server part', [VITE, 'build', '--ssr', 'src/server/main.ts']],
+  ['Writing the registry for builders', ['src/server/manifest/write-registry.ts', DIST]],
+  ...(PROJECT === ROOT ? PACKAGES : []),
+];
+
 /** Builds unless `dist/` was built from the sources as they are now. */
 export async function ensureBuilt() {
+  await prepareProject('build');
   const id = buildId();
   if (readJson(STAMP)?.id !== id) await build(id);
 }
 
-/** Builds everything into `dist/`. The stamp is written last, so a build that broke off counts as none. */
-export async function build(id = buildId()) {
-  checkWritable(join(ROOT, 'dist'), 'the build');
+/** Builds everything into `dist/`, whatever is there. */
+export async function rebuild() {
+  await prepareProject('build');
+  await build(buildId());
+}
+
+/**
+ * The stamp is written last, so a build that broke off counts as none.
+ *
+ * @param {string} id
+ */
+async function build(id) {
+  checkWritable(DIST, 'the build');
   keepPrevious(id);
   rmSync(STAMP, { force: true });
   for (const [title, args] of PARTS)
@@ -47,8 +65,8 @@ export async function build(id = buildId()) {
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
   const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
-  mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
-  writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
+  mkdirSync(join(DIST, 'client/builds'), { recursive: true });
+  writeFileSync(join(DIST, 'client/builds/latest.json'), stamp);
   writeFileSync(STAMP, stamp);
 }
 
@@ -61,12 +79,29 @@ function keepPrevious(id) {
   const stamp = readJson(STAMP);
   if (stamp === undefined || stamp === null || stamp.id === id) return;
   rmSync(PREVIOUS, { recursive: true, force: true });
-  renameSync(join(ROOT, 'dist/client/assets'), PREVIOUS);
+  renameSync(join(DIST, 'client/assets'), PREVIOUS);
   for (const name of readdirSync(PREVIOUS)) if (!/\.(?:js|css)$/.test(name)) rmSync(join(PREVIOUS, name));
 }
 
 function buildId() {
-  return fingerprint(ROOT).slice(0, 16);
+  const id = fingerprint(ROOT);
+  return (PROJECT === ROOT ? id : createHash('sha256').update(id).update(projectFingerprint()).digest('hex')).slice(
+    0,
+    16,
+  );
+}
+
+/** SHA-256 (hex) of the sources of a shop project. */
+function projectFingerprint() {
+  const hash = createHash('sha256');
+  for (const name of ['raan.config.ts', ...projectSources()]) {
+    const path = resolve(PROJECT, name);
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => join(path, file))
+      : [path];
+    for (const file of files.sort()) if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }
 
 /** SHA-256 (hex) of all sources of the build, by content: `git checkout` and copying change times. @param {string} root */

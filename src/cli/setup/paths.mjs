@@ -1,18 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's root folder. An old Node has no `import.meta.dirname`, and must come as far as its refusal. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The pinned Node (devDependency `node`), which `npm ci` installs. */
-export const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The folder of the shop that commands work on: a shop project's, which `raan` names, or this checkout. */
+export const PROJECT = process.env.RAAN_PROJECT ?? ROOT;
+
+/** The pinned Node (package `node`), which npm installs. */
+export const PINNED_NODE = join(packageFolder('node'), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/**
+ * The folder of a package: npm puts those of a shop project beside this one.
+ *
+ * @param {string} name
+ */
+export function packageFolder(name) {
+  const own = join(ROOT, 'node_modules', name);
+  const beside = join(ROOT, '..', name);
+  return !existsSync(own) && existsSync(beside) ? beside : own;
+}
 
 /** The environment for the project's tools, in which `node` is the pinned one. @param {NodeJS.ProcessEnv} [extra] */
 export function pinnedEnv(extra = {}) {
   // Some tools colour their output in CI even if it goes to a file.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-  const path = [join(ROOT, 'node_modules/.bin'), ...otherPaths()].join(delimiter);
+  const path = [join(PROJECT, 'node_modules/.bin'), ...otherPaths()].join(delimiter);
   return { ...process.env, ...colours, PATH: path, ...extra };
 }
 

@@ -1,4 +1,6 @@
 import { collectDiagnostics } from './collect-diagnostics.ts';
+import { fileURLToPath } from 'node:url';
+import { packageFile } from '../package-files.ts';
 import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
 import { developmentAssets, type InlinedStyle, STYLED_ENTRIES } from '../pages/render/assets.ts';
 import type { Config } from '../config.ts';
@@ -38,7 +40,7 @@ export async function openDevStorefront(options: DevStorefrontOptions): Promise<
     config,
     log: collectDiagnostics(createLog(config.logLevel), report),
     assets: developmentAssets({ moduleOf, stylesOf, preamble: PREAMBLE }),
-    files: await openStaticFiles('public'),
+    files: await openStaticFiles(fileURLToPath(packageFile('public'))),
     build: { id: 'development', timestamp: 0 },
   });
 }

@@ -6,7 +6,7 @@ const CSS_MODULE = /\.module\.css$/;
 /** The line of a stylesheet's script that has its text; the others name its classes. */
 const TEXT_OF_STYLE = /^const __vite__css = .*$/m;
 /** Sources that show only where the browser has loaded them: no data of a page comes from them. */
-const SHOWN_BY_BROWSER = /^(?:registry|src\/(?:shell|client|shop|preview|tools))\/.+\.(?:tsx|css)$/;
+const SHOWN_BY_BROWSER = /^(?:registry|src\/(?:shell|client|shop|preview|tools))\/.+(?:\.tsx|\.css)$/;
 /** Actors that run keep the machine they were created from, so that a hot update would change nothing on the page. */
 const KEPT_BY_ACTORS = /^machines\/.+\.ts$/;
 

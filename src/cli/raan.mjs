@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import process from 'node:process';
+
+/** Commands of a shop project, with the module of each. */
+const COMMANDS = {
+  dev: './dev.mjs',
+  build: './build.mjs',
+  start: './start.mjs',
+  check: './check-project.mjs',
+  messages: './project-messages.mjs',
+};
+
+/** `raan <command>`: works on the shop project in the current folder. */
+const [name = '', ...args] = process.argv.slice(2);
+// Modules of the set-up read it when they are loaded.
+process.env.RAAN_PROJECT = process.cwd();
+if (Object.hasOwn(COMMANDS, name)) {
+  process.argv.splice(2, process.argv.length, ...args);
+  await import(COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]);
+} else {
+  const { printProblem, Problem } = await import('./setup/main.mjs');
+  printProblem(new Problem(`raan ${name}: there is no such command. Use one of ${Object.keys(COMMANDS).join(', ')}.`));
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path';
+import { PROJECT, readJson, ROOT } from './paths.mjs';
+import { Problem } from './problem.mjs';
+import { runNode } from './run.mjs';
+
+/**
+ * Writes what builds and servers need of a shop project into its folder `.raan`. Throws a problem with each fault of its configuration
+ * and its types. Does nothing in this checkout.
+ *
+ * @param {'build' | 'development'} purpose
+ */
+export async function prepareProject(purpose) {
+  if (PROJECT !== ROOT) await writeProject(purpose);
+}
+
+/** Adds the messages of components to the catalogues. @returns {Promise<string>} a line for each catalogue */
+export function updateCatalogues() {
+  return writeProject('messages');
+}
+
+/** @param {'build' | 'development' | 'messages'} purpose */
+async function writeProject(purpose) {
+  const { code, output } = await runNode(['packages/raan/write-project.ts', purpose]);
+  if (code !== 0) throw new Problem(output.trim());
+  return output.trim();
+}
+
+/** Files and folders that the build of a shop project reads, beside its configuration. @returns {string[]} */
+export function projectSources() {
+  const { types, theme, messages } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
+  return [types, theme, messages].filter((path) => path !== undefined);
+}
+
+/**
+ * Settings of a server that runs for a shop project: where its data and its shop are. What the environment sets goes first.
+ *
+ * @returns {Record<string, string>}
+ */
+export function projectEnv() {
+  if (PROJECT === ROOT) return {};
+  const { store = {} } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
+  return {
+    RAAN_PROJECT: PROJECT,
+    DATA_DIR: resolve(PROJECT, process.env.DATA_DIR || '.data'),
+    ...(store.shop === undefined || process.env.SHOP_FOLDER ? {} : { SHOP_FOLDER: resolve(PROJECT, store.shop) }),
+    ...(store.platform === undefined || process.env.STORE_API_URL ? {} : { STORE_API_URL: store.platform }),
+  };
+}

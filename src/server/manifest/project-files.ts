@@ -1,0 +1,23 @@
+/** What a build knows of the types of a shop project. `raan` writes it for the project that this process runs for. */
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+
+/** Files of a shop project's types. */
+export interface ProjectFiles {
+  /** The component's module of each type: its key in Vite's manifest; in development its URL without the slash. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** The content of each `samples.json`, by path. */
+  readonly samples: Readonly<Record<string, unknown>>;
+}
+
+const folder = process.env.RAAN_PROJECT;
+
+/** Empty without a shop project. */
+export const files: ProjectFiles = folder === undefined ? { modules: {}, samples: {} } : await read(folder);
+
+async function read(root: string): Promise<ProjectFiles> {
+  const file = pathToFileURL(join(root, '.raan/files.ts')).href;
+  const { files: written }: { readonly files: ProjectFiles } = await import(/* @vite-ignore */ file);
+  return written;
+}
