@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+/** `npm create raan my-shop`: writes a shop project into a new folder and installs its packages. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+
+const USAGE = 'npm create raan <folder> [-- --platform <url>] [--raan <version or file>] [--no-install]';
+
+try {
+  process.exitCode = create(readCommand());
+} catch (error) {
+  process.stderr.write(`create-raan: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      platform: { type: 'string' },
+      raan: { type: 'string', default: '^0.1.0' },
+      install: { type: 'boolean', default: true },
+    },
+  });
+  const [folder, extra] = positionals;
+  if (folder === undefined || extra !== undefined) throw new Error(`name one folder: ${USAGE}`);
+  if (values.platform !== undefined && !URL.canParse(values.platform))
+    throw new Error(`--platform ${values.platform}: expected an address such as https://api.example`);
+  return { ...values, folder: resolve(folder) };
+}
+
+/** @param {ReturnType<typeof readCommand>} command @returns {number} the exit code */
+function create({ folder, platform, raan, install }) {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. Name another folder.`);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(import.meta.dirname, 'template'), folder, { recursive: true });
+  // npm leaves out files of this name when it packs.
+  renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  edit(join(folder, 'package.json'), (text) => {
+    const manifest = JSON.parse(text);
+    const name = basename(folder)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9-]+/g, '-');
+    return `${JSON.stringify({ ...manifest, name, dependencies: { ...manifest.dependencies, raan } }, undefined, 2)}\n`;
+  });
+  if (platform !== undefined)
+    edit(join(folder, 'raan.config.ts'), (text) => text.replace(/store: \{.*\}/, `store: { platform: '${platform}' }`));
+  if (install) {
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    if (status !== 0) throw new Error('npm could not install the packages; see above.');
+  }
+  process.stdout.write(`
+  The shop is in ${folder}
+
+    cd ${folder}
+    npm run dev     the shop with hot reload
+    npm start       the shop as it is served to shoppers
+`);
+  return 0;
+}
+
+/** @param {string} file @param {(text: string) => string} change */
+function edit(file, change) {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}

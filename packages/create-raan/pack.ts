@@ -1,0 +1,15 @@
+/** `node packages/create-raan/pack.ts <folder>`: writes the package `create-raan` as it is published, with the first example in it. */
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+
+const EXAMPLE = resolve(import.meta.dirname, '../examples/tea-stall');
+/** What a run of the example leaves behind. */
+const LEFT_OUT = /\/(?:node_modules|dist|\.data|\.raan)$/;
+
+const [folder = 'dist/create-raan'] = process.argv.slice(2);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const name of ['package.json', 'create.mjs']) cpSync(join(import.meta.dirname, name), join(folder, name));
+cpSync(EXAMPLE, join(folder, 'template'), { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
+renameSync(join(folder, 'template/.gitignore'), join(folder, 'template/gitignore'));

@@ -1,0 +1,9 @@
+import { defineShop } from 'raan/config';
+
+export default defineShop({
+  types: './types',
+  omit: ['countdown'],
+  theme: './theme/tokens.css',
+  messages: './messages',
+  store: { shop: './shop' },
+});

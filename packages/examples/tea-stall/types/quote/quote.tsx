@@ -1,0 +1,12 @@
+import { rootProps } from 'raan/kit';
+import type { BuiltInProps } from 'raan/types';
+import styles from './quote.module.css';
+
+/** The built-in quotation, in one line. Its declaration stays. */
+export default function Quote({ text, by, root }: BuiltInProps<'quote'>) {
+  return (
+    <blockquote {...rootProps(root, styles.quote)}>
+      “{text}” {by !== '' && <cite>– {by}</cite>}
+    </blockquote>
+  );
+}
