@@ -2,6 +2,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { useProduct } from '#registry/kit/product-page/use-product.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { spreadBadges } from '#registry/kit/product/badges.tsx';
 import { ProductCard as Card } from '#registry/kit/product/product-card.tsx';
 import { ProductCardSkeleton, ProductRowSkeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './product-card.module.css';
@@ -15,7 +16,13 @@ export default function ProductCard({ uuid, layout, button, level, root }: Props
   return (
     <div {...rootProps(root, styles.card, styles[layout])} aria-busy={product === undefined}>
       {product !== undefined ? (
-        <Card product={product} layout={layout} button={button} heading={level === 2 ? 'h2' : 'h3'} />
+        <Card
+          product={product}
+          badge={spreadBadges([product])[0]}
+          layout={layout}
+          button={button}
+          heading={level === 2 ? 'h2' : 'h3'}
+        />
       ) : layout === 'vertical' ? (
         <ProductCardSkeleton />
       ) : (

@@ -4,6 +4,7 @@ import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { spreadBadges } from '#registry/kit/product/badges.tsx';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import type { OtherData } from '#schemas/page/page.ts';
@@ -21,6 +22,7 @@ export default function RelatedProducts({ uuid, uuids, title, layout, limit, roo
   const byUuid = new Map<string, SafeProduct>(page.otherData.productDetails?.map((record) => [record.uuid, record]));
   const products = [...new Set(requested)].flatMap((each) => byUuid.get(each) ?? []).slice(0, limit);
   if (products.length === 0) return null;
+  const badges = spreadBadges(products);
   const heading = title === '' ? t({ id: 'related.title', message: 'You may also like' }) : title;
   return (
     <section {...rootProps(root, styles.related)} aria-label={heading}>
@@ -33,9 +35,9 @@ export default function RelatedProducts({ uuid, uuids, title, layout, limit, roo
         />
       ) : (
         <ul className={styles.row}>
-          {products.map((each) => (
+          {products.map((each, index) => (
             <li key={each.uuid} className={styles.item}>
-              <ProductCard product={each} button={false} />
+              <ProductCard product={each} badge={badges[index]} button={false} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { localHref } from '#registry/kit/address/url.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { spreadBadges } from '#registry/kit/product/badges.tsx';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { useProducts } from '#registry/kit/product/use-products.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
@@ -19,6 +20,7 @@ export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
   const { lang } = usePage();
   const { wishlist } = useShop();
   const entries = useProducts(useStore(wishlist.view));
+  const badges = spreadBadges(entries.map(({ product }) => product));
   const heading = title === '' ? t({ id: 'wishlist.title', message: 'Saved for later' }) : title;
   return (
     <section {...rootProps(root, styles.section)} {...fillsFrom('wishlist')} aria-label={heading}>
@@ -30,9 +32,13 @@ export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
         />
       ) : (
         <ul className={styles.grid}>
-          {entries.map(({ uuid, product }) => (
+          {entries.map(({ uuid, product }, index) => (
             <li key={uuid} className={styles.item}>
-              {product === undefined ? <ProductCardSkeleton /> : <ProductCard product={product} heading="h3" />}
+              {product === undefined ? (
+                <ProductCardSkeleton />
+              ) : (
+                <ProductCard product={product} badge={badges[index]} heading="h3" />
+              )}
               <button type="button" className={styles.remove} onClick={() => wishlist.toggle(uuid)}>
                 <Icon name="close" className={styles.cross} />
                 {t({ id: 'wishlist.remove', message: 'Take out of the list' })}

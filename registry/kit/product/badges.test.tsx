@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord } from '../testing/records.ts';
 import { inShop } from '../testing/shop.tsx';
-import { Badges } from './badges.tsx';
+import { Badges, spreadBadges } from './badges.tsx';
 
 afterEach(cleanup);
 
@@ -35,4 +35,22 @@ test('a price list alone makes a product special', { meta: { spec: ['5.9'] } }, 
 
 test('what is not special has none', { meta: { spec: ['5.9'] } }, () => {
   expect(shown({})).toEqual([]);
+});
+
+test('each badge is once in a row of eight cards, and conditions of buying on all that have them', () => {
+  const bulk = productRecord({ price_list: everything.price_list, badge_new: '1' });
+  const members = productRecord({ member_only: true, badge_new: '1' });
+  const cards = [bulk, bulk, bulk, members, members, undefined, bulk, bulk, bulk, bulk];
+  expect(spreadBadges(cards)).toEqual([
+    'new',
+    'bulk',
+    undefined,
+    'members',
+    'members',
+    undefined,
+    undefined,
+    undefined,
+    'new',
+    'bulk',
+  ]);
 });

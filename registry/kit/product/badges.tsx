@@ -9,28 +9,68 @@ export function hasBadges(product: Product): boolean {
   return isSpecial(product) || product.member_only === true || discountPercent(product) > 0;
 }
 
+/** A kind of badge, by importance (specification, chapter 5). */
+export type Badge = 'preorder' | 'members' | 'discount' | 'hot' | 'new' | 'suggest' | 'bulk';
+
+/** Badges that a product has, the most important first. */
+function badgesOf(product: Product): readonly Badge[] {
+  const all: readonly (Badge | false | undefined)[] = [
+    product.preorder_flag && 'preorder',
+    product.member_only === true && 'members',
+    discountPercent(product) > 0 && 'discount',
+    product.badge_hot && 'hot',
+    product.badge_new && 'new',
+    product.badge_suggest && 'suggest',
+    product.price_list.length > 0 && 'bulk',
+  ];
+  return all.filter((badge) => badge !== false && badge !== undefined);
+}
+
+/** Cards among which a badge stands out. */
+const ROW = 8;
+
+/**
+ * A badge for each card of a list: each once in a row of eight, as what all cards have distinguishes none. Conditions of
+ * buying are on every card that has them.
+ */
+export function spreadBadges(products: readonly (Product | undefined)[]): readonly (Badge | undefined)[] {
+  const lastAt = new Map<Badge, number>();
+  return products.map((product, index) => {
+    const badge = (product === undefined ? [] : badgesOf(product)).find(
+      (each) => each === 'preorder' || each === 'members' || index - (lastAt.get(each) ?? -ROW) >= ROW,
+    );
+    if (badge !== undefined) lastAt.set(badge, index);
+    return badge;
+  });
+}
+
+interface BadgesProps {
+  readonly product: Product;
+  readonly limit?: number;
+  /** These instead of all that the product has. */
+  readonly only?: readonly Badge[];
+}
+
 /** Badges of a product (specification, chapter 5): pre-order, discount, hot, new, suggested, price list; at most `limit`. */
-export function Badges({ product, limit = 6 }: { readonly product: Product; readonly limit?: number }) {
+export function Badges({ product, limit = 6, only }: BadgesProps) {
   const { t } = useLingui();
   const percent = discountPercent(product);
-  if (!hasBadges(product)) return null;
-  const labels = [
-    product.preorder_flag && { look: styles.preorder, label: t({ id: 'badge.preorder', message: 'Pre-order' }) },
-    product.member_only === true && {
-      look: styles.preorder,
-      label: t({ id: 'badge.members', message: 'For members' }),
-    },
-    percent > 0 && { look: styles.discount, label: t({ id: 'badge.discount', message: `${percent}% off` }) },
-    product.badge_hot && { look: styles.hot, label: t({ id: 'badge.hot', message: 'Best seller' }) },
-    product.badge_new && { look: styles.new, label: t({ id: 'badge.new', message: 'New' }) },
-    product.badge_suggest && { look: styles.suggest, label: t({ id: 'badge.suggest', message: 'Recommended' }) },
-    product.price_list.length > 0 && { look: styles.bulk, label: t({ id: 'badge.bulk', message: 'Bulk price' }) },
-  ].filter((badge) => badge !== false);
+  const shown = (only ?? badgesOf(product)).slice(0, limit);
+  if (shown.length === 0) return null;
+  const labels: Readonly<Record<Badge, string>> = {
+    preorder: t({ id: 'badge.preorder', message: 'Pre-order' }),
+    members: t({ id: 'badge.members', message: 'For members' }),
+    discount: t({ id: 'badge.discount', message: `${percent}% off` }),
+    hot: t({ id: 'badge.hot', message: 'Best seller' }),
+    new: t({ id: 'badge.new', message: 'New' }),
+    suggest: t({ id: 'badge.suggest', message: 'Recommended' }),
+    bulk: t({ id: 'badge.bulk', message: 'Bulk price' }),
+  };
   return (
     <ul className={styles.badges}>
-      {labels.slice(0, limit).map(({ look, label }) => (
-        <li key={label} className={look}>
-          {label}
+      {shown.map((badge) => (
+        <li key={badge} className={badge === 'members' ? styles.preorder : styles[badge]}>
+          {labels[badge]}
         </li>
       ))}
     </ul>

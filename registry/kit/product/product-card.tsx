@@ -6,7 +6,7 @@ import { isForSale, saleOf, variantsOf } from '#schemas/records/product-rules.ts
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { addsToCart, DELEGATED_MARK } from '../cart/uses-cart.ts';
-import { Badges } from './badges.tsx';
+import { type Badge, Badges } from './badges.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture/picture.tsx';
@@ -23,6 +23,8 @@ interface ProductCardProps {
   readonly layout?: 'vertical' | 'horizontal';
   /** Whether there is a buy button. Without one the card needs no script. */
   readonly button?: boolean;
+  /** Its badge among the cards of its list (`spreadBadges`). */
+  readonly badge: Badge | undefined;
   /** Whether it is in the first viewport: its picture loads eagerly and with high priority. */
   readonly priority?: boolean;
 }
@@ -38,6 +40,7 @@ export function ProductCard({
   heading: Heading = 'h3',
   layout = 'vertical',
   button = true,
+  badge,
   priority = false,
 }: ProductCardProps) {
   const { lang } = usePage();
@@ -52,7 +55,7 @@ export function ProductCard({
           <Picture src={picture} alt="" ratio="1/1" sizes={SIZES[layout]} priority={priority} />
         )}
         <div className={styles.badges}>
-          <Badges product={product} limit={layout === 'vertical' ? 2 : 1} />
+          <Badges product={product} only={badge === undefined ? [] : [badge]} />
         </div>
       </div>
       <div className={styles.text}>

@@ -60,7 +60,7 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
       const { price, from } = listedPrice(product);
       const bulk = bulkPrice(product);
       const amounts = [price, ...(bulk === undefined ? [] : [bulk.price])].map((baht) => formatPrice(baht, lang));
-      const onCard = shown(<ProductCard product={product} />);
+      const onCard = shown(<ProductCard badge={undefined} product={product} />);
       const suggestion = (
         <Suggestions id="s" products={[product]} activeIndex={0} optionId={String} onFollow={() => {}} />
       );
