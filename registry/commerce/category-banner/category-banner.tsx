@@ -6,7 +6,7 @@ import type spec from './props.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './category-banner.module.css';
 
-export default function CategoryBanner({ image, text, root }: PropsOf<typeof spec>) {
+export default function CategoryBanner({ image, focus, text, root }: PropsOf<typeof spec>) {
   const { lang, otherData } = usePage();
   const category = otherData.productCategories?.[0];
   if (category === undefined) return null;
@@ -31,6 +31,7 @@ export default function CategoryBanner({ image, text, root }: PropsOf<typeof spe
             alt=""
             sizes="(min-width: 40rem) 30rem, 100vw"
             ratio="3/2"
+            focus={focus}
             priority
             className={styles.picture}
           />

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl, text } from '#registry/kit/props/fields.ts';
+import { focus, imageUrl, text } from '#registry/kit/props/fields.ts';
 
 /** The header of a category page: the first category of the page's records. */
 export default defineComponent({
@@ -18,6 +18,7 @@ export default defineComponent({
         v.metadata({ group: 'content', control: 'image' }),
       ),
     ),
+    focus: v.optional(focus),
     text: v.optional(
       v.pipe(
         text,

@@ -35,11 +35,11 @@ export default function BeforeAfter(props: PropsOf<typeof spec>) {
     <figure {...rootProps(root, styles.figure)}>
       <div ref={frame} className={classes(styles.stage, styles[`from${start}`])}>
         <div className={styles.after}>
-          <Picture src={after.src} alt={after.alt} sizes={SIZES} ratio={ratio} className={styles.picture} />
+          <Picture {...after} sizes={SIZES} ratio={ratio} className={styles.picture} />
           <span className={styles.label}>{second}</span>
         </div>
         <div className={styles.before}>
-          <Picture src={before.src} alt={before.alt} sizes={SIZES} ratio={ratio} className={styles.picture} />
+          <Picture {...before} sizes={SIZES} ratio={ratio} className={styles.picture} />
           <span className={styles.label}>{first}</span>
         </div>
         <input

@@ -66,10 +66,10 @@ interface GalleryItemProps {
 }
 
 /** A picture with its caption; links to the large picture, which script opens in the lightbox instead. */
-function GalleryItem({ image: { src, alt, caption }, ratio, sizes, position, onOpen }: GalleryItemProps) {
+function GalleryItem({ image: { src, alt, caption, focus }, ratio, sizes, position, onOpen }: GalleryItemProps) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const picture = <Picture src={src} alt={alt} sizes={sizes} ratio={ratio} className={styles.picture} />;
+  const picture = <Picture src={src} alt={alt} focus={focus} sizes={sizes} ratio={ratio} className={styles.picture} />;
 
   function open(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -37,3 +37,9 @@ test('has neither an empty heading nor an unnamed link without texts', () => {
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Story']);
 });
+
+test('keeps the focal point of its picture in view', () => {
+  show({ title: 'Later', image: { src: '/media/raan/hero.webp', alt: 'Cups', focus: { x: 100, y: 54 } } });
+  const { x, y } = screen.getByRole('img', { name: 'Cups' }).dataset;
+  expect([x, y]).toEqual(['10', '5']);
+});

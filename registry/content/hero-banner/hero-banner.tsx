@@ -46,6 +46,7 @@ export default function HeroBanner(props: PropsOf<typeof spec>) {
           <Picture
             src={image.src}
             alt={image.alt}
+            focus={image.focus}
             sizes="(min-width: 48rem) 55vw, 100vw"
             ratio="auto"
             priority={level === 1}

@@ -17,6 +17,7 @@ export default function PromoBanner({ title, text, image, label, href, tone, roo
           <Picture
             src={image.src}
             alt={image.alt}
+            focus={image.focus}
             sizes="(min-width: 40rem) 40rem, 100vw"
             ratio="3/2"
             className={styles.picture}

@@ -29,6 +29,7 @@ export default function Timeline({ title, items, direction, root }: PropsOf<type
               <Picture
                 src={item.image.src}
                 alt={item.image.alt}
+                focus={item.image.focus}
                 sizes="(min-width: 48rem) 20rem, 90vw"
                 ratio="3/2"
                 className={styles.picture}

@@ -30,6 +30,20 @@ export const imageUrl = v.pipe(
   v.guard(isMarkedSafe, 'expected an http, https or relative URL'),
 );
 
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
+/** Prop: the point of a picture that stays in view where its box cuts it, in percent from the left and from the top. */
+export const focus = v.pipe(
+  v.object({
+    x: v.pipe(percent, v.title('From the left (%)'), v.metadata({ group: 'layout', control: 'number' })),
+    y: v.pipe(percent, v.title('From the top (%)'), v.metadata({ group: 'layout', control: 'number' })),
+  }),
+  v.title('Focal point'),
+  v.description('The point that stays in view where the picture is cut.'),
+  v.metadata({ group: 'layout' }),
+);
+export type Focus = v.InferOutput<typeof focus>;
+
 /** A picture with its description; without one it is decoration, which screen readers skip. */
 export const image = v.object({
   src: v.pipe(imageUrl, v.title('Picture'), v.metadata({ group: 'content', control: 'image' })),
@@ -42,6 +56,7 @@ export const image = v.object({
     ),
     '',
   ),
+  focus: v.optional(focus),
 });
 
 /** Searches that are suggested, by their words. */

@@ -17,6 +17,7 @@ export default function OverlayCard(props: PropsOf<typeof spec>) {
         <Picture
           src={image.src}
           alt={image.alt}
+          focus={image.focus}
           sizes="(min-width: 64rem) 38rem, (min-width: 40rem) 50vw, 100vw"
           ratio={ratio}
           className={styles.picture}

@@ -74,7 +74,7 @@ function Panel({ entry: { label, href, children, image } }: { readonly entry: Me
       </ul>
       {image !== undefined && (
         <Link className={styles.picture} href={href}>
-          <Picture src={image.src} alt={image.alt || label} sizes="18rem" ratio="4/3" />
+          <Picture src={image.src} alt={image.alt || label} focus={image.focus} sizes="18rem" ratio="4/3" />
         </Link>
       )}
     </>

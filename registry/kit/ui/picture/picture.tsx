@@ -1,6 +1,7 @@
 import type { Address } from '#schemas/values/address/safe-url.ts';
 import type { Ratio } from '../../props/shared-fields.ts';
 import { IMAGE_FALLBACKS, imageHref, imageSrcSet } from '../../address/url.ts';
+import type { Focus } from '../../props/fields.ts';
 import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
@@ -32,6 +33,8 @@ interface PictureProps {
    */
   readonly sizes: string;
   readonly ratio?: Ratio | undefined;
+  /** The point that stays in view where the box cuts the picture; its middle without one. */
+  readonly focus?: Focus | undefined;
   /** Whether it is in the first viewport: loads eagerly and with high priority. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
@@ -41,7 +44,7 @@ interface PictureProps {
  * A responsive picture (specification, chapter 9) whose box is reserved before it has loaded. Renders nothing without a source,
  * for which browsers would request the page itself.
  */
-export function Picture({ src, alt, sizes, ratio = '1/1', priority = false, className }: PictureProps) {
+export function Picture({ src, alt, sizes, ratio = '1/1', focus, priority = false, className }: PictureProps) {
   if (src === '') return null;
   const [across = 3, down = 2] = ratio === 'auto' ? [] : ratio.split('/').map(Number);
   const width = 1024;
@@ -55,9 +58,16 @@ export function Picture({ src, alt, sizes, ratio = '1/1', priority = false, clas
       width={width}
       height={Math.round((width * down) / across)}
       alt={alt}
+      // Steps of tenths (picture.module.css): pages have no inline styles.
+      data-x={tenth(focus?.x)}
+      data-y={tenth(focus?.y)}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
     />
   );
+}
+
+function tenth(percent: number | undefined): number | undefined {
+  return percent === undefined ? undefined : Math.round(percent / 10);
 }
