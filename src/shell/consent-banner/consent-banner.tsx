@@ -49,7 +49,7 @@ function Question({ onAnswer }: { readonly onAnswer: (answer: 'granted' | 'denie
   }, []);
 
   return (
-    <section ref={banner} className={styles.banner} aria-labelledby={titleId} data-nosnippet="">
+    <section ref={banner} className={styles.banner} aria-labelledby={titleId} data-fixed="" data-nosnippet="">
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 id={titleId} className={styles.title}>

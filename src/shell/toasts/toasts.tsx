@@ -20,6 +20,7 @@ export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   return (
     <section
       className={over === 'cart' ? styles.inline : styles.region}
+      data-fixed=""
       aria-label={t({ id: 'toast.region', message: 'Notifications' })}
     >
       {POSITIONS.map((position) => (
