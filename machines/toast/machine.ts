@@ -17,6 +17,8 @@ export interface Toast {
   readonly duration: number;
   readonly isPersistent: boolean;
   readonly position: 'top-right' | 'bottom-right';
+  /** What it leads to: the cart, and from there to the checkout. */
+  readonly leadsTo?: 'cart';
   readonly timing: Timing;
 }
 
@@ -29,6 +31,7 @@ export interface ToastNotice {
   readonly duration?: number;
   readonly isPersistent?: boolean;
   readonly position?: Toast['position'];
+  readonly leadsTo?: Toast['leadsTo'];
 }
 
 /** At most five toasts; the oldest that is not persistent makes room (specification, chapter 4). */
@@ -104,6 +107,7 @@ export const toastMachine = setup({
         duration: notice.duration ?? DEFAULT_DURATION,
         isPersistent: notice.isPersistent ?? false,
         position: notice.position ?? 'top-right',
+        ...(notice.leadsTo === undefined ? {} : { leadsTo: notice.leadsTo }),
         timing: { paused: false, endsAt: at + (notice.duration ?? DEFAULT_DURATION) },
       };
       return { toasts: addToast(context.toasts, toast), now: at, added: context.added + 1 };

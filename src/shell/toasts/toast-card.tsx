@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { VisibleToast } from '#machines/toast/view.ts';
+import { useCart, useShop } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Glyph, Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { ToastPort } from '../../shop/app-shop.ts';
@@ -27,7 +28,7 @@ interface ToastCardProps {
 /** One toast: icon, title, description, close button, and a bar that shows how long it stays. */
 export function ToastCard({ toast, port }: ToastCardProps) {
   const { t } = useLingui();
-  const { id, type, title, description, repeated, duration, isPersistent, paused } = toast;
+  const { id, type, title, description, repeated, duration, isPersistent, paused, leadsTo } = toast;
   const bar = useRef<HTMLSpanElement>(null);
   const titleId = useId();
   const [isNew] = useState(() => shownBefore.get(port)?.has(id) !== true);
@@ -66,6 +67,7 @@ export function ToastCard({ toast, port }: ToastCardProps) {
             {repeated}
           </p>
         )}
+        {leadsTo === 'cart' && <CartActions />}
       </div>
       <button
         type="button"
@@ -78,5 +80,25 @@ export function ToastCard({ toast, port }: ToastCardProps) {
       </button>
       {!isPersistent && <span ref={bar} className={classes(styles.bar, paused && styles.paused)} aria-hidden="true" />}
     </div>
+  );
+}
+
+/** The two steps that follow an addition; none while the cart is open. */
+function CartActions() {
+  const { t } = useLingui();
+  const { cart } = useShop();
+  const { open, offline } = useCart();
+  if (open) return null;
+  return (
+    <p className={styles.actions}>
+      <button type="button" onClick={() => cart.show()}>
+        {t({ id: 'cart.see', message: 'View cart' })}
+      </button>
+      {!offline && (
+        <button type="button" onClick={() => cart.checkout()}>
+          {t({ id: 'cart.checkout', message: 'Checkout' })}
+        </button>
+      )}
+    </p>
   );
 }

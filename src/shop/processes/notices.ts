@@ -69,7 +69,7 @@ export function createNotices({ translate, show, isLoggedIn }: NoticesOptions): 
   const showMessage = (type: Notice['type'], title: MessageDescriptor, description?: string) =>
     show({ type, title: translate(title), description });
   return {
-    added: (name) => showMessage('success', ADDED, name),
+    added: (name) => show({ type: 'success', title: translate(ADDED), description: name, leadsTo: 'cart' }),
     limit: (limit, name) => show({ type: 'warning', title: translate(LIMIT, { limit }), description: name }),
     refused: (failure, announced, productOf) => {
       const facts = { productOf, isLoggedIn: isLoggedIn() };
