@@ -12,15 +12,18 @@ const Stars = v.pipe(looseNumber, v.minValue(1), v.maxValue(MOST_STARS));
 export const Rating = v.object({ average: Stars, count: v.pipe(looseCount, v.minValue(1)) });
 export type Rating = v.InferOutput<typeof Rating>;
 
-/** A review in the language that it was written in; `date` is an ISO 8601 day or instant, `author` what may be shown of them. */
+/** The words of a review. */
+const ReviewWords = v.object({ title: absentWhenEmpty(looseText), text: textOrEmpty });
+
+/** A review in the language that it was written in, and in those that the shop has translated it into; `date` is an ISO 8601 day or instant, `author` what may be shown of them. */
 export const Review = v.object({
   id: looseText,
   author: textOrEmpty,
   rating: Stars,
   date: v.pipe(instantText(), InstantText),
-  title: absentWhenEmpty(looseText),
-  text: textOrEmpty,
+  ...ReviewWords.entries,
   lang: v.fallback(v.optional(v.picklist(LANGS)), undefined),
+  translations: v.fallback(v.optional(v.record(v.picklist(LANGS), ReviewWords)), undefined),
 });
 export type Review = v.InferOutput<typeof Review>;
 

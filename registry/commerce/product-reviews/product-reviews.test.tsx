@@ -35,6 +35,16 @@ test('shows the average, and each review with its stars, day, author and the lan
   expect(second && within(second).getByText('หอมมาก').lang).toBe('th');
 });
 
+test('a review that the shop has translated is in the language of the page, with the original to open', () => {
+  const translations = { en: { title: 'Fragrant', text: 'Smells wonderful' } };
+  reviews([productRecord({ reviews: [review(1, { text: 'หอมมาก', lang: 'th', author: '', translations })] })]);
+  const article = screen.getByRole('article');
+  expect(article.querySelector('h3')?.textContent).toBe('Fragrant');
+  expect(within(article).getByText('Smells wonderful').lang).toBe('');
+  const original = within(article).getByText('หอมมาก');
+  expect([original.lang, original.closest('details')?.open]).toEqual(['th', false]);
+});
+
 test('a variant has the reviews of its product', () => {
   const family = productRecord({ reviews: [review(1)], rating: { average: 4, count: 1 } });
   const variant = productRecord({ uuid: uuidOf(2), id: 's', parent: { slug: 'x', uuid: family.uuid } });

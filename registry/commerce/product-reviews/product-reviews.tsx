@@ -7,14 +7,14 @@ import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
+import { type TextAttributes, textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import { MOST_STARS } from '#schemas/values/text/stars.ts';
 import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
 import styles from './product-reviews.module.css';
 
-/** What buyers say of a product, each in the language that it was written in; nothing where a platform gives no reviews. */
+/** What buyers say of a product, each in the page's language where the shop has translated it, else in its own; nothing where a platform gives no reviews. */
 export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const found = findPageProduct(usePage(), uuid);
@@ -52,12 +52,11 @@ function List({ reviews }: { readonly reviews: readonly Review[] }) {
   );
 }
 
-function Item({
-  review: { author, rating: given, date, title = '', text, lang: written },
-}: {
-  readonly review: Review;
-}) {
+function Item({ review }: { readonly review: Review }) {
+  const { author, rating: given, date, lang: written } = review;
+  const { t } = useLingui();
   const { lang } = usePage();
+  const translation = written === lang ? undefined : review.translations?.[lang];
   const attributes = (words: string) => ({
     ...textAttributes(words, lang),
     ...(written !== undefined && written !== lang ? { lang: LANG_TAGS[written] } : {}),
@@ -67,14 +66,38 @@ function Item({
       <p className={styles.author}>
         <Stars given={given} /> <time dateTime={date}>{formatDate(date, lang)}</time>
       </p>
-      {title !== '' && <h3 {...attributes(title)}>{title}</h3>}
-      {text !== '' && <p {...attributes(text)}>{text}</p>}
+      {translation === undefined ? (
+        <Words words={review} attributes={attributes} />
+      ) : (
+        <>
+          <Words words={translation} attributes={(words) => textAttributes(words, lang)} />
+          <details className={styles.original}>
+            <summary>{t({ id: 'reviews.original', message: 'Translated by the shop. Show the original' })}</summary>
+            <Words words={review} attributes={attributes} />
+          </details>
+        </>
+      )}
       {author !== '' && (
         <p className={styles.author} {...attributes(author)}>
           {author}
         </p>
       )}
     </article>
+  );
+}
+
+interface WordsProps {
+  readonly words: Pick<Review, 'title' | 'text'>;
+  /** What their elements say of their language. */
+  readonly attributes: (words: string) => TextAttributes;
+}
+
+function Words({ words: { title = '', text }, attributes }: WordsProps) {
+  return (
+    <>
+      {title !== '' && <h3 {...attributes(title)}>{title}</h3>}
+      {text !== '' && <p {...attributes(text)}>{text}</p>}
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export default function SiteHeader({ logo, menu, words, root }: PropsOf<typeof s
         <div className={styles.actions}>
           <SearchBox id={`${id}search`} words={words} menu={menu} />
           <LanguageMenu root={{ className: styles.wide }} />
-          <AccountMenu root={{ className: styles.wide }} />
+          <AccountMenu root={{ className: styles.account }} />
           <CartButton className={button.opener} />
         </div>
       </div>
