@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { VisibleToast } from '#machines/toast/view.ts';
-import { useCart, useShop } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
+import { loadOnRender } from '#registry/kit/ui/load-on-render.tsx';
 import { Glyph, Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { ToastPort } from '../../shop/app-shop.ts';
 import styles from './toast-card.module.css';
+
+/** A notice says what it says also where the code of its buttons can't be fetched. */
+const CartActions = loadOnRender(() =>
+  import('./cart-actions.tsx').then(
+    (loaded) => loaded.CartActions,
+    () => () => null,
+  ),
+);
 
 const CIRCLE = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z';
 
@@ -80,25 +88,5 @@ export function ToastCard({ toast, port }: ToastCardProps) {
       </button>
       {!isPersistent && <span ref={bar} className={classes(styles.bar, paused && styles.paused)} aria-hidden="true" />}
     </div>
-  );
-}
-
-/** The two steps that follow an addition; none while the cart is open. */
-function CartActions() {
-  const { t } = useLingui();
-  const { cart } = useShop();
-  const { open, offline } = useCart();
-  if (open) return null;
-  return (
-    <p className={styles.actions}>
-      <button type="button" onClick={() => cart.show()}>
-        {t({ id: 'cart.see', message: 'View cart' })}
-      </button>
-      {!offline && (
-        <button type="button" onClick={() => cart.checkout()}>
-          {t({ id: 'cart.checkout', message: 'Checkout' })}
-        </button>
-      )}
-    </p>
   );
 }

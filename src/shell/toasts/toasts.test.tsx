@@ -171,12 +171,12 @@ test('there is one region: over the page, or in the open drawer', () => {
   expect(screen.getAllByRole('region')).toHaveLength(1);
 });
 
-test('a notice of an addition leads to the cart and to the checkout, and not while the cart is open', () => {
+test('a notice of an addition leads to the cart and to the checkout, and not while the cart is open', async () => {
   const added: VisibleToast = { ...toast, type: 'success', title: 'Added to cart', leadsTo: 'cart' };
   const { shop, log } = stage([added]);
   const cart = { ...shop.cart, show: () => log.push(['show']), checkout: () => log.push(['checkout']) };
   const view = render(inShop(<Toasts />, { shop: { ...shop, cart } }));
-  fireEvent.click(screen.getByRole('button', { name: 'View cart' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'View cart' }));
   fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
   expect(log).toEqual([['show'], ['checkout']]);
   view.unmount();
