@@ -117,8 +117,9 @@ test('a search panel that was opened on a phone stays under the header when the 
 for (const { width, height, lang } of [
   { width: 360, height: 740, lang: 'th' },
   { width: 390, height: 844, lang: 'en' },
+  { width: 600, height: 800, lang: 'en' },
 ] as const)
-  test(`the price of a product stays in sight above the bar and the question about cookies at ${width} px @phone`, async ({
+  test(`a product's picture is whole and its price in sight above the bar and the question about cookies at ${width} px @phone`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -128,6 +129,8 @@ for (const { width, height, lang } of [
       await page.evaluate(() => document.fonts.ready);
       const price = page.getByRole('main').getByText(/^฿\d+/).first();
       await expect.poll(() => price.evaluate(isUncovered)).toBe(true);
+      const picture = page.getByRole('main').locator('img').first();
+      expect(await picture.evaluate((each) => each.clientHeight / each.clientWidth)).toBeGreaterThan(0.7);
     }
   });
 
