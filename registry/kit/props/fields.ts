@@ -42,6 +42,7 @@ export const focus = v.pipe(
   v.description('The point that stays in view where the picture is cut.'),
   v.metadata({ group: 'layout' }),
 );
+/** A focal point in percent. */
 export type Focus = v.InferOutput<typeof focus>;
 
 /** A picture with its description; without one it is decoration, which screen readers skip. */
