@@ -32,14 +32,14 @@ export function addressFields({ lang, typed, faults, areas, find }: AddressField
       ${field({ name: 'postcode', label: t.postcode, value: postcode, autocomplete: 'postal-code', inputmode: 'numeric', maxlength: 50, fault: said('postcode') })}
       <button class="button second" name="${find.name}" value="${find.value}" formnovalidate>${t.findArea}</button>
     </div>
-    ${areaChoice(lang, areas, typed.area, said('area'))}`;
+    <div data-part="area" aria-live="polite">${areaChoice(lang, areas, typed.area, said('area'))}</div>`;
 }
 
 function areaChoice(lang: Lang, areas: readonly Area[], chosen: string | undefined, fault: string | undefined) {
   const t = TEXTS[lang];
   const [only] = areas;
   if (only === undefined) return '';
-  if (areas.length === 1) return html`<p class="quiet" role="status">${areaName(only, lang)}</p>`;
+  if (areas.length === 1) return html`<p class="quiet">${areaName(only, lang)}</p>`;
   return html`<div class="field">
     <label for="area">${t.area}</label>
     <select

@@ -24,20 +24,23 @@ export type Review =
       readonly book: readonly AddressRow[];
       readonly titles: ReadonlyMap<string, LineTitle>;
       readonly coupons: readonly ClaimedCoupon[];
+      /** A typed code that is refused, while the chosen coupon stays. */
+      readonly refusedCode: string | undefined;
     }
   | { readonly state: 'paid'; readonly paid: Order }
   | { readonly state: 'refused'; readonly key: CredentialErrorKey };
 
 /**
  * Looks at a cart with its credentials, without changing it. `choices` are what the form says; before it was sent, what
- * the hand-off chose. At the payment all that an order needs must be there.
+ * the hand-off chose. At the payment all that an order needs must be there. A typed code that can't be used leaves `coupon`, which is
+ * chosen from a list, in force.
  */
 export async function reviewCart(
   db: Database,
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices | null,
-  moment: 'handoff' | 'payment' = 'handoff',
+  { moment = 'handoff', coupon = '' }: { readonly moment?: 'handoff' | 'payment'; readonly coupon?: string } = {},
 ): Promise<Review> {
   return db.transaction(async (tx): Promise<Review> => {
     const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
@@ -55,7 +58,12 @@ export async function reviewCart(
       choices: choices ?? withDelivery(opened.cart.choices, visit.shop.policy),
     } as const;
     const owned = { ...visit, account };
-    const loaded = await loadBasket(tx, owned, stored, edit);
+    const asked = await loadBasket(tx, owned, stored, edit);
+    const code = edit.choices.couponCode ?? '';
+    const isRefused = coupon !== '' && code !== coupon && asked.basket.couponDiscount === null;
+    const loaded = isRefused
+      ? await loadBasket(tx, owned, stored, { ...edit, choices: { ...edit.choices, couponCode: coupon } })
+      : asked;
     const coupons = await claimedCoupons(tx, owned, basketTotal(loaded.basket));
     const titles = await lineTitles(tx, visit.shop.webId, loaded.rows);
     const book = accountId === null ? [] : await addressesOf(tx, accountId);
@@ -63,12 +71,14 @@ export async function reviewCart(
     return {
       state: 'open',
       loaded,
-      validation: validateBasket(loaded.basket),
+      // The rules look at the code that was typed, the amounts at the coupon that stays.
+      validation: validateBasket(asked.basket),
       accountId,
       email,
       book,
       titles,
       coupons,
+      refusedCode: isRefused ? code : undefined,
     };
   });
 }

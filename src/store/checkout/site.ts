@@ -69,7 +69,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);
     const choices = choicesOf(typed);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
-    const review = await reviewCart(deps.db, visit, credentials, choices, 'payment');
+    const review = await reviewCart(deps.db, visit, credentials, choices, { moment: 'payment' });
     const {
       book,
       accountId,
@@ -130,7 +130,8 @@ export function checkoutSite(deps: SiteDeps): Hono {
   ): Promise<Response> {
     const lang = langOf(c.req.raw);
     const choices = typed === null ? null : choicesOf(typed);
-    const review = await reviewCart(deps.db, { shop, lang, now: deps.now() }, credentials, choices);
+    const visit = { shop, lang, now: deps.now() };
+    const review = await reviewCart(deps.db, visit, credentials, choices, { coupon: typed?.coupon });
     switch (review.state) {
       case 'refused':
         return nothing(c, shop, review.key === 'ALREADY_OWNED' ? 'owned' : 'unknown');
@@ -146,7 +147,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
             isCounted: isCounted(shop, review.paid, deps.now()),
           }),
           200,
-          true,
+          { frames: true },
         );
       case 'open': {
         if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
@@ -163,7 +164,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
         });
-        return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422);
+        return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true });
       }
     }
   }
@@ -183,9 +184,16 @@ function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1
   return page(c, shop, textsOf(lang)[`${about}Title`], nothingView(lang, about), status);
 }
 
-function page(c: Context, shop: Shop, title: string, body: Markup, status = 200, frames = false): Promise<Response> {
+function page(
+  c: Context,
+  shop: Shop,
+  title: string,
+  body: Markup,
+  status = 200,
+  more: { readonly frames?: boolean; readonly isLive?: boolean } = {},
+): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
-  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin', frames });
+  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin', ...more });
 }
 
 /** The cart and its secret; null when the address is another shop's or lacks the secret. */

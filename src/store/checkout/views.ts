@@ -3,7 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
 import type { Basket, Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
-import { dueOf } from '../order/due.ts';
+import { dueOf, takesOff } from '../order/due.ts';
 import { quoteOf } from '../order/quote.ts';
 import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
@@ -13,8 +13,9 @@ import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } f
 import { amountRows, deliveryText, lineRow } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
-import { field } from '../site/elements.ts';
+import { faultPart, field } from '../site/elements.ts';
 import { checkoutPath, homePath } from '../site/lang.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { couponChoice } from './coupons.ts';
@@ -60,22 +61,20 @@ export function checkoutView(page: CheckoutPage): Markup {
       .filter(({ key, uuid }) => test(key, uuid))
       .map((entry) => faultText(entry, validation.price, lang));
   const ofCart = about((key, uuid) => uuid === undefined && FIELD_OF[key] === undefined);
+  const hasFaults = validation.errors.length > 0 || Object.keys(addressFaults).length > 0;
+  const alert = html`<div class="notice bad" role="alert">
+    <strong>${t.reviewTitle}</strong>
+    ${
+      ofCart.length === 0
+        ? ''
+        : html`<ul>
+            ${ofCart.map((text) => html`<li>${text}</li>`)}
+          </ul>`
+    }
+  </div>`;
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
-    ${
-      validation.errors.length === 0 && Object.keys(addressFaults).length === 0
-        ? ''
-        : html`<div class="notice bad" role="alert">
-            <strong>${t.reviewTitle}</strong>
-            ${
-              ofCart.length === 0
-                ? ''
-                : html`<ul>
-                    ${ofCart.map((text) => html`<li>${text}</li>`)}
-                  </ul>`
-            }
-          </div>`
-    }
+    <div data-part="alert">${hasFaults ? alert : ''}</div>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}
     <div class="pay">${summary(lang, open, validation)} ${form(page, about)}</div>`;
 }
@@ -94,7 +93,7 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
   ] as const;
   return html`<section class="card">
     <h2>${t.yourCart}</h2>
-    <ul class="rows">
+    <ul class="rows" data-part="lines">
       ${basket.lines.map(({ uuid, quantity, product }) => {
         const faults = validation.errors.filter((entry) => entry.uuid === uuid);
         return lineRow(lang, {
@@ -108,9 +107,11 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
         });
       })}
     </ul>
-    ${amounts.length > 1 ? amountRows(lang, amounts) : ''}
-    <p class="between sum"><strong>${t.total}</strong><strong class="amount">${formatPrice(due.net, lang)}</strong></p>
-    <p class="quiet">${isSent && policy.deliveries !== undefined ? t.vatExcluded : t.excluded}</p>
+    <div data-part="amounts">${amounts.length > 1 ? amountRows(lang, amounts) : ''}</div>
+    <p class="between sum" role="status" data-part="total">
+      <strong>${t.total}</strong><strong class="amount">${formatPrice(due.net, lang)}</strong>
+    </p>
+    <p class="quiet" data-part="excluded">${isSent && policy.deliveries !== undefined ? t.vatExcluded : t.excluded}</p>
   </section>`;
 }
 
@@ -130,6 +131,8 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
   const due = dueOf(shown);
   const { policy, choices, points } = basket;
   const chosen = choices.couponCode ?? '';
+  const isListed = coupons.some(({ code }) => code === chosen);
+  const isIdle = codeKey(chosen) !== '' && basket.couponDiscount !== null && takesOff(due) === 0;
   const fault = (name: string) => about((key) => FIELD_OF[key] === name)[0];
   const couponCode = {
     name: 'coupon_code',
@@ -147,10 +150,19 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     autocomplete: 'off',
     optional: true,
   } as const;
-  return html`<form class="card stack" method="post" action="${action}" novalidate>
+  return html`<form
+    class="card stack"
+    method="post"
+    action="${action}"
+    data-live="check shipping_type bank coupon coupon_code use_point postcode"
+    novalidate
+  >
     <input type="hidden" name="s" value="${secret}" />
-    <input type="hidden" name="shown" value="${due.net}" />
-    <input type="hidden" name="quote" value="${quoteOf({ basket: shown, due, titles: open.titles, lang })}" />
+    <div hidden data-part="shown">
+      <input type="hidden" name="shown" value="${due.net}" />
+      <input type="hidden" name="quote" value="${quoteOf({ basket: shown, due, titles: open.titles, lang })}" />
+    </div>
+    <button class="enter" name="do" value="check" tabindex="-1" aria-hidden="true">${t.apply}</button>
     ${field({
       name: 'email',
       label: TEXTS[lang].email,
@@ -171,17 +183,18 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     ${couponChoice(lang, coupons, chosen)}
     ${field({
       ...couponCode,
-      value: coupons.some(({ code }) => code === chosen) ? '' : chosen,
+      value: open.refusedCode ?? (isListed ? '' : chosen),
       fault: fault('coupon_code'),
       ...(isGuest ? { hint: loginHint(lang) } : {}),
     })}
+    <div data-part="idle-coupon" role="status">${isIdle ? html`<p class="notice">${t.idleCoupon}</p>` : ''}</div>
     ${
       policy.points?.enabled === true && points > 0
         ? field({ ...usePoint, value: choices.usePoint, fault: fault('use_point'), hint: `${t.pointsHint} ${points}` })
         : ''
     }
-    <button class="button wide" name="do" value="pay">${t.pay} ${formatPrice(due.net, lang)}</button>
-    <button class="button second wide" name="do" value="check">${t.apply}</button>
+    <button class="button second wide apply" name="do" value="check">${t.apply}</button>
+    <button class="button wide" name="do" value="pay" data-part="pay">${t.pay} ${formatPrice(due.net, lang)}</button>
   </form>`;
 }
 
@@ -236,11 +249,11 @@ function radios(
           <input type="radio" name="${name}" value="${value}" ${value === chosen ? html`checked` : ''} />
           <span class="between">
             <span>${label}</span>
-            ${price === '' ? '' : html`<span class="quiet">${price}</span>`}
+            ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
           </span>
         </label>`,
     )}
-    ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+    ${faultPart(name, fault)}
   </fieldset>`;
 }
 

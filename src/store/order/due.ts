@@ -11,6 +11,8 @@ export interface Due {
   readonly usedPoints: number;
   /** Of the chosen delivery, less what a coupon takes off it. */
   readonly shippingFee: number;
+  /** What a coupon takes off the delivery; not part of `couponDiscount`. */
+  readonly deliveryDiscount: number;
   readonly net: number;
 }
 
@@ -20,7 +22,14 @@ export function dueOf(basket: Basket): Due {
   const couponDiscount = basket.couponDiscount ?? 0;
   const usedPoints = readPoints(basket.choices.usePoint) ?? 0;
   const fee = deliveryFee(basket.policy, basket.choices.shippingType, goods);
-  const shippingFee = roundToSatang(toUnits(fee) - toUnits(Math.min(fee, basket.deliveryDiscount)));
+  const deliveryDiscount = Math.min(fee, basket.deliveryDiscount);
+  const shippingFee = roundToSatang(toUnits(fee) - toUnits(deliveryDiscount));
   const paidForGoods = toUnits(goods) - toUnits(couponDiscount) - pointsUnits(usedPoints);
-  return { goods, couponDiscount, usedPoints, shippingFee, net: roundToSatang(paidForGoods + toUnits(shippingFee)) };
+  const net = roundToSatang(paidForGoods + toUnits(shippingFee));
+  return { goods, couponDiscount, usedPoints, shippingFee, deliveryDiscount, net };
+}
+
+/** Baht that the order's coupon saves: nothing where it is for a delivery that costs nothing. */
+export function takesOff({ couponDiscount, deliveryDiscount }: Due): number {
+  return couponDiscount + deliveryDiscount;
 }

@@ -6,7 +6,7 @@ import type { Choices, Line, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
 import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
 import { type LineTitle, lineTitles } from '../cart/products.ts';
-import { type Due, dueOf } from './due.ts';
+import { type Due, dueOf, takesOff } from './due.ts';
 import type { DeliveryAddress } from '../address/delivery-address.ts';
 import { useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
@@ -66,7 +66,8 @@ export async function payCart(
     const titles = await lineTitles(tx, shop.webId, rows);
     const due = dueOf(basket);
     if (!isAsShown({ basket, due, titles, lang }, shown)) return { ok: false, key: null, validation, hasChanged: true };
-    const code = choices.couponCode ?? '';
+    // A coupon that saves nothing is kept for another order.
+    const code = takesOff(due) === 0 ? '' : (choices.couponCode ?? '');
     const coupon = codeKey(code) === '' ? null : await useCoupon(tx, owned, code);
     if (coupon?.ok === false) {
       return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };

@@ -36,7 +36,7 @@ export type Show = (
   c: Context,
   title: string,
   body: Markup,
-  more?: { readonly status?: number; readonly setCookie?: readonly string[] },
+  more?: { readonly status?: number; readonly setCookie?: readonly string[]; readonly isLive?: boolean },
 ) => Promise<Response>;
 
 /** Makes a page for those who are logged in alone. */

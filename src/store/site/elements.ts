@@ -40,6 +40,12 @@ export function field(given: Field): Markup {
       ${told.length === 0 ? '' : html`aria-describedby="${told.join(' ')}"`}
       ${fault === undefined ? '' : html`aria-invalid="true" autofocus`}
     />
-    ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+    ${faultPart(name, fault)}
   </div>`;
+}
+
+/** The fault of a field, or the empty place where one comes. */
+export function faultPart(name: string, fault: string | undefined): Markup {
+  const text = fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`;
+  return html`<div data-part="${name}-fault">${text}</div>`;
 }

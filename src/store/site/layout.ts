@@ -6,6 +6,7 @@ import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.t
 import type { Shop } from '../shop.ts';
 import { fontFaces } from './fonts.ts';
 import { homePath } from './lang.ts';
+import { LIVE_POLICY, LIVE_SCRIPT } from './live-form.ts';
 
 /** Markup that has been escaped already. */
 export type Markup = ReturnType<typeof html>;
@@ -53,6 +54,8 @@ export interface Sheet {
   readonly setCookie?: readonly string[];
   /** Whether the page frames others of the shop. */
   readonly frames?: boolean;
+  /** Whether the page has a form that follows what is chosen. */
+  readonly isLive?: boolean;
 }
 
 const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: string; readonly demo: string }>> = {
@@ -63,15 +66,16 @@ const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: s
   jp: { skip: '本文へ移動', language: '言語', demo: 'デモのお店です。お支払いも発送もありません。' },
 };
 
-/** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts. */
+/** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts; a live one has one script. */
 export async function sheet(page: Sheet): Promise<Response> {
   const style = styleOf(page.shop);
+  const script = page.isLive === true ? `script-src ${sourceOf(LIVE_SCRIPT)}; connect-src 'self'; ` : '';
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy':
-      `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
-      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      `default-src 'none'; ${script}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
+      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
@@ -81,7 +85,12 @@ export async function sheet(page: Sheet): Promise<Response> {
   return new Response(String(await frame(page, style)), { status: page.status ?? 200, headers });
 }
 
-function frame({ lang, shop, self, title, body }: Sheet, style: string): Markup {
+/** An inline element's text as a source of the policy. */
+function sourceOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}
+
+function frame({ lang, shop, self, title, body, isLive = false }: Sheet, style: string): Markup {
   const words = WORDS[lang];
   const name = textIn(shop.name, lang);
   return html`<!doctype html>
@@ -101,6 +110,7 @@ function frame({ lang, shop, self, title, body }: Sheet, style: string): Markup 
         </header>
         <main class="sheet" id="content">${body}</main>
         <footer class="foot"><p>${words.demo}</p></footer>
+        ${isLive ? raw(`<script>${LIVE_SCRIPT}</script>`) : ''}
       </body>
     </html>`;
 }

@@ -69,7 +69,8 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     const lang = langOf(c.req.raw);
     const areas = await areasOf(readPostcode(typed.postcode ?? '') ?? '');
     const view = addressesView(lang, await addressesOf(db, account.id), { typed, faults, areas, notice });
-    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' || typed.do === 'find' ? 200 : 422 });
+    const status = c.req.method === 'GET' || typed.do === 'find' ? 200 : 422;
+    return show(c, TEXTS[lang].addresses, view, { status, isLive: true });
   };
   site.get(
     '/addresses',

@@ -249,7 +249,7 @@ async function show(
   c: Context,
   title: string,
   body: Markup,
-  { status, setCookie = [] }: NonNullable<Parameters<Show>[3]> = {},
+  { status, setCookie = [], isLive = false }: NonNullable<Parameters<Show>[3]> = {},
 ): Promise<Response> {
   const shop = await deps.shopOf(c.req.raw);
   return sheet({
@@ -259,6 +259,7 @@ async function show(
     title,
     body,
     setCookie,
+    isLive,
     ...(status ? { status } : {}),
   });
 }

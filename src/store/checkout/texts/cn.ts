@@ -25,6 +25,7 @@ export const cn: Words = {
     minSpend: '最低消费',
     couponCode: '优惠券代码',
     couponHint: '优惠券属于账户，请先登录再使用。',
+    idleCoupon: '此优惠券对本订单不产生优惠，不会被使用，可留到下次。',
     usePoints: '使用积分',
     pointsHint: '1 积分等于 1 泰铢。您拥有：',
     apply: '重新计算',

@@ -25,6 +25,7 @@ export const en: Words = {
     minSpend: 'Minimum spend',
     couponCode: 'Coupon code',
     couponHint: 'Coupons belong to an account: log in to use one.',
+    idleCoupon: 'This coupon takes nothing off this order, so it stays yours for another one.',
     usePoints: 'Points to use',
     pointsHint: 'One point is one baht. You own:',
     apply: 'Update the total',

@@ -25,6 +25,7 @@ export const jp: Words = {
     minSpend: '最低ご注文金額',
     couponCode: 'クーポンコード',
     couponHint: 'クーポンはアカウントのものです。ご利用にはログインしてください。',
+    idleCoupon: 'このクーポンはこのご注文では割引になりません。使われずに次回まで残ります。',
     usePoints: '使うポイント',
     pointsHint: '1ポイントは1バーツです。保有ポイント：',
     apply: '金額を再計算',

@@ -25,6 +25,7 @@ export const kr: Words = {
     minSpend: '최소 주문 금액',
     couponCode: '쿠폰 코드',
     couponHint: '쿠폰은 계정에 속합니다. 사용하려면 로그인하세요.',
+    idleCoupon: '이 쿠폰은 이 주문에서 할인되는 금액이 없어 사용되지 않습니다. 다음에 쓰실 수 있습니다.',
     usePoints: '사용할 포인트',
     pointsHint: '1포인트는 1바트입니다. 보유 포인트:',
     apply: '금액 다시 계산',

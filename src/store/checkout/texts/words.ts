@@ -32,6 +32,7 @@ type TextKey =
   | 'minSpend'
   | 'couponCode'
   | 'couponHint'
+  | 'idleCoupon'
   | 'usePoints'
   | 'pointsHint'
   | 'apply'

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startLiveForm } from './live-form.ts';
+
+/** A page whose total is that of the chosen delivery. */
+function pageOf(chosen: string, total: string, typed = ''): string {
+  const radio = (value: string) =>
+    `<input type="radio" name="shipping_type" value="${value}" ${value === chosen ? 'checked' : ''}>`;
+  return `<p data-part="total">${total}</p>
+    <form data-live="check shipping_type coupon_code" action="http://localhost/pay">
+      ${radio('post')}${radio('express')}
+      <input name="recipient" value="">
+      <input name="coupon_code" value="${typed}" ${typed === 'WRONG' ? 'aria-invalid="true"' : ''}>
+      <div hidden data-part="shown"><input type="hidden" name="shown" value="${total}"></div>
+      <button name="do" value="check">Update</button>
+      <button name="do" value="pay" data-part="pay">Pay ${total}</button>
+    </form>`;
+}
+
+let answers: ((html: string) => void)[] = [];
+const asked: string[] = [];
+const sent = vi.fn();
+
+beforeEach(() => {
+  answers = [];
+  asked.length = 0;
+  sent.mockReset();
+  vi.stubGlobal('fetch', (_: string, { body }: { body: URLSearchParams }) => {
+    asked.push(String(body));
+    return new Promise((resolve) => {
+      answers.push((html) => resolve({ ok: true, status: 200, text: () => Promise.resolve(html) }));
+    });
+  });
+  document.body.innerHTML = pageOf('post', '340');
+  startLiveForm('raan-live');
+  document.addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) sent();
+    event.preventDefault();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const one = (selector: string) => {
+  const found = document.querySelector<HTMLInputElement>(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return found;
+};
+const express = () => one('[value="express"]');
+const totals = () => [one('p').textContent, one('[value="pay"]').textContent, one('[name="shown"]').value];
+
+test('a choice brings its total, button and hidden field, and keeps focus and what is typed', async () => {
+  one('[name="recipient"]').value = 'Somsri';
+  express().focus();
+  express().click();
+  answers[0]?.(pageOf('express', '420'));
+  await vi.waitFor(() => expect(totals()).toEqual(['420', 'Pay 420', '420']));
+  expect([document.activeElement, express().checked, one('[name="recipient"]').value]).toEqual([
+    express(),
+    true,
+    'Somsri',
+  ]);
+  expect(asked).toEqual(['shipping_type=express&recipient=Somsri&coupon_code=&shown=340&do=check']);
+});
+
+test('only the last choice counts, whichever answer comes first', async () => {
+  express().click();
+  one('[value="post"]').click();
+  answers[1]?.(pageOf('post', '340'));
+  answers[0]?.(pageOf('express', '420'));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([totals(), one('[value="post"]').checked]).toEqual([['340', 'Pay 340', '340'], true]);
+});
+
+test('the pay button waits for the amount, and pays only what was shown when it was pressed', async () => {
+  express().click();
+  one('[value="pay"]').click();
+  expect(sent).not.toHaveBeenCalled();
+  answers[0]?.(pageOf('express', '420'));
+  await vi.waitFor(() => expect(totals()[0]).toBe('420'));
+  expect(sent).not.toHaveBeenCalled();
+  one('[value="pay"]').click();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('a refused code is marked at its field', async () => {
+  one('[name="coupon_code"]').value = 'WRONG';
+  one('[name="coupon_code"]').dispatchEvent(new Event('change', { bubbles: true }));
+  answers[0]?.(pageOf('post', '340', 'WRONG'));
+  await vi.waitFor(() => expect(one('[name="coupon_code"]').getAttribute('aria-invalid')).toBe('true'));
+});
+
+test('the button that only looks asks in place; without an answer the form is sent as it is', async () => {
+  one('[value="check"]').click();
+  expect([sent.mock.calls.length, asked.length]).toEqual([0, 1]);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  express().click();
+  one('[value="pay"]').click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,135 @@
+/**
+ * Runs in the browser, on the pages of the checkout and the address book: after each choice the form asks the server for the page that
+ * the choice makes, and only the parts that differ are replaced, so that focus and scroll position stay. Without it, a button of the form
+ * does the same with a whole page.
+ */
+
+/** Trusted Types policy of the script. */
+export const LIVE_POLICY = 'raan-live';
+
+interface HtmlPolicy {
+  readonly createHTML: (html: string) => string;
+}
+
+interface PolicyFactory {
+  readonly createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy;
+}
+
+/**
+ * Updates the elements `[data-part]` of the document from the answer to its `form[data-live]`. The attribute names the fields whose
+ * change asks, and the value of `do` that only looks. Its source is written into pages, so that it may reference nothing outside itself.
+ */
+export function startLiveForm(policyName: string): void {
+  const found = document.querySelector<HTMLFormElement>('form[data-live]');
+  if (found === null) return;
+  const form = found;
+  const [look = '', ...asking] = (form.dataset.live ?? '').split(' ');
+  const factory: unknown = Reflect.get(window, 'trustedTypes');
+  const isFactory = (value: unknown): value is PolicyFactory => typeof value === 'object' && value !== null;
+  const policy = isFactory(factory) ? factory.createPolicy(policyName, { createHTML: (html) => html }) : undefined;
+  let latest = 0;
+  let pending: Promise<boolean> | undefined;
+  let asked = valuesOf();
+  form.classList.add('is-live');
+
+  form.addEventListener('change', ({ target }) => {
+    if (isAsking(target)) void update();
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (isAsking(target) && target.name === 'postcode' && /^\D*(?:\d\D*){5}$/.test(target.value)) void update();
+  });
+  form.addEventListener('submit', (event) => {
+    const { submitter } = event;
+    if (submitter instanceof HTMLButtonElement && submitter.value === look) {
+      event.preventDefault();
+      void update();
+    } else if (pending !== undefined || asked !== valuesOf()) {
+      // What is paid is what is shown: the button acts once its amount has come, unless that has changed.
+      event.preventDefault();
+      const before = shownTotal();
+      void (pending ?? update()).then((isDone) => {
+        if (!isDone || before === shownTotal()) sendNow(submitter);
+      });
+    }
+  });
+
+  function sendNow(submitter: HTMLElement | null): void {
+    asked = valuesOf();
+    form.requestSubmit(submitter);
+  }
+
+  function isAsking(target: EventTarget | null): target is HTMLInputElement {
+    return target instanceof HTMLInputElement && asking.includes(target.name);
+  }
+
+  function fieldsOf(): URLSearchParams {
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.set(name, value);
+    return fields;
+  }
+
+  function valuesOf(): string {
+    const fields = fieldsOf();
+    return JSON.stringify(asking.map((name) => fields.get(name)));
+  }
+
+  function shownTotal(): string | undefined {
+    return form.querySelector<HTMLInputElement>('[name="shown"]')?.value;
+  }
+
+  /** Answers whether the page now shows what the form says. */
+  function update(): Promise<boolean> {
+    latest += 1;
+    const turn = latest;
+    asked = valuesOf();
+    const run = ask(turn).finally(() => {
+      if (turn === latest) pending = undefined;
+    });
+    pending = run;
+    return run;
+  }
+
+  async function ask(turn: number): Promise<boolean> {
+    const body = fieldsOf();
+    body.set('do', look);
+    try {
+      const answer = await fetch(form.action, { method: 'POST', body });
+      const text = await answer.text();
+      if (turn !== latest) return pending ?? false;
+      const page = new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html');
+      if (page.querySelector('form[data-live]') !== null) show(page);
+      // The cart was paid or emptied elsewhere.
+      else if (answer.ok || answer.status === 404) location.reload();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function show(page: Document): void {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+      const next = page.querySelector(`[data-part="${part.dataset.part}"]`);
+      if (next === null || next.innerHTML === part.innerHTML) continue;
+      const focused = part.contains(document.activeElement) ? document.activeElement?.getAttribute('name') : null;
+      part.replaceChildren(...next.childNodes);
+      if (focused) part.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus({ preventScroll: true });
+    }
+    for (const next of page.querySelectorAll<HTMLInputElement>('form[data-live] input[name]')) copyState(next);
+  }
+
+  function copyState(next: HTMLInputElement): void {
+    const isRadio = next.type === 'radio';
+    const fields = form.querySelectorAll<HTMLInputElement>(`input[name="${next.name}"]`);
+    const field = [...fields].find(({ value }) => !isRadio || value === next.value);
+    if (field === undefined) return;
+    if (isRadio) field.checked = next.hasAttribute('checked');
+    for (const name of ['aria-invalid', 'aria-describedby']) {
+      const value = next.getAttribute(name);
+      if (value === null) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+    }
+  }
+}
+
+/** The script of a page with such a form. */
+export const LIVE_SCRIPT = `(${startLiveForm.toString()})(${JSON.stringify(LIVE_POLICY)})`;

@@ -1,0 +1,94 @@
+/** What each choice of the checkout changes: amounts, button and hidden fields agree, and coupons say what they do. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { couponClaims } from '../../../src/store/database/tables/coupon.ts';
+import { shops } from '../../../src/store/database/tables/shop.ts';
+import { customer, MARKET, offer, openMarket, stock } from '../cart-environment.ts';
+import { describeService } from '../harness.ts';
+import { createCheckout } from './checkout-harness.ts';
+
+const DELIVERIES = { post: { fee: 40, days_min: 2, days_max: 4 }, pickup: { fee: 0, days_min: 1, days_max: 1 } };
+
+describeService('choices of the checkout', {}, (service) => {
+  const { guestCart, accountCart, look, pay, orderOf } = createCheckout(service);
+  const setPolicy = (policy: object) =>
+    service()
+      .db.update(shops)
+      .set({ policy: { ...MARKET.talad.policy, ...policy } })
+      .where(eq(shops.webId, MARKET.talad.webId));
+  beforeAll(async () => {
+    await openMarket(service());
+    await setPolicy({ deliveries: DELIVERIES });
+  });
+  afterAll(() => setPolicy({}));
+
+  /** All that a page says of its amounts: rows, total, button, and the hidden field. */
+  const amountsIn = (html: string) => {
+    const text = (part: string) =>
+      new RegExp(`data-part="${part}"[^>]*>([^]*?)</(?:div|p|button)>`)
+        .exec(html)?.[1]
+        ?.replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+    return [text('amounts'), text('total'), text('pay'), /name="shown" value="([^"]*)"/.exec(html)?.[1]];
+  };
+  const checked = async (cart: Parameters<typeof look>[0], form: Record<string, string>) =>
+    (await pay(cart, { do: 'check', ...form })).text();
+  const faultOf = (html: string, field: string) => new RegExp(`id="${field}-fault">([^<]*)<`).exec(html)?.[1];
+  const chosenCoupon = (html: string) => /name="coupon"\s+value="([^"]*)"\s+checked/.exec(html)?.[1];
+
+  test('rows, total, button and hidden total follow the delivery', async () => {
+    const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+    expect(amountsIn(await (await look(cart)).text())).toEqual([
+      'Goods ฿300 Delivery ฿40',
+      'To pay ฿340',
+      'Pay ฿340',
+      '340',
+    ]);
+    expect(amountsIn(await checked(cart, { shipping_type: 'pickup' }))).toEqual([
+      '',
+      'To pay ฿300',
+      'Pay ฿300',
+      '300',
+    ]);
+  });
+
+  test('a wrong code keeps the chosen coupon and its amount, and says so at its field', async () => {
+    const person = await customer(service());
+    const code = await offer(service(), { maxDiscount: '30' });
+    await person.call('couponClaim', { body: { code } });
+    const cart = await accountCart(person, [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+    for (const act of ['check', 'pay']) {
+      const html = await (await pay(cart, { do: act, coupon: code, coupon_code: 'NOSUCH' })).text();
+      expect([amountsIn(html)[1], chosenCoupon(html), faultOf(html, 'coupon_code')]).toEqual([
+        'To pay ฿310',
+        code,
+        'No such coupon, it is used up, or its conditions are not met.',
+      ]);
+      expect(html).toMatch(/name="coupon_code"\s+type="text"\s+value="NOSUCH"/);
+    }
+    expect(await orderOf(cart)).toBeUndefined();
+  });
+
+  test('a coupon that takes nothing off says so, and is not used up', async () => {
+    const person = await customer(service());
+    const code = await offer(service(), { kind: 'shipping', maxDiscount: '40' });
+    await person.call('couponClaim', { body: { code } });
+    const cart = await accountCart(person, [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+    const idle = 'This coupon takes nothing off this order';
+    const sent = await checked(cart, { coupon: code });
+    const fetched = await checked(cart, { coupon: code, shipping_type: 'pickup' });
+    expect([sent.includes(idle), amountsIn(sent)[1], fetched.includes(idle)]).toEqual([false, 'To pay ฿300', true]);
+    expect((await pay(cart, { coupon: code, shipping_type: 'pickup' })).status).toBe(303);
+    const [claim] = await service().db.select().from(couponClaims).where(eq(couponClaims.code, code));
+    expect([(await orderOf(cart))?.couponCode, claim?.usedAt]).toEqual([null, null]);
+  });
+
+  test('a page with a live form runs its own script alone', async () => {
+    const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
+    const policy = (await look(cart)).headers.get('content-security-policy') ?? '';
+    expect(policy.replaceAll(/sha256-[^']+/g, 'sha256-x')).toBe(
+      "default-src 'none'; script-src 'sha256-x'; connect-src 'self'; style-src 'sha256-x'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types raan-live",
+    );
+  });
+});
