@@ -20,6 +20,10 @@ export interface ShopPolicy {
   readonly points?: { readonly enabled: boolean; readonly per_baht: number };
   readonly banks: readonly string[];
   readonly shipping_types: readonly string[];
+  /** VAT in percent that comes on top of the prices; absent: prices hold it, or the shop charges none. */
+  readonly vat_percent?: number | undefined;
+  /** The PromptPay number that Thai QR pays into: a phone number, or a tax number of 13 digits. */
+  readonly promptpay_id?: string | undefined;
   /** Terms by shipping type; one that is missing costs nothing. */
   readonly deliveries?: Readonly<Record<string, DeliveryTerms>> | undefined;
   /** Checks of the workbench that stop the publication of a page. */

@@ -207,7 +207,7 @@ function cartView(lang: Lang, { lines, total, faults }: PlainCart): Markup {
         ${lines.map((line) => lineRow(lang, line, lineForms(lang, line, action)))}
       </ul>
       <p class="between sum"><strong>${t.goods}</strong><strong class="amount">${formatPrice(total, lang)}</strong></p>
-      <p class="quiet">${t.excluded}</p>
+      <p class="quiet">${t.cartExcluded}</p>
       ${
         lines.length === 0
           ? ''

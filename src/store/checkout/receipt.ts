@@ -4,7 +4,8 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import { type Purchase, PURCHASE_MS, RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
 import { orderDetails, orderHead } from '../order/order-view.ts';
 import type { OrderNotice } from '../order/orders-view.ts';
-import { type Order, orderStatus } from '../order/read-orders.ts';
+import { paymentPrompt } from '../order/payment-prompt.ts';
+import { isCancellable, type Order, orderStatus } from '../order/read-orders.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
@@ -39,7 +40,8 @@ export function thanksView(
     </div>
     ${notice === undefined ? '' : html`<p class="notice ${notice === 'cancelled' ? 'good' : 'bad'}" role="status">${words[notice]}</p>`}
     <h2>${t.order} ${order.id}</h2>
-    ${orderHead(lang, paid)} ${orderDetails(lang, shop, paid)}
+    ${orderHead(lang, paid)} ${paymentPrompt(lang, shop, paid)} ${settleForm(lang, paid, action, secret)}
+    ${orderDetails(lang, shop, paid)}
     ${
       order.accountId === null
         ? html`<p class="quiet">${words.keepLink}</p>
@@ -80,10 +82,19 @@ function purchaseFrame(lang: Lang, { order, lines }: Order): Markup {
   ></iframe>`;
 }
 
+/** The payment provider is simulated: who holds the receipt says that the money has come. */
+function settleForm(lang: Lang, { order }: Order, action: string, secret: string): Markup | '' {
+  if (orderStatus(order) !== 'awaiting') return '';
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="s" value="${secret}" />
+    <button class="button second wide" name="do" value="settle">${ORDER_TEXTS[lang].demoSettle}</button>
+  </form>`;
+}
+
 /** A guest cancels with the secret that the receipt's own link bears, as long as nothing was sent. */
 function cancelForm(lang: Lang, { order }: Order, action: string, secret: string): Markup | '' {
   const t = ORDER_TEXTS[lang];
-  if (orderStatus(order) !== 'paid') return '';
+  if (!isCancellable(order)) return '';
   return html`<details class="leave">
     <summary class="button second wide">${t.cancel}</summary>
     <form class="stack" method="post" action="${action}">

@@ -10,7 +10,7 @@ import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import type { Credentials } from '../cart/open.ts';
-import { cancelGuestOrder } from '../order/change-order.ts';
+import { cancelGuestOrder, settleGuestOrder } from '../order/change-order.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
 import { accountOrderPath } from '../order/order-pages.ts';
 import { ORDER_NOTICES } from '../order/orders-view.ts';
@@ -64,6 +64,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
       const done = (await cancelGuestOrder(deps.db, visit, credentials, links)) ? 'cancelled' : 'tooLate';
       await deps.mail.wake();
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}&done=${done}`, 303);
+    }
+    if (typed.do === 'settle') {
+      await settleGuestOrder(deps.db, { shop, lang: langOf(c.req.raw), now: deps.now() }, credentials);
+      return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
     }
     if (choicesOf(typed).couponCode !== '') await allowOf(deps, c, 'coupon-tried');
     if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);

@@ -10,7 +10,7 @@ import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
 import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } from '../order/delivery.ts';
-import { amountRows, deliveryText, lineRow } from '../order/order-view.ts';
+import { amountRows, amountsOf, deliveryText, lineRow } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { faultPart, field } from '../site/elements.ts';
@@ -85,12 +85,7 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
   const due = dueOf(shownBasket(basket, validation));
   const { policy, choices } = basket;
   const isSent = needsAddress(policy, choices.shippingType);
-  const amounts = [
-    [t.goods, due.goods],
-    ...(isSent ? [[ORDER_TEXTS[lang].delivery, due.shippingFee] as const] : []),
-    ...(due.couponDiscount > 0 ? [[t.coupon, -due.couponDiscount] as const] : []),
-    ...(due.usedPoints > 0 ? [[t.points, -due.usedPoints] as const] : []),
-  ] as const;
+  const amounts = amountsOf(lang, { ...due, shippingFee: isSent ? due.shippingFee : undefined });
   return html`<section class="card">
     <h2>${t.yourCart}</h2>
     <ul class="rows" data-part="lines">
@@ -111,7 +106,7 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
     <p class="between sum" role="status" data-part="total">
       <strong>${t.total}</strong><strong class="amount">${formatPrice(due.net, lang)}</strong>
     </p>
-    <p class="quiet" data-part="excluded">${isSent && policy.deliveries !== undefined ? t.vatExcluded : t.excluded}</p>
+    <p class="quiet" data-part="excluded">${isSent && policy.deliveries === undefined ? t.excluded : t.notReserved}</p>
   </section>`;
 }
 

@@ -72,6 +72,10 @@ export const ShopFile = v.strictObject({
     points: absentWhenEmpty(v.strictObject({ enabled: looseFlag, per_baht: v.pipe(looseNumber, v.minValue(0)) })),
     banks: looseList(looseText),
     shipping_types: looseList(looseText),
+    vat_percent: absentWhenEmpty(v.pipe(looseCount, v.maxValue(100, 'expected a rate in percent'))),
+    promptpay_id: absentWhenEmpty(
+      v.pipe(looseText, v.regex(/^(?:0\d{9}|\d{13})$/, 'expected a phone number of 10 or a tax number of 13 digits')),
+    ),
     deliveries: absentWhenEmpty(
       v.record(
         v.string(),

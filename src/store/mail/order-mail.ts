@@ -2,12 +2,11 @@
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
-import { textsOf } from '../checkout/texts.ts';
 import type { Database } from '../database/database.ts';
 import type { Permit } from '../limits/effects.ts';
 import type { OrderRow } from '../database/tables/order.ts';
 import { amountText, type OrderSummary, quantityText, type ShownLine, summarizeOrder } from '../order/order-view.ts';
-import type { Order } from '../order/read-orders.ts';
+import { type Order, orderStatus } from '../order/read-orders.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { formatDay } from '../site/lang.ts';
@@ -57,7 +56,8 @@ export async function orderMail(
   const { order } = shown;
   if (order.email === null) return undefined;
   const name = textIn(shop.name, lang);
-  const { subject, title, lead } = MAIL_TEXTS[lang][kind];
+  const { subject, title, lead: leadOf } = MAIL_TEXTS[lang][kind];
+  const lead = orderStatus(order) === 'awaiting' ? MAIL_TEXTS[lang].awaiting : leadOf;
   const { seeReceipt, demo } = MAIL_TEXTS[lang];
   const summary = summarizeOrder(lang, shop, shown);
   const link = origin === '' ? undefined : origin + pathOf(order);
@@ -105,7 +105,7 @@ function lineRow(lang: Lang, line: ShownLine, origin: string): Markup {
   </tr>`;
 }
 
-function amountRows(lang: Lang, { amounts, paid }: OrderSummary): Markup {
+function amountRows(lang: Lang, { amounts, paid, paidLabel }: OrderSummary): Markup {
   const row = (label: string, amount: string, style: string) =>
     html`<tr>
       <td colspan="2" style="${style}">${label}</td>
@@ -113,12 +113,12 @@ function amountRows(lang: Lang, { amounts, paid }: OrderSummary): Markup {
     </tr>`;
   const line = `border-top:1px solid ${COLOURS.line}`;
   return html`${amounts.map(([label, baht], index) => row(label, amountText(lang, baht), `padding:${index === 0 ? 12 : 2}px 0 2px;${index === 0 ? line : ''}`))}
-  ${row(textsOf(lang).paid, paid, `padding:10px 0 24px;font-size:18px;font-weight:600`)}`;
+  ${row(paidLabel, paid, `padding:10px 0 24px;font-size:18px;font-weight:600`)}`;
 }
 
 function orderText(
   lang: Lang,
-  { lines, amounts, paid, facts }: OrderSummary,
+  { lines, amounts, paid, paidLabel, facts }: OrderSummary,
   { title, lead, head, link }: { title: string; lead: string; head: string; link?: string },
 ): string {
   const shownLines = lines.map((line) => {
@@ -132,7 +132,7 @@ function orderText(
     `${title}\n${lead}`,
     head,
     shownLines.join('\n'),
-    [...shownAmounts, `${textsOf(lang).paid}: ${paid}`].join('\n'),
+    [...shownAmounts, `${paidLabel}: ${paid}`].join('\n'),
     ...shownFacts,
     ...(link === undefined ? [] : [link]),
   ];

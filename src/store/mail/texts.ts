@@ -18,6 +18,8 @@ interface LinkMailTexts {
 interface MailTexts {
   readonly received: OrderMailTexts;
   readonly cancelled: OrderMailTexts;
+  /** The lead of an order whose money is awaited. */
+  readonly awaiting: string;
   readonly seeReceipt: string;
   readonly confirm: LinkMailTexts;
   readonly 'registered-already': LinkMailTexts;
@@ -42,6 +44,7 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       title: 'ยกเลิกคำสั่งซื้อแล้ว',
       lead: 'คำสั่งซื้อนี้ถูกยกเลิกตามที่คุณขอ เงิน แต้ม และคูปองกลับคืนที่เดิม',
     },
+    awaiting: 'เราได้รับคำสั่งซื้อของคุณแล้ว จะเริ่มเตรียมของเมื่อได้รับเงิน',
     seeReceipt: 'ดูใบเสร็จ',
     confirm: {
       subject: (shop) => `ยืนยันอีเมลของคุณ · ${shop}`,
@@ -92,6 +95,7 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       title: 'Your order is cancelled',
       lead: 'This order was cancelled as you asked. Money, points and coupon are back where they were.',
     },
+    awaiting: 'We have received your order, and pack it as soon as your payment arrives.',
     seeReceipt: 'See the receipt',
     confirm: {
       subject: (shop) => `Confirm your e-mail address · ${shop}`,
@@ -142,6 +146,7 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       title: '订单已取消',
       lead: '已按您的要求取消此订单，款项、积分和优惠券均已退回。',
     },
+    awaiting: '我们已收到您的订单，收到付款后即开始备货。',
     seeReceipt: '查看收据',
     confirm: {
       subject: (shop) => `请确认您的邮箱 · ${shop}`,
@@ -192,6 +197,7 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       title: '주문이 취소되었습니다',
       lead: '요청하신 대로 주문을 취소했습니다. 결제 금액, 포인트, 쿠폰이 모두 되돌려졌습니다.',
     },
+    awaiting: '주문이 접수되었습니다. 입금이 확인되면 상품을 준비합니다.',
     seeReceipt: '영수증 보기',
     confirm: {
       subject: (shop) => `이메일 주소를 확인해 주세요 · ${shop}`,
@@ -242,6 +248,7 @@ export const MAIL_TEXTS: Readonly<Record<Lang, MailTexts>> = {
       title: 'ご注文をキャンセルしました',
       lead: 'ご依頼のとおりキャンセルしました。代金・ポイント・クーポンは元に戻りました。',
     },
+    awaiting: 'ご注文を承りました。ご入金を確認しだい、発送の準備をします。',
     seeReceipt: '領収書を見る',
     confirm: {
       subject: (shop) => `メールアドレスの確認 · ${shop}`,

@@ -9,8 +9,8 @@ import { couponClaims } from '../database/tables/coupon.ts';
 import { type OrderRow, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
-import { bookCancellation, PointsSpent } from '../member/points.ts';
-import { type Order, orderOfAccount, orderOfCart, orderStatus } from './read-orders.ts';
+import { bookCancellation, bookPayment, PointsSpent } from '../member/points.ts';
+import { isCancellable, type Order, orderOfAccount, orderOfCart, orderStatus, withEarned } from './read-orders.ts';
 
 /** A visit by somebody who is logged in. */
 export type AccountVisit = Visit & { readonly account: { readonly id: string } };
@@ -37,7 +37,7 @@ export async function cancelOrder(
     if (locked === null || !(await cancelLocked(tx, visit, locked, links))) return 'tooLate';
     const { order } = locked;
     // Products, then the balance, as payments lock them.
-    await bookCancellation(tx, { webId: shop.webId, accountId: account.id }, order, visit.now);
+    await bookCancellation(tx, { webId: shop.webId, accountId: account.id }, withEarned(order), visit.now);
     if (order.couponCode !== null) {
       const claim = { webId: shop.webId, code: order.couponCode, accountId: account.id };
       await tx.update(couponClaims).set({ usedAt: null }).where(isClaimOf(claim));
@@ -81,7 +81,7 @@ async function cancelLocked(
   links: OrderLinks,
 ): Promise<boolean> {
   const { order, lines } = locked;
-  if (orderStatus(order) !== 'paid') return false;
+  if (!isCancellable(order)) return false;
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
   for (const { uuid, quantity, taken } of lines) {
     // A stock that was not tracked at the payment lost nothing by it.
@@ -97,15 +97,43 @@ async function cancelLocked(
   return true;
 }
 
-/** Plays the shop's part of the demo: a paid order is sent, a sent one delivered. */
+/** Plays the parts of provider and shop in the demo: an awaited payment comes, a paid order is sent, a sent one delivered. */
 export async function advanceOrder(db: Database, visit: AccountVisit, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, visit, id);
     if (locked === null) return;
     const status = orderStatus(locked.order);
+    if (status === 'awaiting') await settle(tx, locked, visit.now);
     if (status === 'paid') await tx.update(orders).set({ shippedAt: visit.now }).where(eq(orders.id, id));
-    if (status === 'shipped') await tx.update(orders).set({ deliveredAt: visit.now }).where(eq(orders.id, id));
+    if (status === 'shipped') {
+      if (locked.order.settledAt === null) await settle(tx, locked, visit.now);
+      await tx.update(orders).set({ deliveredAt: visit.now }).where(eq(orders.id, id));
+    }
   });
+}
+
+/** Plays the payment provider in the demo for who holds the secret of the cart that the order was. */
+export async function settleGuestOrder(
+  db: Database,
+  visit: Omit<Visit, 'account'>,
+  credentials: Credentials,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
+    if (opened.ok || opened.key !== 'CHECKOUTED') return;
+    const isCarts = eq(orders.cartId, credentials.cart_id);
+    await tx.select({ id: orders.id }).from(orders).where(isCarts).for('update');
+    const locked = await orderOfCart(tx, credentials.cart_id);
+    if (locked !== null && orderStatus(locked.order) === 'awaiting') await settle(tx, locked, visit.now);
+  });
+}
+
+/** Writes that the money of a locked order has come, and books the points that it earns. */
+async function settle(tx: Database, { order }: Order, now: Date): Promise<void> {
+  await tx.update(orders).set({ settledAt: now }).where(eq(orders.id, order.id));
+  const { webId, accountId } = order;
+  // What it has spent is booked already, and books once.
+  if (accountId !== null) await bookPayment(tx, { webId, accountId }, { ...order, usedPoints: 0 }, now);
 }
 
 /**

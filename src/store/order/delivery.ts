@@ -58,3 +58,14 @@ export function paymentLabel(
   if (label === undefined) return bankName(value);
   return bank === undefined ? textIn(label, lang) : `${textIn(label, lang)} · ${bankName(bank)}`;
 }
+
+/** When the money of an order comes: at the payment itself, after a QR code is scanned or at a counter, or with the parcel. */
+export type Settlement = 'at-once' | 'qr' | 'counter' | 'on-delivery';
+
+/** How a way to pay settles. Thai QR of a shop without a PromptPay number is confirmed at once, as cards are: payments are simulated. */
+export function settlementOf(policy: Pick<ShopPolicy, 'promptpay_id'>, bank: string | null | undefined): Settlement {
+  const way = bank ?? '';
+  if (/^cod$|on.?delivery/i.test(way)) return 'on-delivery';
+  if (/counter/i.test(way)) return 'counter';
+  return /qr|promptpay/i.test(way) && policy.promptpay_id !== undefined ? 'qr' : 'at-once';
+}

@@ -4,7 +4,7 @@ import type { Basket } from '../cart/basket.ts';
 import { basketTotal, pointsUnits, readPoints } from '../cart/rules.ts';
 import { deliveryFee } from './delivery.ts';
 
-/** What is due: baht, rounded to 2 decimals; VAT excluded. */
+/** What is due: baht, rounded to 2 decimals. */
 export interface Due {
   readonly goods: number;
   readonly couponDiscount: number;
@@ -13,6 +13,9 @@ export interface Due {
   readonly shippingFee: number;
   /** What a coupon takes off the delivery; not part of `couponDiscount`. */
   readonly deliveryDiscount: number;
+  /** VAT on top of all these, and its rate in percent; 0 where the prices hold it. */
+  readonly vat: number;
+  readonly vatPercent: number;
   readonly net: number;
 }
 
@@ -25,8 +28,11 @@ export function dueOf(basket: Basket): Due {
   const deliveryDiscount = Math.min(fee, basket.deliveryDiscount);
   const shippingFee = roundToSatang(toUnits(fee) - toUnits(deliveryDiscount));
   const paidForGoods = toUnits(goods) - toUnits(couponDiscount) - pointsUnits(usedPoints);
-  const net = roundToSatang(paidForGoods + toUnits(shippingFee));
-  return { goods, couponDiscount, usedPoints, shippingFee, deliveryDiscount, net };
+  const beforeVat = paidForGoods + toUnits(shippingFee);
+  const vatPercent = basket.policy.vat_percent ?? 0;
+  const vat = roundToSatang((beforeVat * BigInt(vatPercent)) / 100n);
+  const net = roundToSatang(beforeVat + toUnits(vat));
+  return { goods, couponDiscount, usedPoints, shippingFee, deliveryDiscount, vat, vatPercent, net };
 }
 
 /** Baht that the order's coupon saves: nothing where it is for a delivery that costs nothing. */

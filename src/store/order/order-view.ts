@@ -51,6 +51,29 @@ export function lineRow(lang: Lang, line: ShownLine, controls: Markup | '' = '')
 /** The amounts between the lines and the total: what something is called, and baht. */
 export type Amounts = readonly (readonly [label: string, baht: number])[];
 
+/** What an order's amounts are made of; `shippingFee` is undefined where nothing is sent. */
+interface AmountParts {
+  readonly goods: number;
+  readonly couponDiscount: number;
+  readonly usedPoints: number;
+  readonly shippingFee: number | undefined;
+  readonly vat: number;
+  readonly vatPercent: number;
+}
+
+/** The rows between lines and total, the same on checkout, receipt, order page and mail. */
+export function amountsOf(lang: Lang, parts: AmountParts): Amounts {
+  const words = textsOf(lang);
+  const { goods, couponDiscount, usedPoints, shippingFee, vat, vatPercent } = parts;
+  return [
+    [words.goods, goods],
+    ...(couponDiscount > 0 ? [[words.coupon, -couponDiscount] as const] : []),
+    ...(usedPoints > 0 ? [[words.points, -usedPoints] as const] : []),
+    ...(shippingFee === undefined ? [] : [[ORDER_TEXTS[lang].delivery, shippingFee] as const]),
+    ...(vat > 0 ? [[`${words.vat} ${vatPercent}%`, vat] as const] : []),
+  ];
+}
+
 /** An amount in words: nothing at all is free. */
 export function amountText(lang: Lang, baht: number): string {
   return baht === 0 ? ORDER_TEXTS[lang].free : formatPrice(baht, lang);
@@ -67,8 +90,9 @@ export function amountRows(lang: Lang, amounts: Amounts): Markup {
 export interface OrderSummary {
   readonly lines: readonly ShownLine[];
   readonly amounts: Amounts;
-  /** What was paid, as money. */
+  /** What is or was to pay, as money, and whether that was done, is awaited, or was taken back. */
   readonly paid: string;
+  readonly paidLabel: string;
   /** Address, delivery, payment and points, each under its label. */
   readonly facts: readonly { readonly label: string; readonly values: readonly string[] }[];
 }
@@ -77,41 +101,58 @@ export interface OrderSummary {
 export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order): OrderSummary {
   const t = ORDER_TEXTS[lang];
   const words = textsOf(lang);
-  const [goods = 0, coupon = 0, fee = 0] = [order.goods, order.couponDiscount, order.shippingFee].map(Number);
-  const { address, shippingType: sent, bank, usedPoints, earnedPoints } = order;
+  const { address, shippingType: sent, bank, usedPoints, earnedPoints, vatPercent } = order;
   return {
     lines: lines.map((line) => shownLine(lang, line)),
-    amounts: [
-      [words.goods, goods],
-      ...(coupon > 0 ? [[words.coupon, -coupon] as const] : []),
-      ...(usedPoints > 0 ? [[words.points, -usedPoints] as const] : []),
-      ...(sent === null || isPickup(sent) ? [] : [[t.delivery, fee] as const]),
-    ],
+    amounts: amountsOf(lang, {
+      goods: Number(order.goods),
+      couponDiscount: Number(order.couponDiscount),
+      usedPoints,
+      shippingFee: sent === null || isPickup(sent) ? undefined : Number(order.shippingFee),
+      vat: Number(order.vat),
+      vatPercent,
+    }),
     paid: formatPrice(Number(order.net), lang),
+    paidLabel: paidLabel(lang, order),
     facts: [
       ...(address === null
         ? []
         : [{ label: t.deliverTo, values: [address.recipient, ...addressLines(address, lang), address.phone] }]),
       ...(sent === null ? [] : [{ label: words.shipping, values: [deliveryText(lang, shop, sent)] }]),
-      ...(bank === null ? [] : [{ label: t.payment, values: [paymentText(lang, shop, bank)] }]),
-      ...(earnedPoints > 0 ? [{ label: words.earned, values: [String(earnedPoints)] }] : []),
+      ...(bank === null
+        ? []
+        : [
+            {
+              label: order.settledAt === null ? words.payment : t.payment,
+              values: [paymentText(lang, shop, bank)],
+            },
+          ]),
+      ...(earnedPoints > 0 && order.cancelledAt === null
+        ? [{ label: order.settledAt === null ? t.willEarn : words.earned, values: [String(earnedPoints)] }]
+        : []),
     ],
   };
 }
 
+/** What stands before the total of an order: a cancelled one is not paid any more. */
+function paidLabel(lang: Lang, { cancelledAt, settledAt }: Order['order']): string {
+  if (cancelledAt !== null) return settledAt === null ? ORDER_TEXTS[lang].notPaid : ORDER_TEXTS[lang].refunded;
+  return settledAt === null ? textsOf(lang).total : textsOf(lang).paid;
+}
+
 /** Everything that an order says, on a page: lines, amounts, address, delivery and payment. */
 export function orderDetails(lang: Lang, shop: Shop, shown: Order): Markup {
-  const { lines, amounts, paid, facts } = summarizeOrder(lang, shop, shown);
+  const { lines, amounts, paid, paidLabel: label, facts } = summarizeOrder(lang, shop, shown);
   return html`<ul class="rows">
       ${lines.map((line) => lineRow(lang, line))}
     </ul>
     ${amountRows(lang, amounts)}
-    <p class="between sum"><strong>${textsOf(lang).paid}</strong><strong class="amount">${paid}</strong></p>
+    <p class="between sum"><strong>${label}</strong><strong class="amount">${paid}</strong></p>
     <dl class="facts">
       ${facts.map(
-        ({ label, values }) =>
+        ({ label: about, values }) =>
           html`<div>
-            <dt>${label}</dt>
+            <dt>${about}</dt>
             <dd>${factValue(values)}</dd>
           </div>`,
       )}

@@ -7,7 +7,8 @@ import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
-import { type Order, orderStatus } from './read-orders.ts';
+import { isCancellable, type Order, type OrderStatus, orderStatus, withEarned } from './read-orders.ts';
+import { paymentPrompt } from './payment-prompt.ts';
 import { orderDetails, orderHead, statusLead } from './order-view.ts';
 import { missingPoints } from '../member/points.ts';
 import { ORDER_TEXTS } from './texts.ts';
@@ -82,20 +83,20 @@ export function orderPage(
         <h2>${t.order} ${order.id}</h2>
         ${orderHead(lang, shown)}
         <p class="lead">${statusLead(lang, shown)}</p>
-        ${orderDetails(lang, shop, shown)}
+        ${paymentPrompt(lang, shop, shown)} ${orderDetails(lang, shop, shown)}
       </section>
       <div class="stack">
         <form method="post" action="${action('reorder')}"><button class="button wide">${t.again}</button></form>
         ${
-          status === 'paid'
+          isCancellable(order)
             ? html`<details class="leave">
                 <summary class="button second wide">${t.cancel}</summary>
                 ${
-                  missingPoints(points, order) > 0
+                  missingPoints(points, withEarned(order)) > 0
                     ? html`<p class="notice">${t.pointsSpent}</p>`
                     : html`<form class="stack" method="post" action="${action('cancel')}">
                         <p class="notice">${t.cancelLead}</p>
-                        ${order.earnedPoints > 0 ? html`<p class="notice">${t.takesPoints(order.earnedPoints)}</p>` : ''}
+                        ${withEarned(order).earnedPoints > 0 ? html`<p class="notice">${t.takesPoints(order.earnedPoints)}</p>` : ''}
                         <button class="button second wide">${t.cancelNow}</button>
                       </form>`
                 }
@@ -103,9 +104,9 @@ export function orderPage(
             : ''
         }
         ${
-          status === 'paid' || status === 'shipped'
+          isCancellable(order) || status === 'shipped'
             ? html`<form method="post" action="${action('advance')}">
-                <button class="button second wide">${status === 'paid' ? t.demoSend : t.demoArrive}</button>
+                <button class="button second wide">${demoStep(status, t)}</button>
               </form>`
             : ''
         }
@@ -113,4 +114,9 @@ export function orderPage(
       </div>
     </div>`,
   );
+}
+
+function demoStep(status: OrderStatus, t: (typeof ORDER_TEXTS)[Lang]): string {
+  if (status === 'awaiting') return t.demoSettle;
+  return status === 'paid' ? t.demoSend : t.demoArrive;
 }

@@ -13,7 +13,8 @@ import type { Database } from '../database/database.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { isAsShown, type ShownBefore } from './quote.ts';
 import type { Permit } from '../limits/effects.ts';
-import { orderOfCart } from './read-orders.ts';
+import { orderOfCart, withEarned } from './read-orders.ts';
+import { settlementOf } from './delivery.ts';
 import { bookPayment } from '../member/points.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
@@ -98,10 +99,12 @@ async function writeOrder(
   { basket, rows, titles, due, couponCode }: Bought,
   { address, email }: { readonly address: DeliveryAddress | null; readonly email: string | null },
 ): Promise<number> {
-  const { goods, couponDiscount, usedPoints, shippingFee, net } = due;
+  const { goods, couponDiscount, usedPoints, shippingFee, vat, vatPercent, net } = due;
   const accountId = account?.id ?? null;
-  const earnedPoints = accountId === null ? 0 : earnedFor(toUnits(net) - toUnits(shippingFee), shop.policy.points);
+  const forGoods = toUnits(net) - toUnits(shippingFee) - toUnits(vat);
+  const earnedPoints = accountId === null ? 0 : earnedFor(forGoods, shop.policy.points);
   const { bank, shippingType } = basket.choices;
+  const isSettled = settlementOf(shop.policy, bank) === 'at-once';
   const [order] = await tx
     .insert(orders)
     .values({
@@ -109,9 +112,12 @@ async function writeOrder(
       cartId,
       accountId,
       paidAt: now,
+      settledAt: isSettled ? now : null,
       goods: toDecimalText(goods),
       couponDiscount: toDecimalText(couponDiscount),
       usedPoints,
+      vat: toDecimalText(vat),
+      vatPercent,
       net: toDecimalText(net),
       earnedPoints,
       shippingFee: toDecimalText(shippingFee),
@@ -133,7 +139,7 @@ async function writeOrder(
       return [{ orderId: order.id, uuid, ...title, unit: row.unit, quantity, taken, price }];
     }),
   );
-  if (accountId !== null) await bookPayment(tx, { webId: shop.webId, accountId }, order, now);
+  if (accountId !== null) await bookPayment(tx, { webId: shop.webId, accountId }, withEarned(order), now);
   return order.id;
 }
 

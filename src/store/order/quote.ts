@@ -41,8 +41,8 @@ export function quoteOf({ basket, due, titles, lang }: Shown): string {
     ];
   });
   const chosen = [choices.shippingType, codeKey(choices.couponCode ?? ''), readPoints(choices.usePoint)];
-  const { couponDiscount, usedPoints, shippingFee, net } = due;
-  const amounts = [due.goods, couponDiscount, usedPoints, shippingFee, net].map(toUnits);
+  const { couponDiscount, usedPoints, shippingFee, vat, net } = due;
+  const amounts = [due.goods, couponDiscount, usedPoints, shippingFee, vat, net].map(toUnits);
   return [goods, chosen, amounts].map(digest).join('.');
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { settlementOf } from './delivery.ts';
 import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
 
 /** A line of an order: what was bought, as it was called, looked and cost then. */
@@ -11,18 +12,33 @@ export interface Order {
   readonly lines: readonly OrderLine[];
 }
 
-/** How an order stands: `paid` is being packed and can be cancelled. */
-export type OrderStatus = 'paid' | 'shipped' | 'delivered' | 'cancelled';
+/** How an order stands: `awaiting` its money, or `paid` and being packed; both can be cancelled. */
+export type OrderStatus = 'awaiting' | 'paid' | 'shipped' | 'delivered' | 'cancelled';
 
 /** The status that follows from an order's dates. */
 export function orderStatus({
   cancelledAt,
   deliveredAt,
   shippedAt,
-}: Pick<OrderRow, 'cancelledAt' | 'deliveredAt' | 'shippedAt'>): OrderStatus {
+  settledAt,
+  bank,
+}: Pick<OrderRow, 'cancelledAt' | 'deliveredAt' | 'shippedAt' | 'settledAt' | 'bank'>): OrderStatus {
   if (cancelledAt !== null) return 'cancelled';
   if (deliveredAt !== null) return 'delivered';
-  return shippedAt === null ? 'paid' : 'shipped';
+  if (shippedAt !== null) return 'shipped';
+  // What is paid with the parcel is packed before.
+  return settledAt === null && settlementOf({}, bank) !== 'on-delivery' ? 'awaiting' : 'paid';
+}
+
+/** Whether an order can still be cancelled: nothing was sent. */
+export function isCancellable(order: Parameters<typeof orderStatus>[0]): boolean {
+  const status = orderStatus(order);
+  return status === 'awaiting' || status === 'paid';
+}
+
+/** The order with the points that it has earned by now: none before its money has come. */
+export function withEarned(order: OrderRow): OrderRow {
+  return order.settledAt === null ? { ...order, earnedPoints: 0 } : order;
 }
 
 const ORDERS_SHOWN = 50;

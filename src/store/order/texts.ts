@@ -22,7 +22,16 @@ interface OrderTexts {
   readonly cancelNow: string;
   readonly cancelled: string;
   readonly tooLate: string;
+  readonly demoSettle: string;
   readonly demoSend: string;
+  readonly willEarn: string;
+  /** Before the total of a cancelled order: its money went back, or never came. */
+  readonly refunded: string;
+  readonly notPaid: string;
+  readonly payAtCounter: (price: string, order: string) => string;
+  /** The text alternative of a QR code. */
+  readonly qrOf: (price: string) => string;
+  readonly scanQr: (price: string) => string;
   readonly demoArrive: string;
   readonly newAddress: string;
   readonly chooseAddress: string;
@@ -48,6 +57,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     order: 'คำสั่งซื้อ',
     orderedOn: 'สั่งเมื่อ',
     status: {
+      awaiting: 'รอชำระเงิน',
       paid: 'กำลังเตรียมของ',
       shipped: 'ส่งแล้ว',
       delivered: 'ได้รับแล้ว',
@@ -56,7 +66,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
       collected: 'รับแล้ว',
     },
     statusLead: {
-      paid: 'ชำระแล้ว ร้านกำลังเตรียมของ ตอนนี้ยังยกเลิกได้',
+      awaiting: 'ร้านจะเริ่มเตรียมของเมื่อได้รับเงิน ตอนนี้ยังยกเลิกได้',
+      paid: 'ร้านกำลังเตรียมของ ตอนนี้ยังยกเลิกได้',
       shipped: 'ของออกจากร้านแล้ว กำลังเดินทางไปหาคุณ',
       delivered: 'ของถึงมือคุณแล้ว',
       cancelled: 'คำสั่งซื้อนี้ถูกยกเลิก ของ แต้ม และคูปองกลับคืนที่เดิมแล้ว',
@@ -78,8 +89,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     cancelNow: 'ยืนยันการยกเลิก',
     cancelled: 'ยกเลิกคำสั่งซื้อแล้ว',
     tooLate: 'ยกเลิกไม่ได้แล้ว เพราะของออกจากร้านแล้ว',
+    demoSettle: 'สาธิต: ยืนยันว่าได้รับเงินแล้ว',
     demoSend: 'สาธิต: ให้ร้านส่งของ',
     demoArrive: 'สาธิต: ให้ของไปถึง',
+    willEarn: 'แต้มที่จะได้เมื่อชำระเงินแล้ว',
+    refunded: 'คืนเงินแล้ว',
+    notPaid: 'ไม่ต้องชำระแล้ว',
+    payAtCounter: (price, order) => `ชำระ ${price} ที่เคาน์เตอร์ แจ้งเลขคำสั่งซื้อ ${order}`,
+    qrOf: (price) => `QR พร้อมเพย์ ยอด ${price}`,
+    scanQr: (price) => `สแกนด้วยแอปธนาคาร ยอด ${price}`,
     newAddress: 'ที่อยู่ใหม่',
     chooseAddress: 'กรุณาเลือกที่อยู่จัดส่ง',
     keepAddress: 'เก็บไว้ในสมุดที่อยู่ของฉัน',
@@ -95,6 +113,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     order: 'Order',
     orderedOn: 'Ordered on',
     status: {
+      awaiting: 'Awaiting payment',
       paid: 'Being packed',
       shipped: 'On its way',
       delivered: 'Delivered',
@@ -103,7 +122,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
       collected: 'Picked up',
     },
     statusLead: {
-      paid: 'It is paid and the shop is packing it. You can still cancel it.',
+      awaiting: 'The shop packs it when your payment has arrived. You can still cancel it.',
+      paid: 'The shop is packing it. You can still cancel it.',
       shipped: 'It has left the shop and is on its way to you.',
       delivered: 'It has arrived.',
       cancelled: 'This order was cancelled; goods, points and coupon are back where they were.',
@@ -125,8 +145,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     cancelNow: 'Yes, cancel it',
     cancelled: 'The order is cancelled.',
     tooLate: 'It has left the shop already, so it cannot be cancelled any more.',
+    demoSettle: 'Demo: confirm the payment',
     demoSend: 'Demo: let the shop send it',
     demoArrive: 'Demo: let it arrive',
+    willEarn: 'Points after payment',
+    refunded: 'Paid back',
+    notPaid: 'Nothing to pay',
+    payAtCounter: (price, order) => `Pay ${price} at a counter and give the order number ${order}.`,
+    qrOf: (price) => `PromptPay QR code for ${price}`,
+    scanQr: (price) => `Scan with your banking app to pay ${price}.`,
     newAddress: 'A new address',
     chooseAddress: 'Choose where to deliver to.',
     keepAddress: 'Keep it in my addresses',
@@ -145,6 +172,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     order: '订单',
     orderedOn: '下单时间',
     status: {
+      awaiting: '等待付款',
       paid: '备货中',
       shipped: '已发货',
       delivered: '已送达',
@@ -153,7 +181,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
       collected: '已取货',
     },
     statusLead: {
-      paid: '已付款，店铺正在备货，现在仍可取消。',
+      awaiting: '收到付款后店铺开始备货，现在仍可取消。',
+      paid: '店铺正在备货，现在仍可取消。',
       shipped: '货物已从店铺发出，正在送往您处。',
       delivered: '货物已送达。',
       cancelled: '订单已取消，商品、积分和优惠券均已退回。',
@@ -175,8 +204,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     cancelNow: '确认取消',
     cancelled: '订单已取消。',
     tooLate: '货物已发出，无法取消。',
+    demoSettle: '演示：确认已付款',
     demoSend: '演示：让店铺发货',
     demoArrive: '演示：让包裹送达',
+    willEarn: '付款后获得的积分',
+    refunded: '已退款',
+    notPaid: '无需付款',
+    payAtCounter: (price, order) => `请在柜台支付 ${price}，并告知订单号 ${order}。`,
+    qrOf: (price) => `PromptPay 二维码，金额 ${price}`,
+    scanQr: (price) => `用银行应用扫码支付 ${price}。`,
     newAddress: '新地址',
     chooseAddress: '请选择收货地址。',
     keepAddress: '保存到我的地址',
@@ -192,6 +228,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     order: '주문',
     orderedOn: '주문일',
     status: {
+      awaiting: '결제 대기',
       paid: '상품 준비 중',
       shipped: '배송 중',
       delivered: '배송 완료',
@@ -200,7 +237,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
       collected: '수령 완료',
     },
     statusLead: {
-      paid: '결제가 끝났고 상품을 준비하고 있습니다. 아직 취소할 수 있습니다.',
+      awaiting: '입금이 확인되면 상품을 준비합니다. 아직 취소할 수 있습니다.',
+      paid: '상품을 준비하고 있습니다. 아직 취소할 수 있습니다.',
       shipped: '상품이 발송되어 배송 중입니다.',
       delivered: '상품이 도착했습니다.',
       cancelled: '주문이 취소되었고 상품, 포인트, 쿠폰이 모두 되돌려졌습니다.',
@@ -222,8 +260,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     cancelNow: '취소하기',
     cancelled: '주문이 취소되었습니다.',
     tooLate: '이미 발송되어 취소할 수 없습니다.',
+    demoSettle: '데모: 입금 확인하기',
     demoSend: '데모: 발송하기',
     demoArrive: '데모: 도착시키기',
+    willEarn: '결제 후 적립될 포인트',
+    refunded: '환불됨',
+    notPaid: '결제할 금액 없음',
+    payAtCounter: (price, order) => `카운터에서 주문 번호 ${order}을(를) 말하고 ${price}을(를) 결제해 주세요.`,
+    qrOf: (price) => `프롬프트페이 QR 코드, 금액 ${price}`,
+    scanQr: (price) => `은행 앱으로 스캔하여 ${price}을(를) 결제해 주세요.`,
     newAddress: '새 주소',
     chooseAddress: '배송지를 선택해 주세요.',
     keepAddress: '내 주소록에 저장',
@@ -241,6 +286,7 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     order: 'ご注文',
     orderedOn: 'ご注文日',
     status: {
+      awaiting: 'お支払い待ち',
       paid: '発送準備中',
       shipped: '配送中',
       delivered: 'お届け済み',
@@ -249,7 +295,8 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
       collected: '受け取り済み',
     },
     statusLead: {
-      paid: 'お支払いが済み、発送の準備をしています。まだキャンセルできます。',
+      awaiting: 'ご入金を確認しだい、発送の準備をします。まだキャンセルできます。',
+      paid: '発送の準備をしています。まだキャンセルできます。',
       shipped: '商品を発送しました。お届けまでお待ちください。',
       delivered: '商品をお届けしました。',
       cancelled: 'ご注文はキャンセルされ、商品・ポイント・クーポンは元に戻りました。',
@@ -271,8 +318,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     cancelNow: 'キャンセルする',
     cancelled: 'ご注文をキャンセルしました。',
     tooLate: 'すでに発送したため、キャンセルできません。',
+    demoSettle: 'デモ：入金を確認する',
     demoSend: 'デモ：発送する',
     demoArrive: 'デモ：お届けする',
+    willEarn: 'お支払い後の獲得ポイント',
+    refunded: '返金済み',
+    notPaid: 'お支払いは不要です',
+    payAtCounter: (price, order) => `窓口で注文番号${order}をお伝えのうえ、${price}をお支払いください。`,
+    qrOf: (price) => `PromptPayのQRコード（${price}）`,
+    scanQr: (price) => `銀行アプリで読み取り、${price}をお支払いください。`,
     newAddress: '新しい住所',
     chooseAddress: 'お届け先を選んでください。',
     keepAddress: 'アドレス帳に保存する',

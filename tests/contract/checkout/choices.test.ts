@@ -45,12 +45,7 @@ describeService('choices of the checkout', {}, (service) => {
       'Pay ฿340',
       '340',
     ]);
-    expect(amountsIn(await checked(cart, { shipping_type: 'pickup' }))).toEqual([
-      '',
-      'To pay ฿300',
-      'Pay ฿300',
-      '300',
-    ]);
+    expect(amountsIn(await checked(cart, { shipping_type: 'pickup' }))).toEqual(['', 'To pay ฿300', 'Pay ฿300', '300']);
   });
 
   test('a wrong code keeps the chosen coupon and its amount, and says so at its field', async () => {

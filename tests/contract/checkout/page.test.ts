@@ -26,7 +26,7 @@ describeService('the checkout page', {}, (service) => {
     expect(html).toContain('Turmeric soap');
     expect(html).toContain('Honey &lt;wild&gt;');
     expect(html).toContain('฿1,334.50');
-    expect(html).toContain('Shipping and VAT are excluded');
+    expect(html).toContain('Shipping is not included');
     const thai = await visitor(service()).get(`/pay/checkout/talad/${cart.cart_id}?s=${cart.cart_secret}`);
     expect(await thai.text()).toContain('สบู่ขมิ้น');
   });

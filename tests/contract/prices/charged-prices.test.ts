@@ -61,6 +61,9 @@ async function soldTo(service: TestService, host: string): Promise<Product[]> {
   return [...single, ...family].filter(({ uuid, remain }) => !closed.has(uuid) && remain !== 0);
 }
 
+/** What both shops add to their prices. */
+const VAT_PERCENT = 7n;
+
 describeService('payments of the demo shops', { shops: DEMO_SHOPS }, (service) => {
   test.each([
     ['localhost', 'raan'],
@@ -99,11 +102,14 @@ describeService('payments of the demo shops', { shops: DEMO_SHOPS }, (service) =
       expect(paid.status).toBe(303);
       const receipt = await read();
       expect(linesIn(receipt)).toEqual(expected);
-      const total = formatPrice(totalPrice(lines), lang);
+      const goods = toUnits(totalPrice(lines));
+      const vat = toUnits(roundToSatang((goods * VAT_PERCENT) / 100n));
+      const total = formatPrice(roundToSatang(goods + vat), lang);
+      const amounts = [goods, vat].map((units) => formatPrice(roundToSatang(units), lang));
       const [mail] = await takeMails(service());
       const told = mailAmounts(mail?.html ?? '');
       const inMail = Object.values(linesIn(receipt)).flatMap(([sum = '', each = '']) => [each, sum]);
-      expect(told).toEqual([...inMail, total, total]);
+      expect(told).toEqual([...inMail, ...amounts, total]);
       expect(receipt).toContain(`<strong class="amount">${total}</strong>`);
     }
   });

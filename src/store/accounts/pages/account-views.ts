@@ -66,13 +66,7 @@ export function addressesView(
       <section class="card" id="form">
         <h2>${typed.id === undefined ? t.newAddress : t.changeAddress}</h2>
         ${notice === undefined ? '' : html`<p class="notice bad" role="alert">${t[notice]}</p>`}
-        <form
-          class="stack"
-          method="post"
-          action="/account/addresses?lang=${lang}"
-          data-live="find postcode"
-          novalidate
-        >
+        <form class="stack" method="post" action="/account/addresses?lang=${lang}" data-live="find postcode" novalidate>
           ${typed.id === undefined ? '' : html`<input type="hidden" name="id" value="${typed.id}" />`}
           ${addressFields({ lang, typed, faults, areas, find: { name: 'do', value: 'find' } })}
           <button class="button">${typed.id === undefined ? t.add : t.save}</button>

@@ -13,11 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import type { DeliveryAddress } from '../../address/delivery-address.ts';
+import type { TaxInvoice } from '../../order/tax-invoice.ts';
 import { accounts } from './account.ts';
 import { carts } from './cart.ts';
 import { shops } from './shop.ts';
 
-/** Paid carts. Amounts in baht, exact, handed over by the driver as text; VAT is excluded. */
+/** Carts that were ordered. Amounts in baht, exact, handed over by the driver as text; `vat` is what comes on top of goods and delivery. */
 export const orders = pgTable(
   'shop_order',
   {
@@ -31,11 +32,17 @@ export const orders = pgTable(
       .references(() => carts.id),
     /** Null: ordered as a guest. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** When it was placed. */
     paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
+    /** When its money came; null while it is awaited, as at a counter. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
     goods: numeric('goods', { precision: 14, scale: 4 }).notNull(),
     couponDiscount: numeric('coupon_discount', { precision: 14, scale: 4 }).notNull(),
     usedPoints: integer('used_points').notNull(),
-    /** Goods and delivery less coupon and points. */
+    /** VAT on top of the prices, and its rate in percent; 0 where prices hold it or the shop charges none. */
+    vat: numeric('vat', { precision: 14, scale: 4 }).notNull().default('0'),
+    vatPercent: integer('vat_percent').notNull().default(0),
+    /** Goods and delivery less coupon and points, with VAT. */
     net: numeric('net', { precision: 14, scale: 4 }).notNull(),
     earnedPoints: integer('earned_points').notNull(),
     /** Of the delivery, less what a coupon takes off it; `net` holds it. */
@@ -51,6 +58,10 @@ export const orders = pgTable(
     bank: text('bank'),
     shippingType: text('shipping_type'),
     couponCode: text('coupon_code'),
+    /** Whom a tax invoice names; null: none is asked for. */
+    taxInvoice: jsonb('tax_invoice').$type<TaxInvoice>(),
+    /** What is written on the card of a gift; null: no card. */
+    giftNote: text('gift_note'),
   },
   (table) => [
     index('shop_order_account').on(table.webId, table.accountId),

@@ -106,6 +106,8 @@ export const en = {
   noRecipient: 'Who is it for?',
   badPhone: 'Please give a phone number, such as 081 234 5678.',
   noAddress: 'Please give the address.',
+  noCompany: 'Please give the name for the tax invoice.',
+  badTaxId: 'Please check the tax ID: 13 digits, as on the card or certificate.',
   badPostcode: 'A Thai postcode has 5 digits.',
   area: 'Sub-district',
   chooseArea: 'Choose your sub-district',

@@ -103,6 +103,8 @@ export const kr: Texts = {
   noRecipient: '받는 분을 입력해 주세요.',
   badPhone: '전화번호를 입력해 주세요. 예: 081 234 5678',
   noAddress: '주소를 입력해 주세요.',
+  noCompany: '세금계산서에 적을 상호나 이름을 입력해 주세요.',
+  badTaxId: '세금 번호 13자리를 확인해 주세요.',
   badPostcode: '태국 우편번호는 숫자 5자리입니다.',
   area: '읍·면·동',
   chooseArea: '읍·면·동을 선택하세요',

@@ -1,0 +1,6 @@
+ALTER TABLE "shop_order" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "shop_order" ADD COLUMN "vat" numeric(14, 4) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_order" ADD COLUMN "vat_percent" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_order" ADD COLUMN "tax_invoice" jsonb;--> statement-breakpoint
+ALTER TABLE "shop_order" ADD COLUMN "gift_note" text;--> statement-breakpoint
+UPDATE "shop_order" SET "settled_at" = "paid_at";

@@ -1,0 +1,30 @@
+/** What is still to be done for the money of an order: a QR code to scan, or a counter to go to. */
+import { html, raw } from 'hono/html';
+import { renderSVG } from 'uqr';
+import type { Lang } from '#schemas/lang.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
+import type { Shop } from '../shop.ts';
+import type { Markup } from '../site/layout.ts';
+import { settlementOf } from './delivery.ts';
+import { promptPayText } from './promptpay.ts';
+import { type Order, orderStatus } from './read-orders.ts';
+import { ORDER_TEXTS } from './texts.ts';
+
+/** How to pay an order whose money is awaited; nothing for others. */
+export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { order }: Order): Markup | '' {
+  if (orderStatus(order) !== 'awaiting') return '';
+  const t = ORDER_TEXTS[lang];
+  const net = Number(order.net);
+  const price = formatPrice(net, lang);
+  const id = policy.promptpay_id;
+  if (settlementOf(policy, order.bank) !== 'qr' || id === undefined) {
+    return html`<p class="notice">${t.payAtCounter(price, String(order.id))}</p>`;
+  }
+  // A PromptPay text is digits, capital letters and dots: the SVG holds nothing of the visitor's.
+  return html`<figure class="qr pay-qr">
+    <div role="img" aria-label="${t.qrOf(price)}">
+      ${raw(renderSVG(promptPayText(id, net)).replace('<svg ', '<svg aria-hidden="true" '))}
+    </div>
+    <figcaption>${t.scanQr(price)}</figcaption>
+  </figure>`;
+}
