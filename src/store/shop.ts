@@ -24,6 +24,10 @@ export interface ShopPolicy {
   readonly vat_percent?: number | undefined;
   /** The PromptPay number that Thai QR pays into: a phone number, or a tax number of 13 digits. */
   readonly promptpay_id?: string | undefined;
+  /** A tax invoice that the checkout takes, and within how many days it comes; absent: none. */
+  readonly tax_invoice?: { readonly days: number } | undefined;
+  /** A handwritten card that the checkout takes a text for, of so many characters; absent: none. */
+  readonly gift_card?: { readonly characters: number } | undefined;
   /** Terms by shipping type; one that is missing costs nothing. */
   readonly deliveries?: Readonly<Record<string, DeliveryTerms>> | undefined;
   /** Checks of the workbench that stop the publication of a page. */

@@ -169,11 +169,11 @@ async function travel(page: Page, words: Words, hand: Hand, email: string): Prom
   for (const group of await main.getByRole('group').all()) await hand.choose(group.getByRole('radio').first());
   await fillAddress(page);
   await hand.choose(page.getByRole('radio', { name: words.couponTitle }));
-  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,469$`) }));
+  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,550\\.43$`) }));
 
-  // Paid, the coupon taken off.
+  // Paid: the coupon taken off 1,469, and 7 % VAT added.
   await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
-  await expect(main).toContainText('1,449');
+  await expect(main).toContainText('1,550.43');
   await look('paid');
   const order = (await page.getByRole('heading', { level: 2 }).first().textContent())?.trim().split(/\s+/).at(-1) ?? '';
   await hand.press(page.getByRole('link', { name: words.back }));
@@ -181,7 +181,7 @@ async function travel(page: Page, words: Words, hand: Hand, email: string): Prom
   await expect(cartOf(page, words.cart, 0)).toBeVisible();
   await page.goto(`/account/orders?lang=${words.prefix.slice(1) || 'th'}`);
   await expect(page.getByRole('heading', { level: 1, name: words.account.orders })).toBeVisible();
-  await expect(main.getByRole('listitem').filter({ hasText: order }).first()).toContainText('1,449');
+  await expect(main.getByRole('listitem').filter({ hasText: order }).first()).toContainText('1,550.43');
   await look('orders');
   await afterwards({ page, words, hand, look }, order);
 }
@@ -226,10 +226,12 @@ async function afterwards({ page, words, hand, look }: Traveller, order: string)
 
   await hand.press(button(t.again));
   await expectHandedOff(page, words.prefix);
+  // The cart comes first.
   await expect(main).toContainText('1,469');
+  await hand.press(button(words.checkout));
   for (const name of ['shipping_type', 'address_id', 'bank'])
     await hand.choose(main.locator(`input[name='${name}']`).first());
-  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,469$`) }));
+  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,571\\.83$`) }));
   await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
   await hand.press(main.getByRole('link', { name: t.seeOrder }));
   await hand.press(opener);

@@ -22,6 +22,22 @@ test('adds the least that can be ordered, then goes on to the checkout', () => {
   expect(requests).toEqual([['cart.add', uuidOf(1), 2], ['cart.checkout']]);
 });
 
+test('a shop with a checkout of its own buys that alone, by a form', () => {
+  const base = v.parse(Base, { web: { web_id: '1' }, settings: { plain_cart: true } });
+  const product = productRecord({ quantity_min: 2 });
+  const shop = testShop();
+  const page = testPage({ base, otherData: { productDetails: [product] } });
+  const { container } = render(inShop(<BuyNow uuid="" label="" root={{}} slots={{}} />, { shop, page }));
+  const form = container.querySelector('form');
+  const button = screen.getByRole('button', { name: 'Buy now: Green curry paste' });
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/pay/cart?lang=en']);
+  expect(form === null ? [] : [...new FormData(form, button)]).toEqual([
+    ['uuid', uuidOf(1)],
+    ['quantity', '2'],
+    ['do', 'buy'],
+  ]);
+});
+
 test('a click counts before the app has come', () => {
   buy(productRecord({}));
   expect(JSON.parse(screen.getByRole('button').dataset.cartAdd ?? '')).toEqual({

@@ -5,6 +5,7 @@ import { addsToCart } from '../cart/uses-cart.ts';
 import { useCart, usePage, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './buy-now-button.module.css';
 
 interface BuyNowButtonProps {
   readonly product: Product;
@@ -14,13 +15,33 @@ interface BuyNowButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Adds a product and goes on to the checkout with the whole cart; nothing in a shop without a checkout. */
+/**
+ * Buys a product at once. Where the checkout is the shop's own, a form leads to the checkout of these pieces alone and the cart stays as
+ * it is, also without script; elsewhere they are added and the whole cart goes on. Nothing in a shop without a checkout.
+ */
 export function BuyNowButton({ product, quantity, label = '', className }: BuyNowButtonProps) {
   const { t } = useLingui();
-  const { base } = usePage();
+  const { base, lang, preview } = usePage();
   const { cart } = useShop();
   const { offline, loading } = useCart();
   if (offline || base.web?.web_id === OFFLINE_WEB_ID) return null;
+  const text = (
+    <>
+      {label === '' ? t({ id: 'buyNow.label', message: 'Buy now' }) : label}
+      <VisuallyHidden>: {product.name}</VisuallyHidden>
+    </>
+  );
+  if (base.settings?.plain_cart === true && !preview) {
+    return (
+      <form method="post" action={`/pay/cart?lang=${lang}`} className={styles.form}>
+        <input type="hidden" name="uuid" value={product.uuid} />
+        <input type="hidden" name="quantity" value={quantity} />
+        <Button type="submit" name="do" value="buy" look="secondary" className={className}>
+          {text}
+        </Button>
+      </form>
+    );
+  }
   return (
     <Button
       {...addsToCart(product, quantity)}
@@ -32,8 +53,7 @@ export function BuyNowButton({ product, quantity, label = '', className }: BuyNo
         cart.checkout();
       }}
     >
-      {label === '' ? t({ id: 'buyNow.label', message: 'Buy now' }) : label}
-      <VisuallyHidden>: {product.name}</VisuallyHidden>
+      {text}
     </Button>
   );
 }

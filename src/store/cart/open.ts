@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, not, notInArray, or } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
@@ -75,6 +75,23 @@ export async function createGuestCart(
   return credentials;
 }
 
+/** A new cart for "Buy now", which leaves the visitor's own as it is, with a secret that opens the checkout. */
+export async function createSeparateCart(
+  tx: Database,
+  webId: string,
+  accountId: string | null,
+  now: Date,
+  permit: Permit<'cart-opened'>,
+): Promise<Credentials> {
+  const credentials = await createGuestCart(tx, webId, now, permit);
+  const { cart_id } = credentials;
+  await tx.update(carts).set({ isSeparate: true, accountId }).where(eq(carts.id, cart_id));
+  if (accountId === null) return credentials;
+  // An account's cart is opened by secrets that expire.
+  await tx.delete(cartSecrets).where(eq(cartSecrets.cartId, cart_id));
+  return { cart_id, cart_secret: await issueHandoffSecret(tx, cart_id, now) };
+}
+
 /** The open cart of an account; undefined where it has none. */
 export async function findOfAccount(db: Database, webId: string, accountId: string): Promise<CartRow | undefined> {
   const [cart] = await db.select().from(carts).where(isOpenCartOf(webId, accountId));
@@ -100,8 +117,8 @@ export async function openOfAccount(tx: Database, webId: string, accountId: stri
  */
 export async function nextCartId(db: Database, webId: string, accountId: string): Promise<string> {
   // Ignores an open cart that a concurrent request creates: it has the announced id.
-  const isClosed = and(eq(carts.webId, webId), eq(carts.accountId, accountId), ne(carts.state, 'open'));
-  const earlier = await db.$count(carts, isClosed);
+  const isOwn = and(eq(carts.webId, webId), eq(carts.accountId, accountId), not(carts.isSeparate));
+  const earlier = await db.$count(carts, and(isOwn, ne(carts.state, 'open')));
   return createHash('sha256')
     .update(JSON.stringify([webId, accountId, earlier]))
     .digest('hex')
@@ -109,7 +126,8 @@ export async function nextCartId(db: Database, webId: string, accountId: string)
 }
 
 function isOpenCartOf(webId: string, accountId: string) {
-  return and(eq(carts.webId, webId), eq(carts.accountId, accountId), eq(carts.state, 'open'));
+  const isOwn = and(eq(carts.webId, webId), eq(carts.accountId, accountId), not(carts.isSeparate));
+  return and(isOwn, eq(carts.state, 'open'));
 }
 
 /** Secrets of a cart's hand-offs that are valid at a time: each costs a comparison whenever the cart is opened. */

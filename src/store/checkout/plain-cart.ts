@@ -4,55 +4,40 @@
  * one that the app shows too.
  */
 import { type Context, type Hono } from 'hono';
-import { html } from 'hono/html';
 import { getCookie, setCookie } from 'hono/cookie';
 import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
-import { foldTyped } from '#schemas/values/text/typed-text.ts';
-import type { Lang } from '#schemas/lang.ts';
-import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
-import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { typedValues } from '../accounts/pages/forms.ts';
+import { type Typed, typedValues } from '../accounts/pages/forms.ts';
 import type { Visit } from '../cart/basket.ts';
 import {
   createGuestCart,
+  createSeparateCart,
   type Credentials,
   findOfAccount,
+  type Item,
   issueHandoffSecret,
   openByCredentials,
   openOfAccount,
   readCartItems,
 } from '../cart/open.ts';
-import { lineTitles } from '../cart/products.ts';
-import { basketTotal } from '../cart/rules.ts';
 import { saveCart } from '../cart/save.ts';
-import { type BasketValidation, loadBasket, validateBasket } from '../cart/validate-basket.ts';
+import { loadBasket, validateBasket } from '../cart/validate-basket.ts';
+import { MOST_PIECES, readPieces } from './edit-cart.ts';
 import type { Database } from '../database/database.ts';
-import { lineRow, type ShownLine } from '../order/order-view.ts';
 import type { Shop } from '../shop.ts';
 import { type Permit, TooManyRequests } from '../limits/effects.ts';
 import { allowOf } from '../site/allow.ts';
 import type { Show, SiteDeps } from '../site/deps.ts';
 import { formLimit } from '../site/form-guard.ts';
-import { homePath, langOf } from '../site/lang.ts';
-import type { Markup } from '../site/layout.ts';
-import { faultText, textsOf } from './texts.ts';
+import { langOf } from '../site/lang.ts';
+import { cartView, readBasket, readCart, type ShownCart } from './cart-view.ts';
+import { textsOf } from './texts.ts';
 import { nothingView } from './views.ts';
 
 const COOKIE = 'plain_cart';
 const COOKIE_SECONDS = 90 * 24 * 3600;
-const MOST_PIECES = 99_999;
 
-/** A cart as the page shows it. */
-interface PlainCart {
-  readonly lines: readonly ShownLine[];
-  /** Baht. */
-  readonly total: number;
-  /** Faults of the cart as a whole. */
-  readonly faults: readonly string[];
-}
-
-/** Adds `GET /cart`, and `POST /cart` with `do` (`add`, `set`, `remove` or `checkout`), `uuid` and `quantity`. */
+/** Adds `GET /cart`, and `POST /cart` with `do` (`add`, `set`, `remove`, `buy` or `checkout`), `uuid` and `quantity`. */
 export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
   site.get('/cart', async (c) => {
     const { visit, credentials } = await visitOf(c, deps);
@@ -73,13 +58,14 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
       return goToCheckout(c, visit, credentials);
     }
     const written = await allowOf(deps, c, 'cart-written');
+    if (typed.do === 'buy') return buyAlone(c, visit, typed, written);
     const isNew =
       visit.account === null && (await deps.db.transaction((tx) => findCart(tx, visit, credentials))) === undefined;
     const opening = isNew ? await allowOf(deps, c, 'cart-opened') : null;
     const done = await deps.db.transaction(async (tx) => {
       const opened = await openCart(tx, visit, credentials, opening);
       const before = (await readCartItems(tx, opened.cartId)).find(({ uuid }) => uuid === typed.uuid)?.quantity ?? 0;
-      const items = [{ uuid: typed.uuid ?? '', quantity: quantityOf(typed, before) }];
+      const items = [itemOf(typed, before)];
       const edit = { moment: 'save', items, isFull: false, choices: {} } as const;
       const validation = await saveCart(tx, visit, opened.cartId, edit, written);
       const isDone = validation.errors.length === 0;
@@ -90,6 +76,24 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
       ? c.redirect(`/pay/cart?${new URLSearchParams({ lang: visit.lang })}`, 303)
       : showCart(c, visit, done.shown, 422);
   });
+
+  /** "Buy now": the checkout of these pieces alone; the visitor's cart stays as it is. */
+  async function buyAlone(c: Context, visit: Visit, typed: Typed, written: Permit<'cart-written'>): Promise<Response> {
+    const opening = await allowOf(deps, c, 'cart-opened');
+    const { shop, account, lang, now } = visit;
+    const edit = { moment: 'save', items: [itemOf(typed, 0)], isFull: false, choices: {} } as const;
+    const refused = await deps.db.transaction(async (tx) => {
+      const { basket } = await loadBasket(tx, visit, [], edit);
+      const validation = validateBasket(basket);
+      if (validation.errors.length > 0) return readBasket(tx, visit, [], edit, validation);
+      const credentials = await createSeparateCart(tx, shop.webId, account?.id ?? null, now, opening);
+      await saveCart(tx, visit, credentials.cart_id, edit, written);
+      return credentials;
+    });
+    if ('lines' in refused) return showCart(c, visit, refused, 422);
+    const query = new URLSearchParams({ s: refused.cart_secret, lang });
+    return c.redirect(`/pay/checkout/${shop.webName}/${refused.cart_id}?${query}`, 303);
+  }
 
   async function goToCheckout(c: Context, visit: Visit, credentials: Credentials | null): Promise<Response> {
     const handed = await deps.db.transaction(async (tx) => {
@@ -102,10 +106,19 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
     return c.redirect(`/pay/checkout/${visit.shop.webName}/${handed.cart_id}?${query}`, 303);
   }
 
-  function showCart(c: Context, { lang }: Visit, shown: PlainCart | undefined, status: number): Promise<Response> {
+  function showCart(c: Context, { lang }: Visit, shown: ShownCart | undefined, status: number): Promise<Response> {
     const isEmpty = shown === undefined || (shown.lines.length === 0 && shown.faults.length === 0);
     const title = textsOf(lang)[isEmpty ? 'emptyTitle' : 'cartTitle'];
-    return show(c, title, isEmpty ? nothingView(lang, 'empty') : cartView(lang, shown), { status });
+    return show(
+      c,
+      title,
+      isEmpty
+        ? nothingView(lang, 'empty')
+        : cartView(lang, shown, { action: `/pay/cart?${new URLSearchParams({ lang })}` }),
+      {
+        status,
+      },
+    );
   }
 }
 
@@ -154,80 +167,10 @@ function keepCredentials(c: Context, { originOf }: SiteDeps, { cart_id, cart_sec
   });
 }
 
-/** The pieces of a line after an edit; what is no whole number changes nothing. */
-function quantityOf({ do: act, quantity = '' }: Readonly<Record<string, string>>, before: number): number {
-  if (act === 'remove') return 0;
-  const digits = foldTyped(quantity);
-  const typed = /^\d{1,6}$/.test(digits) ? Number(digits) : undefined;
-  const wanted = act === 'add' ? before + (typed ?? 1) : (typed ?? before);
-  return Math.min(wanted, MOST_PIECES);
-}
-
-async function readCart(
-  tx: Database,
-  visit: Visit,
-  cartId: string,
-  refused: BasketValidation | undefined,
-): Promise<PlainCart> {
-  const { shop, lang } = visit;
-  const stored = await readCartItems(tx, cartId);
-  const edit = { moment: 'save', items: stored, isFull: false, choices: {} } as const;
-  const { basket, rows } = await loadBasket(tx, visit, stored, edit);
-  const titles = await lineTitles(tx, shop.webId, rows);
-  const { errors, price } = refused ?? validateBasket(basket);
-  const uuids = new Set(stored.map(({ uuid }) => uuid));
-  return {
-    lines: basket.lines.map(({ uuid, quantity, product }) => ({
-      uuid,
-      ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
-      quantity,
-      unit: product.unit,
-      each: unitPrice(product, quantity),
-      sum: roundToSatang(lineUnits(product, quantity)),
-      faults: errors.filter((entry) => entry.uuid === uuid).map((entry) => faultText(entry, price, lang)),
-    })),
-    total: basketTotal(basket),
-    faults: errors
-      .filter(({ uuid }) => uuid === undefined || !uuids.has(uuid))
-      .map((entry) => faultText(entry, price, lang)),
-  };
-}
-
-function cartView(lang: Lang, { lines, total, faults }: PlainCart): Markup {
-  const t = textsOf(lang);
-  const action = `/pay/cart?${new URLSearchParams({ lang })}`;
-  return html`<h1>${t.cartTitle}</h1>
-    ${
-      faults.length === 0
-        ? ''
-        : html`<div class="notice bad" role="alert">${faults.map((fault) => html`<p>${fault}</p>`)}</div>`
-    }
-    <section class="card stack">
-      <ul class="rows">
-        ${lines.map((line) => lineRow(lang, line, lineForms(lang, line, action)))}
-      </ul>
-      <p class="between sum"><strong>${t.goods}</strong><strong class="amount">${formatPrice(total, lang)}</strong></p>
-      <p class="quiet">${t.cartExcluded}</p>
-      ${
-        lines.length === 0
-          ? ''
-          : html`<form method="post" action="${action}">
-              <button class="button wide" name="do" value="checkout">${t.toCheckout}</button>
-            </form>`
-      }
-      <p class="after"><a href="${homePath(lang)}">${t.backToShop}</a></p>
-    </section>`;
-}
-
-function lineForms(lang: Lang, { uuid, quantity }: ShownLine, action: string): Markup {
-  const t = textsOf(lang);
-  return html`<form class="line-forms" method="post" action="${action}">
-    <input type="hidden" name="uuid" value="${uuid}" />
-    <label>
-      <span class="quiet">${t.quantity}</span>
-      <input name="quantity" value="${quantity}" inputmode="numeric" autocomplete="off" size="3" maxlength="12" />
-    </label>
-    <button class="button second" name="do" value="set">${t.setQuantity}</button>
-    <button class="button second" name="do" value="remove">${t.removeLine}</button>
-  </form>`;
+/** The line that a form asks for; what is no whole number changes nothing. */
+function itemOf({ do: act, uuid = '', quantity = '' }: Typed, before: number): Item {
+  if (act === 'remove') return { uuid, quantity: 0 };
+  const isAdding = act === 'add' || act === 'buy';
+  const typed = readPieces(quantity);
+  return { uuid, quantity: isAdding ? Math.min(before + (typed ?? 1), MOST_PIECES) : (typed ?? before) };
 }

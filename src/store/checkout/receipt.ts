@@ -1,6 +1,7 @@
 /** The receipt of an order, at the address of the cart that it was. */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
+import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { type Purchase, PURCHASE_MS, RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
 import { orderDetails, orderHead } from '../order/order-view.ts';
 import type { OrderNotice } from '../order/orders-view.ts';
@@ -62,7 +63,8 @@ export function isCounted({ hasTags = false }: Shop, { order }: Order, now: Date
 function purchaseFrame(lang: Lang, { order, lines }: Order): Markup {
   const purchase: Purchase = {
     transaction_id: String(order.id),
-    value: Number(order.net),
+    // Tags count sales without their tax.
+    value: roundToSatang(toUnits(Number(order.net)) - toUnits(Number(order.vat))),
     shipping: Number(order.shippingFee),
     ...(order.couponCode === null || order.couponCode === '' ? {} : { coupon: order.couponCode }),
     items: lines.map(({ uuid, name, variant, price, quantity }) => ({

@@ -1,6 +1,6 @@
 /**
- * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` and `/pay/checkout/…` show the same
- * page. The cart's secret suffices to pay it, so the secret is never leaked: no address as referrer, nothing stored, no
+ * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` shows the cart, `/pay/checkout/…` its
+ * checkout. The cart's secret suffices to pay it, so the secret is never leaked: no address as referrer, nothing stored, no
  * log.
  */
 import { type Context, Hono } from 'hono';
@@ -9,7 +9,7 @@ import { addAddress } from '../accounts/records.ts';
 import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
-import type { Credentials } from '../cart/open.ts';
+import { type Credentials, openByCredentials } from '../cart/open.ts';
 import { cancelGuestOrder, settleGuestOrder } from '../order/change-order.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
 import { accountOrderPath } from '../order/order-pages.ts';
@@ -26,11 +26,17 @@ import { type Markup, sheet } from '../site/layout.ts';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { toStorableText } from '#schemas/values/text/text.ts';
 import { chooseAddress } from './delivery-form.ts';
+import { cartView, readCart } from './cart-view.ts';
+import { editCart, findEdits, REMOVE } from './edit-cart.ts';
+import { readExtras } from './extras.ts';
 import { plainCart } from './plain-cart.ts';
 import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { isCounted, thanksView } from './receipt.ts';
 import { checkoutView, nothingView } from './views.ts';
+
+/** Values of `do` that a cart's own page sends. */
+const CART_ACTS: readonly string[] = ['set', 'remove', 'checkout'];
 
 const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
 
@@ -49,7 +55,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
   site.get(CART_PATH, async (c) => {
     const shop = await deps.shopOf(c.req.raw);
     const credentials = credentialsOf(c, shop, c.req.query('s'));
-    return credentials === null ? nothing(c, shop, 'unknown') : showCart(c, shop, credentials, null, null);
+    if (credentials === null) return nothing(c, shop, 'unknown');
+    return c.req.param('page') === 'cart'
+      ? showItems(c, shop, credentials, undefined)
+      : showCart(c, shop, credentials, null, null);
   });
 
   site.post(CART_PATH, formLimit(deps), async (c) => {
@@ -69,10 +78,21 @@ export function checkoutSite(deps: SiteDeps): Hono {
       await settleGuestOrder(deps.db, { shop, lang: langOf(c.req.raw), now: deps.now() }, credentials);
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
     }
-    if (choicesOf(typed).couponCode !== '') await allowOf(deps, c, 'coupon-tried');
-    if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);
-    const choices = choicesOf(typed);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
+    const edits = await findEdits(deps.db, visit, credentials, typed);
+    const edited =
+      edits.length === 0
+        ? null
+        : await editCart(deps.db, visit, credentials, edits, await allowOf(deps, c, 'cart-written'));
+    const isRefused = edited !== null && edited.errors.length > 0;
+    if (CART_ACTS.includes(typed.do ?? '')) {
+      if (isRefused) return showItems(c, shop, credentials, edited);
+      return c.redirect(pathOf(c, typed.do === 'checkout' ? 'checkout' : 'cart', credentials), 303);
+    }
+    if (choicesOf(typed).couponCode !== '') await allowOf(deps, c, 'coupon-tried');
+    if (isRefused) return showCart(c, shop, credentials, typed, { validation: edited });
+    if (typed.do === 'check' || typed.do?.startsWith(REMOVE)) return showCart(c, shop, credentials, typed, null);
+    const choices = choicesOf(typed);
     const review = await reviewCart(deps.db, visit, credentials, choices, { moment: 'payment' });
     const {
       book,
@@ -81,15 +101,21 @@ export function checkoutSite(deps: SiteDeps): Hono {
     } = review.state === 'open' ? review : { book: [], accountId: null, email: null };
     const chosen = await chooseAddress(shop.policy, book, typed);
     const contact = readForm(EmailForm, { email: typed.email ?? known ?? '' });
-    if (review.state === 'open' && !(chosen.ok && contact.ok)) {
-      const faults = { ...(contact.ok ? {} : contact.faults), ...(chosen.ok ? {} : chosen.faults) };
+    const extras = readExtras(shop.policy, typed);
+    if (review.state === 'open' && !(chosen.ok && contact.ok && extras.ok)) {
+      const faults = {
+        ...(contact.ok ? {} : contact.faults),
+        ...(chosen.ok ? {} : chosen.faults),
+        ...(extras.ok ? {} : extras.faults),
+      };
       return showCart(c, shop, credentials, typed, { faults, validation: review.validation });
     }
     const address = chosen.ok ? chosen.address : null;
     const permit = await allowOf(deps, c, 'order-placed');
     const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials, contact.value.email)) } : null;
     const shown = { quote: typed.quote, total: typed.shown };
-    const payment = await payCart(deps.db, visit, credentials, choices, { address, contact: told, permit, shown });
+    const terms = { address, contact: told, permit, shown, ...(extras.ok ? extras.value : {}) };
+    const payment = await payCart(deps.db, visit, credentials, choices, terms);
     if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
       const { validation, hasChanged = false } = payment;
@@ -123,6 +149,27 @@ export function checkoutSite(deps: SiteDeps): Hono {
       permit: await allowOrderMail(deps, c, recipient),
       pathOf: (order) => (order.accountId === null ? receipt : accountOrderPath(lang)(order)),
     };
+  }
+
+  /** The cart itself, before its checkout; a paid one shows its receipt. */
+  async function showItems(
+    c: Context,
+    shop: Shop,
+    credentials: Credentials,
+    refused: BasketValidation | undefined,
+  ): Promise<Response> {
+    const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
+    const shown = await deps.db.transaction(async (tx) => {
+      const opened = await openByCredentials(tx, shop.webId, credentials, visit.now, 'checkout');
+      if (!opened.ok) return null;
+      const { id, accountId } = opened.cart;
+      return readCart(tx, { ...visit, account: accountId === null ? null : { id: accountId } }, id, refused);
+    });
+    if (shown === null) return showCart(c, shop, credentials, null, null);
+    if (shown.lines.length === 0) return nothing(c, shop, 'empty');
+    const action = `/pay/cart/${shop.webName}/${credentials.cart_id}?${new URLSearchParams({ lang: visit.lang })}`;
+    const view = cartView(visit.lang, shown, { action, secret: credentials.cart_secret });
+    return page(c, shop, textsOf(visit.lang).cartTitle, view, refused === undefined ? 200 : 422);
   }
 
   async function showCart(
@@ -167,6 +214,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           areas: await areasOf(readPostcode(typed?.postcode ?? '') ?? ''),
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
+          cartPath: pathOf(c, 'cart', credentials),
         });
         return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true });
       }
@@ -215,6 +263,12 @@ function choicesOf({ use_point, bank, shipping_type, coupon_code, coupon }: Type
     // A code that is typed has the last word over what is chosen.
     couponCode: coupon_code?.trim() || (coupon ?? ''),
   };
+}
+
+/** The address of a cart's page, or of its checkout. */
+function pathOf(c: Context, to: 'cart' | 'checkout', credentials: Credentials): string {
+  const { webName = '', cartId = '' } = c.req.param();
+  return `/pay/${to}/${webName}/${cartId}?${query(c, credentials)}`;
 }
 
 function query(c: Context, { cart_secret }: Credentials): URLSearchParams {

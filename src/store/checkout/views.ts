@@ -10,7 +10,7 @@ import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
 import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } from '../order/delivery.ts';
-import { amountRows, amountsOf, deliveryText, lineRow } from '../order/order-view.ts';
+import { amountRows, amountsOf, deliveryText, lineRow, type ShownLine } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { faultPart, field } from '../site/elements.ts';
@@ -19,11 +19,16 @@ import { codeKey } from '#schemas/values/text/typed-text.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { couponChoice } from './coupons.ts';
+import { QUANTITY, REMOVE } from './edit-cart.ts';
+import { extrasForm } from './extras.ts';
 import { choiceLabel, faultText, textsOf } from './texts.ts';
 import { deliveryForm } from './delivery-form.ts';
 import type { Review } from './review.ts';
 
 type Open = Extract<Review, { state: 'open' }>;
+
+/** Id of the form, which controls beside it name. */
+const FORM = 'checkout';
 
 /** Faults that belong to a field of the form, by the field. */
 const FIELD_OF: Readonly<Record<string, 'shipping_type' | 'bank' | 'coupon_code' | 'use_point'>> = {
@@ -50,6 +55,8 @@ export interface CheckoutPage {
   readonly areas: readonly Area[];
   readonly action: string;
   readonly secret: string;
+  /** The cart's own page. */
+  readonly cartPath: string;
 }
 
 /** The page of a cart that is to be paid. */
@@ -76,10 +83,10 @@ export function checkoutView(page: CheckoutPage): Markup {
     <p class="lead">${t.lead}</p>
     <div data-part="alert">${hasFaults ? alert : ''}</div>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}
-    <div class="pay">${summary(lang, open, validation)} ${form(page, about)}</div>`;
+    <div class="pay">${summary(page)} ${form(page, about)}</div>`;
 }
 
-function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidation): Markup {
+function summary({ lang, open: { loaded, titles }, validation, cartPath }: CheckoutPage): Markup {
   const t = textsOf(lang);
   const { basket } = loaded;
   const due = dueOf(shownBasket(basket, validation));
@@ -91,7 +98,7 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
     <ul class="rows" data-part="lines">
       ${basket.lines.map(({ uuid, quantity, product }) => {
         const faults = validation.errors.filter((entry) => entry.uuid === uuid);
-        return lineRow(lang, {
+        const line = {
           uuid,
           ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
           quantity,
@@ -99,15 +106,38 @@ function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidat
           each: unitPrice(product, quantity),
           sum: roundToSatang(lineUnits(product, quantity)),
           faults: faults.map((entry) => faultText(entry, validation.price, lang)),
-        });
+        };
+        return lineRow(lang, line, lineControls(lang, line));
       })}
     </ul>
+    <p class="after"><a href="${cartPath}">${t.backToCart}</a></p>
     <div data-part="amounts">${amounts.length > 1 ? amountRows(lang, amounts) : ''}</div>
     <p class="between sum" role="status" data-part="total">
       <strong>${t.total}</strong><strong class="amount">${formatPrice(due.net, lang)}</strong>
     </p>
     <p class="quiet" data-part="excluded">${isSent && policy.deliveries === undefined ? t.excluded : t.notReserved}</p>
   </section>`;
+}
+
+/** A line's quantity, and a button that removes it: they belong to the checkout's form, so that nothing typed there is lost. */
+function lineControls(lang: Lang, { uuid, quantity }: ShownLine): Markup {
+  const t = textsOf(lang);
+  return html`<div class="line-forms">
+    <label>
+      <span class="quiet">${t.quantity}</span>
+      <input
+        form="${FORM}"
+        name="${QUANTITY}${uuid}"
+        value="${quantity}"
+        inputmode="numeric"
+        autocomplete="off"
+        size="3"
+        maxlength="12"
+      />
+    </label>
+    <button class="button second apply" form="${FORM}" name="do" value="check">${t.setQuantity}</button>
+    <button class="button second" form="${FORM}" name="do" value="${REMOVE}${uuid}">${t.removeLine}</button>
+  </div>`;
 }
 
 /** The cart whose amounts are shown: without points while there is something wrong with them. */
@@ -146,10 +176,11 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     optional: true,
   } as const;
   return html`<form
+    id="${FORM}"
     class="card stack"
     method="post"
     action="${action}"
-    data-live="check shipping_type bank coupon coupon_code use_point postcode"
+    data-live="check shipping_type bank coupon coupon_code use_point postcode ${QUANTITY}"
     novalidate
   >
     <input type="hidden" name="s" value="${secret}" />
@@ -174,6 +205,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
         ? deliveryForm({ lang, book, isGuest, typed, faults: addressFaults, areas: page.areas })
         : ''
     }
+    ${extrasForm({ lang, policy, typed, faults: addressFaults })}
     ${radios('bank', t.payment, paymentChoices(lang, shop), choices.bank, fault('bank'))}
     ${couponChoice(lang, coupons, chosen)}
     ${field({

@@ -73,6 +73,8 @@ export const ShopFile = v.strictObject({
     banks: looseList(looseText),
     shipping_types: looseList(looseText),
     vat_percent: absentWhenEmpty(v.pipe(looseCount, v.maxValue(100, 'expected a rate in percent'))),
+    tax_invoice: absentWhenEmpty(v.strictObject({ days: looseCount })),
+    gift_card: absentWhenEmpty(v.strictObject({ characters: v.pipe(looseCount, v.minValue(1), v.maxValue(1000)) })),
     promptpay_id: absentWhenEmpty(
       v.pipe(looseText, v.regex(/^(?:0\d{9}|\d{13})$/, 'expected a phone number of 10 or a tax number of 13 digits')),
     ),

@@ -127,6 +127,10 @@ export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order):
               values: [paymentText(lang, shop, bank)],
             },
           ]),
+      ...(order.giftNote === null ? [] : [{ label: t.giftNote, values: order.giftNote.split('\n') }]),
+      ...(order.taxInvoice === null
+        ? []
+        : [{ label: t.taxInvoice, values: [order.taxInvoice.company, `${t.taxId}: ${order.taxInvoice.taxId}`] }]),
       ...(earnedPoints > 0 && order.cancelledAt === null
         ? [{ label: order.settledAt === null ? t.willEarn : words.earned, values: [String(earnedPoints)] }]
         : []),

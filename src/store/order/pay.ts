@@ -17,7 +17,8 @@ import { orderOfCart, withEarned } from './read-orders.ts';
 import { settlementOf } from './delivery.ts';
 import { bookPayment } from '../member/points.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
-import { orderLines, orders } from '../database/tables/order.ts';
+import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
+import type { TaxInvoice } from './tax-invoice.ts';
 import { products } from '../database/tables/product.ts';
 
 /** The order a payment wrote; else why the cart did not open, or with key null what the rules found or that the page showed otherwise. */
@@ -37,6 +38,9 @@ export interface PaymentTerms {
   readonly contact: Contact | null;
   readonly permit: Permit<'order-placed'>;
   readonly shown?: ShownBefore;
+  readonly taxInvoice?: TaxInvoice | null;
+  /** Text of a gift's card. */
+  readonly giftNote?: string | null;
 }
 
 /**
@@ -50,7 +54,7 @@ export async function payCart(
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices,
-  { address, contact, shown = {} }: PaymentTerms,
+  { address, contact, shown = {}, taxInvoice = null, giftNote = null }: PaymentTerms,
 ): Promise<Payment> {
   const { shop, lang, now } = visit;
   return db.transaction(async (tx): Promise<Payment> => {
@@ -73,7 +77,7 @@ export async function payCart(
     if (coupon?.ok === false) {
       return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
     }
-    const goesTo = { address, email: contact?.email ?? null };
+    const goesTo = { address, email: contact?.email ?? null, taxInvoice, giftNote };
     const bought = { basket, rows, titles, due, couponCode: coupon?.code ?? null };
     const orderId = await writeOrder(tx, owned, cartId, bought, goesTo);
     for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);
@@ -97,7 +101,7 @@ async function writeOrder(
   { shop, account, now }: Visit,
   cartId: string,
   { basket, rows, titles, due, couponCode }: Bought,
-  { address, email }: { readonly address: DeliveryAddress | null; readonly email: string | null },
+  goesTo: Pick<OrderRow, 'address' | 'email' | 'taxInvoice' | 'giftNote'>,
 ): Promise<number> {
   const { goods, couponDiscount, usedPoints, shippingFee, vat, vatPercent, net } = due;
   const accountId = account?.id ?? null;
@@ -121,8 +125,7 @@ async function writeOrder(
       net: toDecimalText(net),
       earnedPoints,
       shippingFee: toDecimalText(shippingFee),
-      address,
-      email,
+      ...goesTo,
       bank: bank ?? null,
       shippingType: shippingType ?? null,
       couponCode,

@@ -25,6 +25,14 @@ interface OrderTexts {
   readonly demoSettle: string;
   readonly demoSend: string;
   readonly willEarn: string;
+  readonly giftNote: string;
+  readonly giftText: string;
+  readonly giftHint: (characters: number) => string;
+  readonly taxInvoice: string;
+  readonly taxHint: (days: number) => string;
+  readonly taxCompany: string;
+  readonly taxId: string;
+  readonly taxIdHint: string;
   /** Before the total of a cancelled order: its money went back, or never came. */
   readonly refunded: string;
   readonly notPaid: string;
@@ -92,6 +100,14 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     demoSettle: 'สาธิต: ยืนยันว่าได้รับเงินแล้ว',
     demoSend: 'สาธิต: ให้ร้านส่งของ',
     demoArrive: 'สาธิต: ให้ของไปถึง',
+    giftNote: 'การ์ดของขวัญ',
+    giftText: 'ข้อความบนการ์ด',
+    giftHint: (characters) => `ร้านเขียนด้วยลายมือ ไม่เกิน ${characters} ตัวอักษร`,
+    taxInvoice: 'ใบกำกับภาษี',
+    taxHint: (days) => `ส่งทางอีเมลภายใน ${days} วัน`,
+    taxCompany: 'ชื่อบริษัทหรือผู้เสียภาษี',
+    taxId: 'เลขผู้เสียภาษี',
+    taxIdHint: '13 หลัก',
     willEarn: 'แต้มที่จะได้เมื่อชำระเงินแล้ว',
     refunded: 'คืนเงินแล้ว',
     notPaid: 'ไม่ต้องชำระแล้ว',
@@ -148,6 +164,14 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     demoSettle: 'Demo: confirm the payment',
     demoSend: 'Demo: let the shop send it',
     demoArrive: 'Demo: let it arrive',
+    giftNote: 'Gift card with a note',
+    giftText: 'Words on the card',
+    giftHint: (characters) => `Written by hand, up to ${characters} characters.`,
+    taxInvoice: 'Tax invoice',
+    taxHint: (days) => `Sent by e-mail within ${days} days.`,
+    taxCompany: 'Company or person',
+    taxId: 'Tax ID',
+    taxIdHint: '13 digits',
     willEarn: 'Points after payment',
     refunded: 'Paid back',
     notPaid: 'Nothing to pay',
@@ -207,6 +231,14 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     demoSettle: '演示：确认已付款',
     demoSend: '演示：让店铺发货',
     demoArrive: '演示：让包裹送达',
+    giftNote: '礼物卡片',
+    giftText: '卡片文字',
+    giftHint: (characters) => `手写，最多 ${characters} 个字。`,
+    taxInvoice: '税务发票',
+    taxHint: (days) => `${days} 天内通过电子邮件发送。`,
+    taxCompany: '公司或个人名称',
+    taxId: '税号',
+    taxIdHint: '13 位数字',
     willEarn: '付款后获得的积分',
     refunded: '已退款',
     notPaid: '无需付款',
@@ -263,6 +295,14 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     demoSettle: '데모: 입금 확인하기',
     demoSend: '데모: 발송하기',
     demoArrive: '데모: 도착시키기',
+    giftNote: '선물 카드',
+    giftText: '카드에 적을 글',
+    giftHint: (characters) => `손글씨로 적어 드립니다. 최대 ${characters}자.`,
+    taxInvoice: '세금계산서',
+    taxHint: (days) => `${days}일 안에 이메일로 보내 드립니다.`,
+    taxCompany: '회사 또는 개인 이름',
+    taxId: '세금 번호',
+    taxIdHint: '숫자 13자리',
     willEarn: '결제 후 적립될 포인트',
     refunded: '환불됨',
     notPaid: '결제할 금액 없음',
@@ -321,6 +361,14 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     demoSettle: 'デモ：入金を確認する',
     demoSend: 'デモ：発送する',
     demoArrive: 'デモ：お届けする',
+    giftNote: 'ギフトカード',
+    giftText: 'カードの文面',
+    giftHint: (characters) => `手書きで${characters}文字まで。`,
+    taxInvoice: '税務領収書',
+    taxHint: (days) => `${days}日以内にメールでお送りします。`,
+    taxCompany: '会社名または氏名',
+    taxId: '納税者番号',
+    taxIdHint: '13桁の数字',
     willEarn: 'お支払い後の獲得ポイント',
     refunded: '返金済み',
     notPaid: 'お支払いは不要です',

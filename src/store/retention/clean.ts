@@ -59,7 +59,7 @@ export async function clean(db: Database, uploads: string, retention: Retention,
     carts: await remove(
       db,
       'cart',
-      sql`account_id IS NULL AND state <> 'paid' AND ${isOlder('updated_at', retention.cartDays)}
+      sql`(account_id IS NULL OR is_separate) AND state <> 'paid' AND ${isOlder('updated_at', retention.cartDays)}
           AND NOT EXISTS (SELECT FROM shop_order WHERE shop_order.cart_id = cart.id)`,
     ),
     sessions: await remove(db, 'account_session', isOver('expires_at')),

@@ -32,7 +32,8 @@ export function startLiveForm(policyName: string): void {
   let asked = valuesOf();
   form.classList.add('is-live');
 
-  form.addEventListener('change', ({ target }) => {
+  // Controls may stand beside the form.
+  document.addEventListener('change', ({ target }) => {
     if (isAsking(target)) void update();
   });
   form.addEventListener('input', ({ target }) => {
@@ -43,7 +44,7 @@ export function startLiveForm(policyName: string): void {
     if (submitter instanceof HTMLButtonElement && submitter.value === look) {
       event.preventDefault();
       void update();
-    } else if (pending !== undefined || asked !== valuesOf()) {
+    } else if (isPaying(submitter) && (pending !== undefined || asked !== valuesOf())) {
       // What is paid is what is shown: the button acts once its amount has come, unless that has changed.
       event.preventDefault();
       const before = shownTotal();
@@ -53,13 +54,22 @@ export function startLiveForm(policyName: string): void {
     }
   });
 
+  function isPaying(submitter: HTMLElement | null): boolean {
+    return submitter instanceof HTMLButtonElement && submitter.value === 'pay';
+  }
+
   function sendNow(submitter: HTMLElement | null): void {
     asked = valuesOf();
     form.requestSubmit(submitter);
   }
 
   function isAsking(target: EventTarget | null): target is HTMLInputElement {
-    return target instanceof HTMLInputElement && asking.includes(target.name);
+    return target instanceof HTMLInputElement && target.form === form && asks(target.name);
+  }
+
+  /** Whether a field's change asks: it is named, or begins with a name that ends in `_`. */
+  function asks(field: string): boolean {
+    return asking.some((name) => name === field || (name.endsWith('_') && field.startsWith(name)));
   }
 
   function fieldsOf(): URLSearchParams {
@@ -69,8 +79,7 @@ export function startLiveForm(policyName: string): void {
   }
 
   function valuesOf(): string {
-    const fields = fieldsOf();
-    return JSON.stringify(asking.map((name) => fields.get(name)));
+    return JSON.stringify([...fieldsOf()].filter(([name]) => asks(name)));
   }
 
   function shownTotal(): string | undefined {
@@ -115,6 +124,7 @@ export function startLiveForm(policyName: string): void {
       if (focused) part.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus({ preventScroll: true });
     }
     for (const next of page.querySelectorAll<HTMLInputElement>('form[data-live] input[name]')) copyState(next);
+    asked = valuesOf();
   }
 
   function copyState(next: HTMLInputElement): void {

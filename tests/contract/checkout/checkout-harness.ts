@@ -29,7 +29,7 @@ export function createCheckout(service: () => TestService) {
     return credentialsIn(await person.call('cartUpdate', { body: { items, ...more } }));
   }
 
-  function look({ cart_id, cart_secret }: Credentials, page: 'cart' | 'checkout' = 'cart'): Promise<Response> {
+  function look({ cart_id, cart_secret }: Credentials, page: 'cart' | 'checkout' = 'checkout'): Promise<Response> {
     return visitor(service()).get(
       `/pay/${page}/talad/${cart_id}?${new URLSearchParams({ s: cart_secret, lang: 'en' })}`,
     );

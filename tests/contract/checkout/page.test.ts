@@ -152,7 +152,7 @@ describeService('the checkout page', {}, (service) => {
       const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
       const from: Readonly<Record<string, string>> =
         referer === undefined ? {} : { referer: new URL(referer, `http://${MARKET.talad.host}`).href };
-      const page = await visitor(service()).get(`/pay/cart/talad/${cart.cart_id}?s=${cart.cart_secret}`, {
+      const page = await visitor(service()).get(`/pay/checkout/talad/${cart.cart_id}?s=${cart.cart_secret}`, {
         ...headers,
         ...from,
       });

@@ -14,6 +14,7 @@ export const cn: Words = {
     excluded: '不含运费。付款完成前不为您保留商品。',
     notReserved: '付款完成前不为您保留商品。',
     cartExcluded: '运费和增值税在结算时加上。付款完成前不为您保留商品。',
+    backToCart: '返回购物车',
     cartTitle: '购物车',
     quantity: '数量',
     setQuantity: '更改',

@@ -14,6 +14,7 @@ export const en: Words = {
     excluded: 'Shipping is not included. Nothing is reserved until you have paid.',
     notReserved: 'Nothing is reserved until you have paid.',
     cartExcluded: 'Shipping and VAT are added at the checkout. Nothing is reserved until you have paid.',
+    backToCart: 'Back to the cart',
     cartTitle: 'Cart',
     quantity: 'Quantity',
     setQuantity: 'Change',

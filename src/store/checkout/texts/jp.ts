@@ -14,6 +14,7 @@ export const jp: Words = {
     excluded: '送料は含まれていません。お支払いが完了するまで商品は確保されません。',
     notReserved: 'お支払いが完了するまで商品は確保されません。',
     cartExcluded: '送料と付加価値税はご購入手続きで加わります。お支払いが完了するまで商品は確保されません。',
+    backToCart: 'カートに戻る',
     cartTitle: 'カート',
     quantity: '数量',
     setQuantity: '変更',

@@ -14,6 +14,7 @@ export const kr: Words = {
     excluded: '배송비는 포함되지 않았습니다. 결제가 끝나기 전에는 상품이 예약되지 않습니다.',
     notReserved: '결제가 끝나기 전에는 상품이 예약되지 않습니다.',
     cartExcluded: '배송비와 부가가치세는 결제 단계에서 더해집니다. 결제가 끝나기 전에는 상품이 예약되지 않습니다.',
+    backToCart: '장바구니로 돌아가기',
     cartTitle: '장바구니',
     quantity: '수량',
     setQuantity: '변경',

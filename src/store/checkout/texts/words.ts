@@ -21,6 +21,7 @@ type TextKey =
   | 'notReserved'
   | 'cartExcluded'
   | 'vat'
+  | 'backToCart'
   | 'cartTitle'
   | 'quantity'
   | 'setQuantity'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -18,7 +19,7 @@ import { shops } from './shop.ts';
 /** `open`; `paid`: an order was made of it; `merged`: its items went into an account's cart. */
 export type CartState = 'open' | 'paid' | 'merged';
 
-/** Carts: a guest's has no account. An account has one open cart a shop. */
+/** Carts: a guest's has no account. An account has one open cart a shop, beside separate ones. */
 export const carts = pgTable(
   'cart',
   {
@@ -29,6 +30,8 @@ export const carts = pgTable(
       .references(() => shops.webId),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     state: text('state').$type<CartState>().notNull().default('open'),
+    /** Whether it holds what "Buy now" buys: an account may have any number of these beside its own. */
+    isSeparate: boolean('is_separate').notNull().default(false),
     /** Payment and shipping choice of the last `cart/update`: the checkout page's defaults. */
     choices: jsonb('choices').$type<Choices>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -37,7 +40,7 @@ export const carts = pgTable(
   (table) => [
     uniqueIndex('cart_open_of_account')
       .on(table.webId, table.accountId)
-      .where(sql`${table.state} = 'open'`),
+      .where(sql`${table.state} = 'open' and not ${table.isSeparate}`),
     check('cart_state', sql`${table.state} in ('open', 'paid', 'merged')`),
   ],
 );

@@ -101,6 +101,7 @@ export const cn: Texts = {
   noRecipient: '请填写收件人。',
   badPhone: '请填写电话号码，例如 081 234 5678。',
   noAddress: '请填写地址。',
+  longNote: '卡片文字过长。',
   noCompany: '请填写税务发票抬头。',
   badTaxId: '请核对 13 位税号。',
   badPostcode: '泰国邮政编码为 5 位数字。',

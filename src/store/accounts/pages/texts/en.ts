@@ -106,6 +106,7 @@ export const en = {
   noRecipient: 'Who is it for?',
   badPhone: 'Please give a phone number, such as 081 234 5678.',
   noAddress: 'Please give the address.',
+  longNote: 'The note is too long for the card.',
   noCompany: 'Please give the name for the tax invoice.',
   badTaxId: 'Please check the tax ID: 13 digits, as on the card or certificate.',
   badPostcode: 'A Thai postcode has 5 digits.',

@@ -107,6 +107,7 @@ export const jp: Texts = {
   noRecipient: 'お届け先のお名前を入力してください。',
   badPhone: '電話番号を入力してください。例：081 234 5678',
   noAddress: '住所を入力してください。',
+  longNote: 'カードの文面が長すぎます。',
   noCompany: '税務領収書の宛名を入力してください。',
   badTaxId: '13桁の納税者番号をご確認ください。',
   badPostcode: 'タイの郵便番号は5桁です。',

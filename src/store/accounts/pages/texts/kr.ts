@@ -103,6 +103,7 @@ export const kr: Texts = {
   noRecipient: '받는 분을 입력해 주세요.',
   badPhone: '전화번호를 입력해 주세요. 예: 081 234 5678',
   noAddress: '주소를 입력해 주세요.',
+  longNote: '카드 글이 너무 깁니다.',
   noCompany: '세금계산서에 적을 상호나 이름을 입력해 주세요.',
   badTaxId: '세금 번호 13자리를 확인해 주세요.',
   badPostcode: '태국 우편번호는 숫자 5자리입니다.',

@@ -1,0 +1,116 @@
+/** A cart as a page of plain forms: what it holds, what is wrong with it, and how it is changed. */
+import { html } from 'hono/html';
+import type { Lang } from '#schemas/lang.ts';
+import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
+import type { Visit } from '../cart/basket.ts';
+import { type Item, readCartItems } from '../cart/open.ts';
+import { lineTitles } from '../cart/products.ts';
+import { basketTotal } from '../cart/rules.ts';
+import { type BasketValidation, type Edit, loadBasket, validateBasket } from '../cart/validate-basket.ts';
+import type { Database } from '../database/database.ts';
+import { lineRow, type ShownLine } from '../order/order-view.ts';
+import { homePath } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import { faultText, textsOf } from './texts.ts';
+
+/** A cart as the page shows it. */
+export interface ShownCart {
+  readonly lines: readonly ShownLine[];
+  /** Baht. */
+  readonly total: number;
+  /** Faults of the cart as a whole. */
+  readonly faults: readonly string[];
+}
+
+/** Where the forms of a cart's page go, and the secret that they bear; none where a cookie has it. */
+interface CartForms {
+  readonly action: string;
+  readonly secret?: string;
+}
+
+/** Reads a cart for its page; `refused` is what the rules said against an edit of it. */
+export async function readCart(
+  tx: Database,
+  visit: Visit,
+  cartId: string,
+  refused: BasketValidation | undefined,
+): Promise<ShownCart> {
+  const stored = await readCartItems(tx, cartId);
+  return readBasket(tx, visit, stored, { moment: 'save', items: stored, isFull: false, choices: {} }, refused);
+}
+
+/** What a cart would be after an edit, for its page. */
+export async function readBasket(
+  tx: Database,
+  visit: Visit,
+  stored: readonly Item[],
+  edit: Edit,
+  refused: BasketValidation | undefined,
+): Promise<ShownCart> {
+  const { shop, lang } = visit;
+  const { basket, rows } = await loadBasket(tx, visit, stored, edit);
+  const titles = await lineTitles(tx, shop.webId, rows);
+  const { errors, price } = refused ?? validateBasket(basket);
+  const uuids = new Set(basket.lines.map(({ uuid }) => uuid));
+  return {
+    lines: basket.lines.map(({ uuid, quantity, product }) => ({
+      uuid,
+      ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
+      quantity,
+      unit: product.unit,
+      each: unitPrice(product, quantity),
+      sum: roundToSatang(lineUnits(product, quantity)),
+      faults: errors.filter((entry) => entry.uuid === uuid).map((entry) => faultText(entry, price, lang)),
+    })),
+    total: basketTotal(basket),
+    faults: errors
+      .filter(({ uuid }) => uuid === undefined || !uuids.has(uuid))
+      .map((entry) => faultText(entry, price, lang)),
+  };
+}
+
+/** The page of a cart: its lines can be changed, and lead to the checkout. `secret` is of the cart at that address. */
+export function cartView(lang: Lang, { lines, total, faults }: ShownCart, { action, secret = '' }: CartForms): Markup {
+  const t = textsOf(lang);
+  return html`<h1>${t.cartTitle}</h1>
+    ${
+      faults.length === 0
+        ? ''
+        : html`<div class="notice bad" role="alert">${faults.map((fault) => html`<p>${fault}</p>`)}</div>`
+    }
+    <section class="card stack">
+      <ul class="rows">
+        ${lines.map((line) => lineRow(lang, line, lineForms(lang, line, { action, secret })))}
+      </ul>
+      <p class="between sum"><strong>${t.goods}</strong><strong class="amount">${formatPrice(total, lang)}</strong></p>
+      <p class="quiet">${t.cartExcluded}</p>
+      ${
+        lines.length === 0
+          ? ''
+          : html`<form method="post" action="${action}">
+              ${secretField(secret)}
+              <button class="button wide" name="do" value="checkout">${t.toCheckout}</button>
+            </form>`
+      }
+      <p class="after"><a href="${homePath(lang)}">${t.backToShop}</a></p>
+    </section>`;
+}
+
+function lineForms(lang: Lang, { uuid, quantity }: ShownLine, { action, secret = '' }: CartForms): Markup {
+  const t = textsOf(lang);
+  return html`<form class="line-forms" method="post" action="${action}">
+    <input type="hidden" name="uuid" value="${uuid}" />
+    ${secretField(secret)}
+    <label>
+      <span class="quiet">${t.quantity}</span>
+      <input name="quantity" value="${quantity}" inputmode="numeric" autocomplete="off" size="3" maxlength="12" />
+    </label>
+    <button class="button second" name="do" value="set">${t.setQuantity}</button>
+    <button class="button second" name="do" value="remove">${t.removeLine}</button>
+  </form>`;
+}
+
+function secretField(secret: string): Markup | '' {
+  return secret === '' ? '' : html`<input type="hidden" name="s" value="${secret}" />`;
+}
