@@ -38,6 +38,8 @@ import { previewSite } from './releases/preview-site.ts';
 import { keepPublishing } from './releases/publish-due.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
+import { DEFAULT_LANG } from '#schemas/lang.ts';
+import { shopHeaderOf } from './site/shop-header.ts';
 import { allShops, firstHostOf, isOwnHost, shopOfHost } from './shops.ts';
 import { createAdmission, type AdmissionTerms } from './team/admission.ts';
 import { memberRole } from './team/members.ts';
@@ -129,7 +131,8 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         const shop = await shopOfHost(database.db, hostOf(request));
         if (shop === null)
           throw new Error('there is no shop in the database; npm run store:import -- <folder> loads one');
-        return { ...shop, hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID };
+        const header = await shopHeaderOf({ db: database.db, shop, lang: DEFAULT_LANG });
+        return { ...shop, header, hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID };
       },
       originOf,
       addressOf,

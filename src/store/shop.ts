@@ -1,6 +1,7 @@
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { PaymentMethod } from '#schemas/page/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
+import type { ShopHeader } from './site/shop-header.ts';
 
 /** What a way to send costs in baht, how many working days it takes, and from which goods' price on it is free. */
 export interface DeliveryTerms {
@@ -52,6 +53,8 @@ export interface Shop {
   readonly darkThemeKey: string | null;
   /** Whether `/pay/cart` takes forms of visitors without script: its checkout is part of this service. */
   readonly hasPlainCart?: boolean;
+  /** What the account site and the checkout show of its header. */
+  readonly header?: ShopHeader;
   /** Whether a tag is configured, which counts orders. */
   readonly hasTags?: boolean;
   /** Changes whenever the shop is imported again. */

@@ -229,8 +229,7 @@ for (const lang of ['th', 'en'] as const) {
     await drawer.getByRole('button', { name: words.checkout, exact: true }).click();
     await expect(page).toHaveURL(/\/pay\/checkout\//);
 
-    for (const group of await page.getByRole('main').getByRole('group').all())
-      await group.getByRole('radio').first().check();
+    for (const name of ['shipping_type', 'bank']) await page.locator(`input[name='${name}']`).first().check();
     await fillAddress(page);
     await page.getByRole('button', { name: words.pay }).click();
     await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();

@@ -166,7 +166,7 @@ async function travel(page: Page, words: Words, hand: Hand, email: string): Prom
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
   await expect(main).toContainText('1,469');
   await look('checkout');
-  for (const group of await main.getByRole('group').all()) await hand.choose(group.getByRole('radio').first());
+  for (const name of ['shipping_type', 'bank']) await hand.choose(main.locator(`input[name='${name}']`).first());
   await fillAddress(page);
   await hand.choose(page.getByRole('radio', { name: words.couponTitle }));
   await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,550\\.43$`) }));

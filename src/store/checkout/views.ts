@@ -9,7 +9,16 @@ import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
-import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } from '../order/delivery.ts';
+import {
+  deliveryFee,
+  deliveryTerms,
+  needsAddress,
+  PAYMENT_KINDS,
+  paymentKind,
+  paymentLabel,
+  type PaymentWay,
+  paymentWays,
+} from '../order/delivery.ts';
 import { amountRows, amountsOf, deliveryText, lineRow, type ShownLine } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
@@ -206,8 +215,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
         : ''
     }
     ${extrasForm({ lang, policy, typed, faults: addressFaults })}
-    ${radios('bank', t.payment, paymentChoices(lang, shop), choices.bank, fault('bank'))}
-    ${couponChoice(lang, coupons, chosen)}
+    ${paymentForm(lang, shop, choices.bank, fault('bank'))} ${couponChoice(lang, coupons, chosen)}
     ${field({
       ...couponCode,
       value: open.refusedCode ?? (isListed ? '' : chosen),
@@ -255,9 +263,32 @@ function deliveryChoices(lang: Lang, shop: Shop, basket: Basket): RadioChoice[] 
   });
 }
 
-function paymentChoices(lang: Lang, shop: Shop): RadioChoice[] {
+/** The ways to pay, grouped by kind; a shop with ways of one kind alone has a plain list. */
+function paymentForm(lang: Lang, shop: Shop, chosen: Choices['bank'], fault: string | undefined): Markup | string {
+  const ways = paymentWays(shop);
+  const groups = PAYMENT_KINDS.map((kind) => ({ kind, ways: ways.filter((way) => paymentKind(way) === kind) }));
+  const used = groups.filter((group) => group.ways.length > 0);
+  if (used.length < 2) return radios('bank', textsOf(lang).payment, paymentChoices(lang, ways), chosen, fault);
+  return html`<fieldset class="kinds" ${fault === undefined ? '' : html`aria-describedby="bank-fault"`}>
+    <legend>${textsOf(lang).payment}</legend>
+    ${used.map(
+      (group) =>
+        html`<fieldset class="kind ${group.kind}">
+          <legend>${ORDER_TEXTS[lang].paymentKinds[group.kind]}</legend>
+          ${paymentChoices(lang, group.ways).map((choice) => radio('bank', choice, chosen))}
+        </fieldset>`,
+    )}
+    ${faultPart('bank', fault)}
+  </fieldset>`;
+}
+
+function paymentChoices(lang: Lang, ways: readonly PaymentWay[]): RadioChoice[] {
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
-  return paymentWays(shop).map((way) => ({ value: way.value, label: paymentLabel(way, lang, bankName) }));
+  // The kind's name says that a bank is transferred to.
+  return ways.map((way) => ({
+    value: way.value,
+    label: way.bank === undefined ? paymentLabel(way, lang, bankName) : bankName(way.bank),
+  }));
 }
 
 function radios(
@@ -270,18 +301,18 @@ function radios(
   if (offered.length === 0) return '';
   return html`<fieldset ${fault === undefined ? '' : html`aria-describedby="${name}-fault"`}>
     <legend>${legend}</legend>
-    ${offered.map(
-      ({ value, label, price = '' }) =>
-        html`<label class="choice ${value === 'pickup' ? 'pickup' : ''}">
-          <input type="radio" name="${name}" value="${value}" ${value === chosen ? html`checked` : ''} />
-          <span class="between">
-            <span>${label}</span>
-            ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
-          </span>
-        </label>`,
-    )}
-    ${faultPart(name, fault)}
+    ${offered.map((choice) => radio(name, choice, chosen))} ${faultPart(name, fault)}
   </fieldset>`;
+}
+
+function radio(name: string, { value, label, price = '' }: RadioChoice, chosen: string | undefined): Markup {
+  return html`<label class="choice ${value === 'pickup' ? 'pickup' : ''}">
+    <input type="radio" name="${name}" value="${value}" ${value === chosen ? html`checked` : ''} />
+    <span class="between">
+      <span>${label}</span>
+      ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
+    </span>
+  </label>`;
 }
 
 /** A page that only says why there is nothing to pay. */

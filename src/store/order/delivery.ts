@@ -49,6 +49,21 @@ export function paymentWays({ paymentMethods, policy }: Pick<Shop, 'paymentMetho
   return [...ways, ...rest];
 }
 
+/** Kinds of ways to pay, in the order in which a checkout groups them. */
+export const PAYMENT_KINDS = ['card', 'scan', 'bank', 'transfer', 'later', 'cash', 'other'] as const;
+/** One of the kinds. */
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** The kind of a way to pay, by what shops call it. */
+export function paymentKind({ value, bank }: PaymentWay): PaymentKind {
+  if (/counter|cash|^cod$|on.?delivery/i.test(value)) return 'cash';
+  if (/install?ment/i.test(value)) return 'later';
+  if (/qr|promptpay|wallet/i.test(value)) return 'scan';
+  if (/card/i.test(value)) return 'card';
+  if (/banking|mobile|internet/i.test(value)) return 'bank';
+  return bank === undefined && !/transfer/i.test(value) ? 'other' : 'transfer';
+}
+
 /** The label of a way to pay in a language; `bankName` names a bank or another way that has no label of its own. */
 export function paymentLabel(
   { label, bank, value }: PaymentWay,

@@ -1,5 +1,6 @@
 /** What the receipt and the pages of orders say, in five languages. */
 import type { Lang } from '#schemas/lang.ts';
+import type { PaymentKind } from './delivery.ts';
 import type { OrderStatus } from './read-orders.ts';
 
 interface OrderTexts {
@@ -24,6 +25,7 @@ interface OrderTexts {
   readonly tooLate: string;
   readonly demoSettle: string;
   readonly demoSend: string;
+  readonly paymentKinds: Readonly<Record<PaymentKind, string>>;
   readonly willEarn: string;
   readonly giftNote: string;
   readonly giftText: string;
@@ -108,6 +110,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     taxCompany: 'ชื่อบริษัทหรือผู้เสียภาษี',
     taxId: 'เลขผู้เสียภาษี',
     taxIdHint: '13 หลัก',
+    paymentKinds: {
+      card: 'บัตร',
+      scan: 'สแกนและวอลเล็ต',
+      bank: 'แอปและเว็บธนาคาร',
+      transfer: 'โอนผ่านธนาคาร',
+      later: 'ผ่อนชำระ',
+      cash: 'เงินสด',
+      other: 'อื่น ๆ',
+    },
     willEarn: 'แต้มที่จะได้เมื่อชำระเงินแล้ว',
     refunded: 'คืนเงินแล้ว',
     notPaid: 'ไม่ต้องชำระแล้ว',
@@ -172,6 +183,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     taxCompany: 'Company or person',
     taxId: 'Tax ID',
     taxIdHint: '13 digits',
+    paymentKinds: {
+      card: 'Card',
+      scan: 'Scan and wallet',
+      bank: 'Banking app and web',
+      transfer: 'Bank transfer',
+      later: 'Instalments',
+      cash: 'Cash',
+      other: 'Other',
+    },
     willEarn: 'Points after payment',
     refunded: 'Paid back',
     notPaid: 'Nothing to pay',
@@ -239,6 +259,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     taxCompany: '公司或个人名称',
     taxId: '税号',
     taxIdHint: '13 位数字',
+    paymentKinds: {
+      card: '银行卡',
+      scan: '扫码与电子钱包',
+      bank: '手机与网上银行',
+      transfer: '银行转账',
+      later: '分期付款',
+      cash: '现金',
+      other: '其他',
+    },
     willEarn: '付款后获得的积分',
     refunded: '已退款',
     notPaid: '无需付款',
@@ -303,6 +332,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     taxCompany: '회사 또는 개인 이름',
     taxId: '세금 번호',
     taxIdHint: '숫자 13자리',
+    paymentKinds: {
+      card: '카드',
+      scan: '스캔·월렛',
+      bank: '모바일·인터넷 뱅킹',
+      transfer: '계좌 이체',
+      later: '할부',
+      cash: '현금',
+      other: '기타',
+    },
     willEarn: '결제 후 적립될 포인트',
     refunded: '환불됨',
     notPaid: '결제할 금액 없음',
@@ -369,6 +407,15 @@ export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
     taxCompany: '会社名または氏名',
     taxId: '納税者番号',
     taxIdHint: '13桁の数字',
+    paymentKinds: {
+      card: 'カード',
+      scan: 'QR・ウォレット',
+      bank: '銀行アプリ・ウェブ',
+      transfer: '銀行振込',
+      later: '分割払い',
+      cash: '現金',
+      other: 'その他',
+    },
     willEarn: 'お支払い後の獲得ポイント',
     refunded: '返金済み',
     notPaid: 'お支払いは不要です',

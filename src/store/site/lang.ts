@@ -38,6 +38,17 @@ export function checkoutPath(lang: Lang): string {
   return `${prefixOf(lang)}/checkout`;
 }
 
+/** The shop's cart. */
+export function cartPath(lang: Lang): string {
+  return `${prefixOf(lang)}/cart`;
+}
+
+/** A path of the shop in a language; one that names its language keeps it. */
+export function shopPath(path: string, lang: Lang): string {
+  const [, first = ''] = path.split(/[/?#]/);
+  return isLang(first) ? path : path === '/' ? homePath(lang) : prefixOf(lang) + path;
+}
+
 /** A product's or variant's page in a language, by uuid alone. */
 export function productPath(uuid: string, lang: Lang): string {
   return `${prefixOf(lang)}/product/${uuid}`;

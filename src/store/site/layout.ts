@@ -5,7 +5,8 @@ import { html, raw } from 'hono/html';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
 import type { Shop } from '../shop.ts';
 import { fontFaces } from './fonts.ts';
-import { homePath } from './lang.ts';
+import { cartPath, homePath, shopPath } from './lang.ts';
+import { HEADER_WORDS } from './shop-header.ts';
 import { LIVE_POLICY, LIVE_SCRIPT } from './live-form.ts';
 
 /** Markup that has been escaped already. */
@@ -104,15 +105,38 @@ function frame({ lang, shop, self, title, body, isLive = false }: Sheet, style: 
       </head>
       <body>
         <a class="skip" href="#content">${words.skip}</a>
-        <header class="top">
-          <a class="brand" href="${homePath(lang)}">${SHOP_MARK}<span>${name}</span></a>
-          ${self === null ? '' : languages(self, lang)}
+        <header class="head">
+          <div class="top">
+            <a class="brand" href="${homePath(lang)}">${brand(shop, lang)}</a>
+            ${menu(shop, lang)}
+            <nav class="own" aria-label="${name}">
+              <a href="/account/orders?lang=${lang}" aria-label="${HEADER_WORDS[lang].account}">${ACCOUNT_MARK}</a>
+              <a href="${cartPath(lang)}" aria-label="${HEADER_WORDS[lang].cart}">${CART_MARK}</a>
+            </nav>
+            ${self === null ? '' : languages(self, lang)}
+          </div>
         </header>
         <main class="sheet" id="content">${body}</main>
         <footer class="foot"><p>${words.demo}</p></footer>
         ${isLive ? raw(`<script>${LIVE_SCRIPT}</script>`) : ''}
       </body>
     </html>`;
+}
+
+/** The shop's logo, else a mark with its name. */
+function brand({ header, name }: Shop, lang: Lang): Markup {
+  const logo = header?.logo ?? null;
+  if (logo === null) return html`${SHOP_MARK}<span>${textIn(name, lang)}</span>`;
+  const alt = textIn(logo.alt, lang);
+  return html`<img class="logo" src="${logo.src}" alt="${alt === '' ? textIn(name, lang) : alt}" height="36" />`;
+}
+
+/** The first level of the shop's menu, where there is room. */
+function menu({ header }: Shop, lang: Lang): Markup | '' {
+  if (header === undefined || header.menu.length === 0) return '';
+  return html`<nav class="shop-menu" aria-label="${HEADER_WORDS[lang].menu}">
+    ${header.menu.map(({ label, href }) => html`<a href="${shopPath(href, lang)}">${textIn(label, lang)}</a>`)}
+  </nav>`;
 }
 
 /** The other languages of this page, behind the name of its own. */
@@ -149,4 +173,33 @@ const SHOP_MARK = html`<svg
   <path d="M4.5 12.5V23a1.5 1.5 0 0 0 1.5 1.5h16a1.5 1.5 0 0 0 1.5-1.5V12.5" />
   <path d="M5.5 3.5h17l2.5 6a3.6 3.6 0 0 1-7.3 0 3.7 3.7 0 0 1-7.4 0 3.6 3.6 0 0 1-7.3 0z" />
   <path d="M11 24.5v-6h6v6" />
+</svg>`;
+
+const CART_MARK = html`<svg
+  width="24"
+  height="24"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.75"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M5 8h14l-1.2 11.1a1 1 0 0 1-1 .9H7.200a1 1 0 0 1-1-.9zM9 10.500V7a3 3 0 0 1 6 0v3.500" />
+</svg>`;
+
+const ACCOUNT_MARK = html`<svg
+  width="24"
+  height="24"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.75"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <circle cx="12" cy="8" r="4" />
+  <path d="M4.500 20.500a7.500 7.500 0 0 1 15 0" />
 </svg>`;

@@ -1,0 +1,69 @@
+/** What the account site and the checkout show of the shop's own header: its logo and the first level of its menu. */
+import * as v from 'valibot';
+import { type Lang, type LocalText } from '#schemas/lang.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
+import { isRecord } from '#schemas/record.ts';
+import { LocalText as LocalTextSchema } from '#schemas/values/lang-schema.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { visibleBase } from '../sections/zones.ts';
+
+/** The header of a shop, texts in its languages; addresses are paths of the shop without language. */
+export interface ShopHeader {
+  readonly logo: { readonly src: string; readonly alt: LocalText } | null;
+  readonly menu: readonly { readonly label: LocalText; readonly href: string }[];
+}
+
+const HEADER_TYPE = 'site-header';
+/** As many as fit beside a logo. */
+const MENU_ENTRIES = 6;
+
+/** A path of the shop's own host. */
+const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s]*$/));
+const Text = v.union([
+  v.pipe(
+    v.object({ $t: LocalTextSchema }),
+    v.transform(({ $t }) => $t),
+  ),
+  LocalTextSchema,
+]);
+const Logo = v.object({ src: Path, alt: v.optional(Text, '') });
+const Entry = v.object({ label: Text, href: Path });
+
+/** The header that the shop's pages have; without logo or menu where its base has no such header. */
+export async function shopHeaderOf(catalogue: Catalogue): Promise<ShopHeader> {
+  const { headerZone } = await visibleBase(catalogue);
+  const props = headerProps(zoneNodes(headerZone));
+  const logo = v.safeParse(Logo, props.logo);
+  const entries = Array.isArray(props.menu) ? props.menu : [];
+  return {
+    logo: logo.success ? logo.output : null,
+    menu: entries
+      .flatMap((entry) => {
+        const read = v.safeParse(Entry, entry);
+        return read.success ? [read.output] : [];
+      })
+      .slice(0, MENU_ENTRIES),
+  };
+}
+
+/** The props of the first header among nodes and their children. */
+function headerProps(nodes: readonly unknown[]): Readonly<Record<string, unknown>> {
+  for (const node of nodes) {
+    if (!isRecord(node)) continue;
+    if (node.type === HEADER_TYPE && isRecord(node.props)) return node.props;
+    const found = headerProps(Array.isArray(node.children) ? node.children : []);
+    if (Object.keys(found).length > 0) return found;
+  }
+  return {};
+}
+
+/** The words of the header's own links. */
+export const HEADER_WORDS: Readonly<
+  Record<Lang, { readonly menu: string; readonly cart: string; readonly account: string }>
+> = {
+  th: { menu: 'เมนูของร้าน', cart: 'ตะกร้า', account: 'บัญชี' },
+  en: { menu: 'Shop menu', cart: 'Cart', account: 'Account' },
+  cn: { menu: '店铺菜单', cart: '购物车', account: '账户' },
+  kr: { menu: '상점 메뉴', cart: '장바구니', account: '계정' },
+  jp: { menu: 'お店のメニュー', cart: 'カート', account: 'アカウント' },
+};
