@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ShopRules } from '../shop-rules.ts';
 import { WebId } from '../ids.ts';
 import { langOf, LANGS, type LocalText as LocalTextValue } from '../lang.ts';
 import { optionalLocalText } from '../values/lang-schema.ts';
@@ -240,6 +241,8 @@ export const Base = v.object({
   locales: absentWhenEmpty(v.record(v.string(), v.record(v.string(), v.unknown()))),
   transitionName: optionalText,
   contact: absentWhenEmpty(Contact),
+  /** What the shop's pages, badges and checkout tell of. Ours. */
+  rules: absentWhenEmpty(ShopRules),
 });
 export type Base = v.InferOutput<typeof Base>;
 

@@ -1,7 +1,7 @@
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { PaymentMethod } from '#schemas/page/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
-import type { ShopHeader } from './site/shop-header.ts';
+import type { ShopRules } from '#schemas/shop-rules.ts';
 
 /** What a way to send costs in baht, how many working days it takes, and from which goods' price on it is free. */
 export interface DeliveryTerms {
@@ -9,6 +9,10 @@ export interface DeliveryTerms {
   readonly days_min: number;
   readonly days_max: number;
   readonly free_from?: number | undefined;
+  /** Time of day, such as `11:00`, until which an order leaves the same day. */
+  readonly cut_off?: string | undefined;
+  /** Days of the week on which it leaves, 1 for Monday; absent: every working day. */
+  readonly weekdays?: readonly number[] | undefined;
 }
 
 /** What a shop demands of an order; amounts in baht, quantities in pieces. */
@@ -29,10 +33,18 @@ export interface ShopPolicy {
   readonly tax_invoice?: { readonly days: number } | undefined;
   /** A handwritten card that the checkout takes a text for, of so many characters; absent: none. */
   readonly gift_card?: { readonly characters: number } | undefined;
+  /** What else the shop promises and asks for. */
+  readonly rules?: ShopRules | undefined;
   /** Terms by shipping type; one that is missing costs nothing. */
   readonly deliveries?: Readonly<Record<string, DeliveryTerms>> | undefined;
   /** Checks of the workbench that stop the publication of a page. */
   readonly publish_stops?: readonly PublishCheck[] | undefined;
+}
+
+/** The header of a shop, texts in its languages; addresses are paths of the shop without language. */
+export interface ShopHeader {
+  readonly logo: { readonly src: string; readonly alt: LocalText } | null;
+  readonly menu: readonly { readonly label: LocalText; readonly href: string }[];
 }
 
 /** A shop as the calls see it. */

@@ -2,6 +2,7 @@ import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { PaymentMethod } from '#schemas/page/base.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Database } from './database/database.ts';
+import { fillLocalText } from './rules/fill-rules.ts';
 import type { Shop } from './shop.ts';
 import { shopHosts, shops } from './database/tables/shop.ts';
 
@@ -36,10 +37,21 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   const found = named.find((row) => row.host === withPort) ?? named[0];
   if (found !== undefined) {
     const { host: _, ...shop } = found;
-    return shop;
+    return withRules(shop);
   }
   const [standard] = await db.select(COLUMNS).from(shops).orderBy(desc(shops.isDefault), shops.webId).limit(1);
-  return standard ?? null;
+  return standard === undefined ? null : withRules(standard);
+}
+
+/** The shop with its rules in the labels of its ways to pay. */
+function withRules(shop: Shop): Shop {
+  const { policy } = shop;
+  const paymentMethods = shop.paymentMethods.map(({ label, note, ...method }) => ({
+    ...method,
+    label: fillLocalText(label, policy),
+    ...(note === undefined ? {} : { note: fillLocalText(note, policy) }),
+  }));
+  return { ...shop, paymentMethods };
 }
 
 /** The shop of a `web_id` or `web_name`; null where there is none. */
@@ -48,7 +60,7 @@ export async function shopByName(db: Database, name: string): Promise<Shop | nul
     .select(COLUMNS)
     .from(shops)
     .where(or(eq(shops.webId, name), eq(shops.webName, name)));
-  return found ?? null;
+  return found === undefined ? null : withRules(found);
 }
 
 /** Names of this machine, which any port of it may bear (RFC 6761). */

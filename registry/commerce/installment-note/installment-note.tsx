@@ -4,7 +4,13 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { usePrice } from '#registry/kit/product/use-price.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
-import { Instalments, offersInstalments } from '#registry/kit/product-page/instalments.tsx';
+import { INSTALMENT_MONTHS } from '#registry/kit/product/pricing.ts';
+import {
+  Instalments,
+  instalmentsFrom,
+  monthsText,
+  offersInstalments,
+} from '#registry/kit/product-page/instalments.tsx';
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -32,15 +38,18 @@ function NoteOf({ product, instalments_from, root }: Props & { readonly product:
   const formatPrice = usePrice();
   const [quantity] = useQuantity(product);
   const total = totalPrice([{ product, quantity }]);
-  const least = formatPrice(instalments_from);
+  const { base } = usePage();
+  const from = instalmentsFrom(base, instalments_from);
+  const least = formatPrice(from);
+  const months = monthsText(base.rules?.installments?.months ?? INSTALMENT_MONTHS);
   return (
     <div {...rootProps(root, styles.note)}>
-      {total >= instalments_from ? (
-        <Instalments total={total} from={instalments_from} />
+      {total >= from ? (
+        <Instalments total={total} from={from} />
       ) : (
         <p className={styles.below}>
           <Icon name="calendar" />
-          {t({ id: 'instalments.from', message: `Instalments over 3–10 months from ${least} up` })}
+          {t({ id: 'instalments.from', message: `Instalments over ${months} months from ${least} up` })}
         </p>
       )}
     </div>

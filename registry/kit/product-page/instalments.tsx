@@ -12,19 +12,33 @@ export function offersInstalments({ paymentMethods }: Pick<Base, 'paymentMethods
   return paymentMethods.length === 0 || paymentMethods.some(({ kind }) => /instal/i.test(kind));
 }
 
-/** Monthly amounts of a total in baht over 3 to 10 months (specification, chapter 9); nothing below `from` or where the shop takes no instalments. */
+/** From which total in baht on the shop takes instalments: by its rules, else what a page says. */
+export function instalmentsFrom({ rules }: Pick<Base, 'rules'>, least: number): number {
+  return rules?.installments?.from ?? least;
+}
+
+/** The months that one may choose, as their bounds. */
+export function monthsText(choices: readonly number[]): string {
+  return `${Math.min(...choices)}–${Math.max(...choices)}`;
+}
+
+/** Monthly amounts of a total in baht over the shop's months, else 3 to 10 (specification, chapter 9); nothing below `from` or where the shop takes no instalments. */
 export function Instalments({ total, from: least }: { readonly total: number; readonly from: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();
   const formatPrice = usePrice();
-  const longest = Math.max(...INSTALMENT_MONTHS);
-  if (!offersInstalments(base) || total <= 0 || total < least) return null;
+  const choices = base.rules?.installments?.months ?? INSTALMENT_MONTHS;
+  const longest = Math.max(...choices);
+  const months = monthsText(choices);
+  if (!offersInstalments(base) || total <= 0 || total < instalmentsFrom(base, least)) return null;
   const from = formatPrice(instalment(total, longest).monthly);
   return (
     <details className={styles.instalments}>
       <summary className={styles.summary}>
         <Icon name="calendar" />
-        <span>{t({ id: 'instalments.summary', message: `Instalments over 3–10 months, from ${from} a month` })}</span>
+        <span>
+          {t({ id: 'instalments.summary', message: `Instalments over ${months} months, from ${from} a month` })}
+        </span>
         <Icon name="chevron-down" className={styles.arrow} />
       </summary>
       <table className={styles.table}>
@@ -40,11 +54,11 @@ export function Instalments({ total, from: least }: { readonly total: number; re
           </tr>
         </thead>
         <tbody>
-          {INSTALMENT_MONTHS.map((months) => {
-            const { first, monthly } = instalment(total, months);
+          {choices.map((count) => {
+            const { first, monthly } = instalment(total, count);
             return (
-              <tr key={months}>
-                <th scope="row">{formatCount(months, lang)}</th>
+              <tr key={count}>
+                <th scope="row">{formatCount(count, lang)}</th>
                 <td className={styles.amount}>{formatPrice(first)}</td>
                 <td className={styles.amount}>{formatPrice(monthly)}</td>
               </tr>

@@ -2,7 +2,7 @@
 import { isMember } from '../member/membership.ts';
 import { pointsOf } from '../member/points.ts';
 import { couponDiscount } from '../coupon/claim.ts';
-import { paymentWays } from '../order/delivery.ts';
+import { offeredFrom, paymentWays } from '../order/delivery.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Database } from '../database/database.ts';
 import type { ProductRow } from '../database/tables/product.ts';
@@ -58,7 +58,8 @@ export async function loadBasket(
   });
   const code = edit.choices.couponCode ?? '';
   const visitor = await visitorKind(tx, visit);
-  const coupon = codeKey(code) === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines, visitor }));
+  const goods = basketTotal({ lines, visitor });
+  const coupon = codeKey(code) === '' ? null : await couponDiscount(tx, visit, code, goods);
   const basket: Basket = {
     moment: edit.moment,
     suspended: shop.suspended,
@@ -67,7 +68,9 @@ export async function loadBasket(
     points: await pointsOf(tx, shop.webId, account?.id ?? null, isPayment),
     lines,
     choices: edit.choices,
-    payments: paymentWays(shop).map(({ value }) => value),
+    payments: paymentWays(shop)
+      .filter((way) => goods >= offeredFrom(way, shop.policy))
+      .map(({ value }) => value),
     couponDiscount: coupon?.goods ?? null,
     deliveryDiscount: coupon?.delivery ?? 0,
   };

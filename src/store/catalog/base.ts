@@ -4,15 +4,17 @@ import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Shop } from '../shop.ts';
 import { shops } from '../database/tables/shop.ts';
+import { fillRules } from '../rules/fill-rules.ts';
 import { type Catalogue, remember } from './catalogue.ts';
 import { resolveTexts } from './texts.ts';
 
-/** The base site data as imported, texts in all languages. */
+/** The base site data as imported, texts in all languages, with the shop's rules in them. */
 export function storedBase(catalogue: Catalogue): Promise<Record<string, unknown>> {
   return remember(catalogue, 'base', async () => {
     const { db, shop } = catalogue;
     const [row] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, shop.webId));
-    return row?.base ?? {};
+    const filled = fillRules(row?.base ?? {}, shop.policy);
+    return isRecord(filled) ? filled : {};
   });
 }
 
@@ -52,5 +54,6 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     footerZone,
     freeZone,
     locales,
+    ...(shop.policy.rules === undefined ? {} : { rules: shop.policy.rules }),
   };
 }

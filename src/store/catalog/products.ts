@@ -6,6 +6,7 @@ import { Product } from '#schemas/product.ts';
 import { smallestQuantity } from '#schemas/records/product-rules.ts';
 import { unitPrice } from '#schemas/values/money/money.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
+import { fillLocalText } from '../rules/fill-rules.ts';
 import { type Catalogue, productCache } from './catalogue.ts';
 import { type CategoryTree, loadCategories } from './categories.ts';
 
@@ -38,7 +39,7 @@ async function readProducts(catalogue: Catalogue, uuids: readonly string[]): Pro
   ];
   const family = families.length === 0 ? [] : await familyRows(catalogue, families);
   const categories = await loadCategories(catalogue);
-  return rows.map((row) => productRecord(row, family, categories, catalogue.lang));
+  return rows.map((row) => productRecord(row, family, categories, catalogue));
 }
 
 /** The current stock of these products and their variants. */
@@ -112,8 +113,13 @@ function familyRows({ db, shop }: Catalogue, families: readonly string[]): Promi
     .orderBy(products.position);
 }
 
-function productRecord(row: ProductRow, family: readonly ProductRow[], categories: CategoryTree, lang: Lang): Product {
-  const text = (value: ProductRow['highlight']) => (value === null ? null : textIn(value, lang));
+function productRecord(
+  row: ProductRow,
+  family: readonly ProductRow[],
+  categories: CategoryTree,
+  { shop: { policy }, lang }: Catalogue,
+): Product {
+  const text = (value: ProductRow['highlight']) => (value === null ? null : textIn(fillLocalText(value, policy), lang));
   const parent = row.parentUuid === null ? undefined : family.find(({ uuid }) => uuid === row.parentUuid);
   const category = row.categoryId === null ? undefined : categories.get(row.categoryId);
   const options = (parent ?? row).options;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
-import type { Basket, Choices } from '../cart/basket.ts';
+import type { Basket } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { dueOf, takesOff } from '../order/due.ts';
 import { quoteOf } from '../order/quote.ts';
@@ -9,28 +9,20 @@ import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
-import {
-  deliveryFee,
-  deliveryTerms,
-  needsAddress,
-  PAYMENT_KINDS,
-  paymentKind,
-  paymentLabel,
-  type PaymentWay,
-  paymentWays,
-} from '../order/delivery.ts';
+import { deliveryFee, deliveryTerms, needsAddress } from '../order/delivery.ts';
 import { amountRows, amountsOf, deliveryText, lineRow, type ShownLine } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
-import { faultPart, field } from '../site/elements.ts';
+import { field } from '../site/elements.ts';
 import { checkoutPath, homePath } from '../site/lang.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
+import { paymentForm, type RadioChoice, radios } from './choices.ts';
 import { couponChoice } from './coupons.ts';
 import { QUANTITY, REMOVE } from './edit-cart.ts';
 import { extrasForm } from './extras.ts';
-import { choiceLabel, faultText, textsOf } from './texts.ts';
+import { faultText, textsOf } from './texts.ts';
 import { deliveryForm } from './delivery-form.ts';
 import type { Review } from './review.ts';
 
@@ -214,8 +206,8 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
         ? deliveryForm({ lang, book, isGuest, typed, faults: addressFaults, areas: page.areas })
         : ''
     }
-    ${extrasForm({ lang, policy, typed, faults: addressFaults })}
-    ${paymentForm(lang, shop, choices.bank, fault('bank'))} ${couponChoice(lang, coupons, chosen)}
+    ${extrasForm({ lang, policy, typed, faults: addressFaults })} ${paymentForm(lang, shop, basket, fault('bank'))}
+    ${couponChoice(lang, coupons, chosen)}
     ${field({
       ...couponCode,
       value: open.refusedCode ?? (isListed ? '' : chosen),
@@ -242,13 +234,6 @@ function loginHint(lang: Lang): Markup {
   return html`${textsOf(lang).couponHint} <a href="/account/login?${checkout}">${TEXTS[lang].login}</a>`;
 }
 
-interface RadioChoice {
-  readonly value: string;
-  readonly label: string;
-  /** What it costs, beside the label. */
-  readonly price?: string;
-}
-
 function deliveryChoices(lang: Lang, shop: Shop, basket: Basket): RadioChoice[] {
   const { policy } = shop;
   const t = ORDER_TEXTS[lang];
@@ -261,58 +246,6 @@ function deliveryChoices(lang: Lang, shop: Shop, basket: Basket): RadioChoice[] 
     const isSoonFree = fee > 0 && freeFrom !== undefined;
     return { value, label, price: isSoonFree ? `${price} (${t.freeFrom(formatPrice(freeFrom, lang))})` : price };
   });
-}
-
-/** The ways to pay, grouped by kind; a shop with ways of one kind alone has a plain list. */
-function paymentForm(lang: Lang, shop: Shop, chosen: Choices['bank'], fault: string | undefined): Markup | string {
-  const ways = paymentWays(shop);
-  const groups = PAYMENT_KINDS.map((kind) => ({ kind, ways: ways.filter((way) => paymentKind(way) === kind) }));
-  const used = groups.filter((group) => group.ways.length > 0);
-  if (used.length < 2) return radios('bank', textsOf(lang).payment, paymentChoices(lang, ways), chosen, fault);
-  return html`<fieldset class="kinds" ${fault === undefined ? '' : html`aria-describedby="bank-fault"`}>
-    <legend>${textsOf(lang).payment}</legend>
-    ${used.map(
-      (group) =>
-        html`<fieldset class="kind ${group.kind}">
-          <legend>${ORDER_TEXTS[lang].paymentKinds[group.kind]}</legend>
-          ${paymentChoices(lang, group.ways).map((choice) => radio('bank', choice, chosen))}
-        </fieldset>`,
-    )}
-    ${faultPart('bank', fault)}
-  </fieldset>`;
-}
-
-function paymentChoices(lang: Lang, ways: readonly PaymentWay[]): RadioChoice[] {
-  const bankName = (bank: string) => choiceLabel('payment', bank, lang);
-  // The kind's name says that a bank is transferred to.
-  return ways.map((way) => ({
-    value: way.value,
-    label: way.bank === undefined ? paymentLabel(way, lang, bankName) : bankName(way.bank),
-  }));
-}
-
-function radios(
-  name: string,
-  legend: string,
-  offered: readonly RadioChoice[],
-  chosen: Choices['bank'],
-  fault: string | undefined,
-): Markup | string {
-  if (offered.length === 0) return '';
-  return html`<fieldset ${fault === undefined ? '' : html`aria-describedby="${name}-fault"`}>
-    <legend>${legend}</legend>
-    ${offered.map((choice) => radio(name, choice, chosen))} ${faultPart(name, fault)}
-  </fieldset>`;
-}
-
-function radio(name: string, { value, label, price = '' }: RadioChoice, chosen: string | undefined): Markup {
-  return html`<label class="choice ${value === 'pickup' ? 'pickup' : ''}">
-    <input type="radio" name="${name}" value="${value}" ${value === chosen ? html`checked` : ''} />
-    <span class="between">
-      <span>${label}</span>
-      ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
-    </span>
-  </label>`;
 }
 
 /** A page that only says why there is nothing to pay. */

@@ -19,6 +19,7 @@ import { Baht, Price } from '#schemas/values/money/baht.ts';
 import { PageSettingFile } from '#schemas/builder/page.ts';
 import { PageHead } from '#schemas/page/page.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
+import { ShopRules } from '#schemas/shop-rules.ts';
 import { PriceTier, Product } from '#schemas/product.ts';
 
 const MAX_INTEGER = 2_147_483_647;
@@ -81,9 +82,19 @@ export const ShopFile = v.strictObject({
     deliveries: absentWhenEmpty(
       v.record(
         v.string(),
-        v.strictObject({ fee: Price, days_min: looseCount, days_max: looseCount, free_from: absentWhenEmpty(Price) }),
+        v.strictObject({
+          fee: Price,
+          days_min: looseCount,
+          days_max: looseCount,
+          free_from: absentWhenEmpty(Price),
+          cut_off: absentWhenEmpty(
+            v.pipe(looseText, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time as 11:00')),
+          ),
+          weekdays: absentWhenEmpty(v.array(v.pipe(looseCount, v.minValue(1), v.maxValue(7)))),
+        }),
       ),
     ),
+    rules: absentWhenEmpty(v.strictObject(ShopRules.entries)),
     publish_stops: absentWhenEmpty(v.array(v.picklist(PUBLISH_CHECKS))),
   }),
 });

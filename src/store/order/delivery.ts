@@ -29,21 +29,35 @@ export function isPickup(type: string | null): boolean {
   return type === PICKUP;
 }
 
+const INSTALLMENT = /install?ment/i;
+
+/** From which price of goods on a way to pay is offered; 0 for all but instalments. */
+export function offeredFrom({ months }: PaymentWay, { rules }: Pick<ShopPolicy, 'rules'>): number {
+  return months === undefined ? 0 : (rules?.installments?.from ?? 0);
+}
+
 /** A way to pay: `value` is what the form sends, `bank` a bank of a bank transfer. */
 export interface PaymentWay {
   readonly value: string;
   readonly label: LocalText | undefined;
   readonly bank?: string;
+  /** Months over which instalments are paid. */
+  readonly months?: number;
 }
 
-/** Every way to pay that the shop's foot promises, a bank transfer once for each of its banks; else the banks alone. */
+/**
+ * Every way to pay that the shop's foot promises, a bank transfer once for each of its banks, and instalments for each choice of
+ * months; else the banks alone.
+ */
 export function paymentWays({ paymentMethods, policy }: Pick<Shop, 'paymentMethods' | 'policy'>): PaymentWay[] {
   const banks = policy.banks;
-  const ways = paymentMethods.flatMap(({ kind, label }): PaymentWay[] =>
-    /transfer/i.test(kind) && banks.length > 0
-      ? banks.map((bank) => ({ value: bank, label, bank }))
-      : [{ value: kind, label }],
-  );
+  const { months = [] } = policy.rules?.installments ?? {};
+  const ways = paymentMethods.flatMap(({ kind, label }): PaymentWay[] => {
+    if (/transfer/i.test(kind) && banks.length > 0) return banks.map((bank) => ({ value: bank, label, bank }));
+    if (INSTALLMENT.test(kind) && months.length > 0)
+      return months.map((count) => ({ value: `${kind}_${count}`, label, months: count }));
+    return [{ value: kind, label }];
+  });
   const known = new Set(ways.map(({ value }) => value));
   const rest = banks.filter((bank) => !known.has(bank)).map((bank) => ({ value: bank, label: undefined, bank }));
   return [...ways, ...rest];
@@ -57,7 +71,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** The kind of a way to pay, by what shops call it. */
 export function paymentKind({ value, bank }: PaymentWay): PaymentKind {
   if (/counter|cash|^cod$|on.?delivery/i.test(value)) return 'cash';
-  if (/install?ment/i.test(value)) return 'later';
+  if (INSTALLMENT.test(value)) return 'later';
   if (/qr|promptpay|wallet/i.test(value)) return 'scan';
   if (/card/i.test(value)) return 'card';
   if (/banking|mobile|internet/i.test(value)) return 'bank';

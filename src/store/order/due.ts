@@ -37,5 +37,5 @@ export function dueOf(basket: Basket): Due {
 
 /** Baht that the order's coupon saves: nothing where it is for a delivery that costs nothing. */
 export function takesOff({ couponDiscount, deliveryDiscount }: Due): number {
-  return couponDiscount + deliveryDiscount;
+  return roundToSatang(toUnits(couponDiscount) + toUnits(deliveryDiscount));
 }

@@ -5,6 +5,7 @@ import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { addressLines } from '../address/delivery-address.ts';
 import { choiceLabel, textsOf } from '../checkout/texts.ts';
+import { weekdayText } from '../rules/rule-values.ts';
 import type { Shop } from '../shop.ts';
 import { formatDay, productPath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
@@ -174,17 +175,27 @@ function shownLine(lang: Lang, line: OrderLine): ShownLine {
   return { ...line, unit: textIn(line.unit, lang), each, sum };
 }
 
-/** A way to send in words, with the days it takes. */
+/** A way to send in words, with the days it takes, until when one orders, and when it leaves. */
 export function deliveryText(lang: Lang, { policy }: Shop, type: string): string {
   const terms = deliveryTerms(policy, type);
   const label = choiceLabel('shipping', type, lang);
-  return terms === undefined ? label : `${label} · ${ORDER_TEXTS[lang].days(terms.days_min, terms.days_max)}`;
+  if (terms === undefined) return label;
+  const t = ORDER_TEXTS[lang];
+  const { days_min, days_max, cut_off, weekdays } = terms;
+  return [
+    label,
+    t.days(days_min, days_max),
+    ...(cut_off === undefined ? [] : [t.cutOff(cut_off)]),
+    ...(weekdays === undefined ? [] : [weekdayText(weekdays, lang)]),
+  ].join(' · ');
 }
 
 function paymentText(lang: Lang, shop: Shop, chosen: string): string {
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
   const way = paymentWays(shop).find(({ value }) => value === chosen);
-  return way === undefined ? bankName(chosen) : paymentLabel(way, lang, bankName);
+  if (way === undefined) return bankName(chosen);
+  if (way.months === undefined) return paymentLabel(way, lang, bankName);
+  return `${ORDER_TEXTS[lang].paymentKinds.later} · ${ORDER_TEXTS[lang].months(way.months)}`;
 }
 
 /** The status of an order, with the day it was ordered. */

@@ -3,6 +3,8 @@
  * Each field is its id, its length and its value.
  */
 
+import { toUnits } from '#schemas/values/money/money.ts';
+
 /** Application id of PromptPay's credit transfers. */
 const PROMPTPAY = 'A000000677010111';
 const BAHT = '764';
@@ -21,10 +23,16 @@ export function promptPayText(id: string, baht?: number): string {
     field('29', field('00', PROMPTPAY) + account),
     field('58', 'TH'),
     field('53', BAHT),
-    ...(baht === undefined ? [] : [field('54', baht.toFixed(2))]),
+    ...(baht === undefined ? [] : [field('54', amountText(baht))]),
   ].join('');
   const checked = `${fields}6304`;
   return checked + crc16(checked).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Baht and satang of an amount, with a dot. */
+function amountText(baht: number): string {
+  const satang = toUnits(baht) / 100n;
+  return `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`;
 }
 
 function field(id: string, value: string): string {

@@ -16,6 +16,7 @@ import type { Spot } from '../builder/edit.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
 import { knownPages } from '../builder/state.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import { fillRules } from '../rules/fill-rules.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 import type { PageRow } from '../database/tables/page.ts';
@@ -37,8 +38,15 @@ export async function visiblePages(
   changed?: ReadonlyMap<string, PageRow>,
 ): Promise<VisiblePages> {
   const { db, shop } = catalogue;
-  if (changed !== undefined) return putSectionsIn([...(await publishedPages(db, shop.webId)), ...changed]);
-  return remember(catalogue, 'pages', async () => putSectionsIn([...(await publishedPages(db, shop.webId))]));
+  const read = async () => [...(await publishedPages(db, shop.webId)), ...(changed ?? [])];
+  const fill = async () => putSectionsIn((await read()).map(([path, page]) => [path, withRules(page, shop)] as const));
+  return changed === undefined ? remember(catalogue, 'pages', fill) : fill();
+}
+
+/** A page with the shop's rules in its texts. */
+function withRules(page: PageRow, { policy }: Catalogue['shop']): PageRow {
+  const [component, head] = [fillRules(page.component, policy), fillRules(page.head, policy)];
+  return { ...page, component, head: isRecord(head) ? head : null };
 }
 
 /** Later pages of a path replace earlier ones. */

@@ -119,12 +119,22 @@ export function startLiveForm(policyName: string): void {
     for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
       const next = page.querySelector(`[data-part="${part.dataset.part}"]`);
       if (next === null || next.innerHTML === part.innerHTML) continue;
-      const focused = part.contains(document.activeElement) ? document.activeElement?.getAttribute('name') : null;
+      const focused = part.contains(document.activeElement) ? document.activeElement : null;
       part.replaceChildren(...next.childNodes);
-      if (focused) part.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus({ preventScroll: true });
+      if (focused !== null) focusLike(part, focused);
     }
     for (const next of page.querySelectorAll<HTMLInputElement>('form[data-live] input[name]')) copyState(next);
     asked = valuesOf();
+  }
+
+  /** Gives the focus to the control that stands where `before` did. */
+  function focusLike(part: HTMLElement, before: Element): void {
+    const isButton = before instanceof HTMLButtonElement;
+    const name = before.getAttribute('name');
+    const controls = [...part.querySelectorAll<HTMLElement>(isButton ? 'button' : 'input,select')];
+    const isSame = (control: HTMLElement) =>
+      control.getAttribute('name') === name && (!isButton || control.getAttribute('value') === before.value);
+    controls.find(isSame)?.focus({ preventScroll: true });
   }
 
   function copyState(next: HTMLInputElement): void {

@@ -1,17 +1,12 @@
 /** What the account site and the checkout show of the shop's own header: its logo and the first level of its menu. */
 import * as v from 'valibot';
-import { type Lang, type LocalText } from '#schemas/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
 import { zoneNodes } from '#schemas/page/base.ts';
 import { isRecord } from '#schemas/record.ts';
 import { LocalText as LocalTextSchema } from '#schemas/values/lang-schema.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { visibleBase } from '../sections/zones.ts';
-
-/** The header of a shop, texts in its languages; addresses are paths of the shop without language. */
-export interface ShopHeader {
-  readonly logo: { readonly src: string; readonly alt: LocalText } | null;
-  readonly menu: readonly { readonly label: LocalText; readonly href: string }[];
-}
+import type { ShopHeader } from '../shop.ts';
 
 const HEADER_TYPE = 'site-header';
 /** As many as fit beside a logo. */

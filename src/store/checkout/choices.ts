@@ -1,0 +1,97 @@
+/** The choices of delivery and payment as radio buttons. */
+import { html } from 'hono/html';
+import type { Lang } from '#schemas/lang.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
+import type { Basket } from '../cart/basket.ts';
+import {
+  offeredFrom,
+  PAYMENT_KINDS,
+  paymentKind,
+  paymentLabel,
+  type PaymentWay,
+  paymentWays,
+} from '../order/delivery.ts';
+import { ORDER_TEXTS } from '../order/texts.ts';
+import type { Shop } from '../shop.ts';
+import { faultPart } from '../site/elements.ts';
+import type { Markup } from '../site/layout.ts';
+import { choiceLabel, textsOf } from './texts.ts';
+
+/** One of the choices. */
+export interface RadioChoice {
+  readonly value: string;
+  readonly label: string;
+  /** What it costs, beside the label. */
+  readonly price?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** The ways to pay, grouped by kind; a shop with ways of one kind alone has a plain list. */
+export function paymentForm(lang: Lang, shop: Shop, basket: Basket, fault: string | undefined): Markup | string {
+  const chosen = basket.choices.bank;
+  const ways = paymentWays(shop);
+  const groups = PAYMENT_KINDS.map((kind) => ({ kind, ways: ways.filter((way) => paymentKind(way) === kind) }));
+  const used = groups.filter((group) => group.ways.length > 0);
+  if (used.length < 2) return radios('bank', textsOf(lang).payment, paymentChoices(lang, ways, basket), chosen, fault);
+  return html`<fieldset class="kinds" ${fault === undefined ? '' : html`aria-describedby="bank-fault"`}>
+    <legend>${textsOf(lang).payment}</legend>
+    ${used.map(
+      (group) =>
+        html`<fieldset class="kind">
+          <legend>${ORDER_TEXTS[lang].paymentKinds[group.kind]}</legend>
+          ${paymentChoices(lang, group.ways, basket).map((choice) => radio('bank', choice, chosen))}
+        </fieldset>`,
+    )}
+    ${faultPart('bank', fault)}
+  </fieldset>`;
+}
+
+function paymentChoices(lang: Lang, ways: readonly PaymentWay[], { policy, payments }: Basket): RadioChoice[] {
+  const bankName = (bank: string) => choiceLabel('payment', bank, lang);
+  const t = ORDER_TEXTS[lang];
+  return ways.map((way) => {
+    const { value, bank, months } = way;
+    if (months !== undefined) {
+      const isOffered = payments.includes(value);
+      const from = t.offeredFrom(formatPrice(offeredFrom(way, policy), lang));
+      return { value, label: t.months(months), ...(isOffered ? {} : { price: from, isDisabled: true }) };
+    }
+    // The kind's name says that a bank is transferred to.
+    return { value, label: bank === undefined ? paymentLabel(way, lang, bankName) : bankName(bank) };
+  });
+}
+
+/** A group of choices; nothing where there are none. */
+export function radios(
+  name: string,
+  legend: string,
+  offered: readonly RadioChoice[],
+  chosen: string | undefined,
+  fault: string | undefined,
+): Markup | string {
+  if (offered.length === 0) return '';
+  return html`<fieldset ${fault === undefined ? '' : html`aria-describedby="${name}-fault"`}>
+    <legend>${legend}</legend>
+    ${offered.map((choice) => radio(name, choice, chosen))} ${faultPart(name, fault)}
+  </fieldset>`;
+}
+
+function radio(
+  name: string,
+  { value, label, price = '', isDisabled = false }: RadioChoice,
+  chosen: string | undefined,
+): Markup {
+  return html`<label class="choice ${value === 'pickup' ? 'pickup' : ''}">
+    <input
+      type="radio"
+      name="${name}"
+      value="${value}"
+      ${value === chosen ? html`checked` : ''}
+      ${isDisabled ? html`disabled` : ''}
+    />
+    <span class="between">
+      <span>${label}</span>
+      ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
+    </span>
+  </label>`;
+}

@@ -1,0 +1,59 @@
+/** The rules of a shop as its texts name them: `{{claim_days}}` in a text of any language stands for the rule's value in that language. */
+import type { Lang } from '#schemas/lang.ts';
+import { INTL_LOCALES, formatPrice } from '#schemas/values/money/price-text.ts';
+import { MONEY_LAUNDERING_CAP } from '../cart/rules.ts';
+import type { ShopPolicy } from '../shop.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** The values by placeholder. Ranges have a dash; amounts are money. */
+export function ruleValues(policy: ShopPolicy, lang: Lang): Values {
+  const { rules = {}, deliveries = {}, tax_invoice, gift_card, order_max_price, cart_max_quantity } = policy;
+  const price = (baht: number) => formatPrice(baht, lang);
+  const found: Record<string, string | number | undefined> = {
+    dispatch_hours: rules.dispatch_hours,
+    claim_days: rules.claim_days,
+    return_days: rules.return_days,
+    return_food_days: rules.return_food_days,
+    refund_days: rules.refund && range(rules.refund.days_min, rules.refund.days_max),
+    slip_hours: rules.slip_hours,
+    guarantee_months: rules.guarantee_months,
+    installments_from: rules.installments && price(rules.installments.from),
+    installment_months: rules.installments && range(...bounds(rules.installments.months)),
+    abroad_fee: rules.abroad && price(rules.abroad.fee_from),
+    abroad_days: rules.abroad && range(rules.abroad.days_min, rules.abroad.days_max),
+    stairs_floor: rules.stairs?.free_floors,
+    stairs_fee: rules.stairs && price(rules.stairs.floor_fee),
+    tax_invoice_days: tax_invoice?.days,
+    card_characters: gift_card?.characters,
+    order_max: price(Math.min(order_max_price ?? MONEY_LAUNDERING_CAP, MONEY_LAUNDERING_CAP)),
+    order_pieces: cart_max_quantity,
+  };
+  const free = Object.values(deliveries).flatMap(({ free_from }) => (free_from === undefined ? [] : [free_from]));
+  if (free.length > 0) found.free_from = price(Math.min(...free));
+  for (const [type, { fee, days_min, days_max, cut_off, weekdays }] of Object.entries(deliveries)) {
+    found[`fee_${type}`] = price(fee);
+    found[`days_${type}`] = range(days_min, days_max);
+    found[`cut_off_${type}`] = cut_off;
+    found[`weekdays_${type}`] = weekdays && weekdayText(weekdays, lang);
+  }
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+function range(from: number, to: number): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+function bounds(numbers: readonly number[]): [number, number] {
+  return [Math.min(...numbers), Math.max(...numbers)];
+}
+
+/** Days of the week in words: the first and the last of them. */
+export function weekdayText(weekdays: readonly number[], lang: Lang): string {
+  const name = new Intl.DateTimeFormat(INTL_LOCALES[lang], { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  const [first = '', last = ''] = bounds(weekdays).map((day) => name.format(Date.UTC(2024, 0, day)));
+  return first === last ? first : `${first}–${last}`;
+}
