@@ -8,6 +8,7 @@ import { VariantResult } from '../experiments/counts.ts';
 import { read, write } from './builder-call.ts';
 import { PageContent, PagePath } from './page.ts';
 import { PageState, PageSummary, PageVersion, PresentBuilder, SectionSummary } from './records.ts';
+import { mediaCalls } from './media.ts';
 import { ReleaseId, releaseCalls } from './releases.ts';
 import { teamCalls } from './team-calls.ts';
 
@@ -117,6 +118,7 @@ export const builderCalls = {
     v.record(v.string(), v.unknown()),
     [],
   ),
+  ...mediaCalls,
   ...releaseCalls,
   ...teamCalls,
 } as const satisfies Record<string, CallSpec>;

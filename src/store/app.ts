@@ -24,6 +24,7 @@ import { describeFailure } from './failure.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { logTransport, type MailTransport, type SmtpOptions, smtpTransport } from './mail/transport.ts';
 import { answerMedia } from './media.ts';
+import { mediaHandlers, UPLOAD_FORM } from './media-library/handlers.ts';
 import { addressOf, hostOf, originAt, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { openAccounts } from './accounts/accounts.ts';
@@ -203,7 +204,7 @@ function appOf(
   });
   const terms: AdmissionTerms = { access: builder, needsSecondFactor: builderSecondFactor };
   const own = [SHOP_CALLS, EXPERIMENT_CALLS];
-  const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter)];
+  const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter, dataDir)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
@@ -222,11 +223,18 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
 /** A page has as many levels as the renderer takes (contract, chapter 3), objects and lists in turn. */
 const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values: 200_000 };
 const pageLimits = () => Promise.resolve(PAGE_JSON);
+const uploadLimits = () => Promise.resolve(UPLOAD_FORM);
 
-function builderCallsFor(terms: AdmissionTerms, { db }: SiteDeps, limiter: RateLimiter): CallGroup {
-  const handlers = { ...builderHandlers, ...teamHandlers(terms.access) } satisfies {
+function builderCallsFor(terms: AdmissionTerms, { db }: SiteDeps, limiter: RateLimiter, dataDir: string): CallGroup {
+  const handlers = { ...builderHandlers, ...teamHandlers(terms.access), ...mediaHandlers(dataDir) } satisfies {
     readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
   };
   const gate = createAdmission(db, terms, limiter);
-  return { specs: builderCalls, handlers, gate, limitsOf: { builderSave: pageLimits, builderPreview: pageLimits } };
+  const limitsOf = {
+    builderSave: pageLimits,
+    builderPreview: pageLimits,
+    builderMediaUpload: uploadLimits,
+    builderMediaReplace: uploadLimits,
+  };
+  return { specs: builderCalls, handlers, gate, limitsOf };
 }

@@ -1,14 +1,17 @@
-/** `/media/{web_name}/{file}`: the pictures of the shop folders. */
+/** `/media/{web_name}/{file}`: the pictures of the shop folders; `/media/library/{id}.webp`: those that builders have uploaded. */
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pictureType, storedName } from './catalog/picture.ts';
 import { mediaFolder } from './import/pictures.ts';
+import { libraryFileAt } from './media-library/library-files.ts';
 
 /** A segment that can't lead anywhere else: no dot at its start, no separator. */
 const SEGMENT = /^[^./\\\u0000-\u001f][^/\\\u0000-\u001f]*$/u;
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
+/** A replaced picture keeps its address. */
+const LIBRARY_CACHE = 'public, max-age=60, stale-while-revalidate=604800';
 /** An SVG opened by itself is a document: it gets no script, no network, no origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -17,14 +20,15 @@ export async function answerMedia(request: Request, dataDir: string): Promise<Re
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, 'Pictures answer GET and HEAD only.', { allow: 'GET, HEAD' });
   }
-  const file = pathOf(request, dataDir);
+  const uploaded = libraryFileAt(dataDir, new URL(request.url).pathname);
+  const file = uploaded ?? pathOf(request, dataDir);
   const type = file === null ? undefined : pictureType(file);
   const info = file === null || type === undefined ? null : await lstat(file).catch(() => null);
   if (file === null || type === undefined || info === null || !info.isFile())
     return plain(404, 'There is no such picture.');
   const headers = {
     'content-type': type,
-    'cache-control': CACHE,
+    'cache-control': uploaded === null ? CACHE : LIBRARY_CACHE,
     etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,
     'x-content-type-options': 'nosniff',
     ...(type.startsWith('image/svg') ? { 'content-security-policy': SVG_POLICY } : {}),

@@ -31,6 +31,7 @@ const PAGE = {
 };
 const spot = (salt: string) => ({ path: `/cost/${salt}`, base: 0 });
 const none = () => undefined;
+const PICTURE = new File(['x'], 'pot.png');
 const credentials = { cart_id: CART_ID, cart_secret: CART_SECRET };
 const continued = () => ({ continue_url: 'http://krua.test/en' });
 
@@ -92,6 +93,13 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   builderPresence: (salt) => ({ path: '/lab', session: `session-${salt}`, node: 'a', isLeaving: false }),
   builderRollBack: (salt) => ({ ...spot(salt), version: 0, note: 'x' }),
   builderPreview: () => ({ path: '/lab', shown: '/lab', page: PAGE }),
+  builderMedia: () => ({ q: 'pot', folder: 'Kitchen', from: '60' }),
+  builderMediaUses: () => ({ src: '/media/pot.webp' }),
+  builderMediaUpload: () => ({ file: PICTURE, folder: 'Kitchen' }),
+  builderMediaChange: () => ({ id: UUID, name: 'Pot', folder: 'Kitchen', alt: { th: 'ก' }, focus: { x: 50, y: 50 } }),
+  builderMediaReplace: () => ({ id: UUID, file: PICTURE }),
+  builderMediaRestore: () => ({ id: UUID }),
+  builderMediaDelete: () => ({ id: UUID }),
   builderReleases: () => ({}),
   builderRelease: () => ({ id: RELEASE }),
   releaseCreate: (salt) => ({ name: `Spring ${salt}` }),

@@ -1,6 +1,7 @@
 /** Answers the calls of a site builder. */
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
+import type { mediaCalls } from '#schemas/builder/media.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
@@ -29,7 +30,7 @@ import { mayDo } from '../team/actor.ts';
 import { write } from './write.ts';
 
 type Handlers = {
-  readonly [Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls>]: HandlerOf<BuilderCalls[Name]>;
+  readonly [Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls | keyof typeof mediaCalls>]: HandlerOf<BuilderCalls[Name]>;
 };
 
 const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt: null };

@@ -71,6 +71,8 @@ export function storedBy(
     case 'formSubmit':
       return { effect: 'form-stored', kibibytes: Math.ceil(bytes / 1024) };
     case 'builderSave':
+    case 'builderMediaUpload':
+    case 'builderMediaReplace':
       return { effect: 'page-stored', kibibytes: Math.ceil(bytes / 1024) };
     default:
       return undefined;

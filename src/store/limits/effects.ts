@@ -42,7 +42,7 @@ const RATES = {
   'cart-stored': { visitor: perDay(128 * 1024), shop: perDay(8 * 1024 * 1024) },
   /** KiB of texts and files that forms store in a day. */
   'form-stored': { visitor: perDay(256 * 1024), shop: perDay(8 * 1024 * 1024) },
-  /** KiB of drafts that saves write in a day: an autosave of 200 KiB every eight seconds, day and night, takes 2 GiB. */
+  /** KiB of drafts and pictures that builders write in a day: an autosave of 200 KiB every eight seconds, day and night, takes 2 GiB. */
   'page-stored': { visitor: perDay(4 * 1024 * 1024), shop: perDay(16 * 1024 * 1024) },
   searched: { visitor: perMinutes(1, 240), shop: perMinutes(1, 30_000) },
 } as const satisfies Readonly<Record<string, Rates>>;

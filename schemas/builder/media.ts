@@ -1,0 +1,113 @@
+/** The media library of a shop: pictures that its builders have uploaded, and the calls that keep them. */
+import * as v from 'valibot';
+import type { CallSpec } from '../calls/define.ts';
+import { LANGS } from '../lang.ts';
+import { read, write } from './builder-call.ts';
+
+/** Longest side of a stored picture, in px: larger ones are scaled down. */
+export const LIBRARY_SIDE = 2560;
+/** Bytes of an uploaded file: browsers scale larger photos down before. */
+export const LIBRARY_UPLOAD_BYTES = 15 * 1024 * 1024;
+/** Pictures that one answer lists. */
+export const LIBRARY_AT_ONCE = 60;
+
+const MAX_NAME = 120;
+const MAX_ALT = 500;
+
+const MediaId = v.pipe(v.string(), v.uuid());
+const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a name'), v.maxLength(MAX_NAME));
+/** One level; '' is the top. */
+const Folder = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME));
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const Words = v.optional(v.pipe(v.string(), v.maxLength(MAX_ALT)));
+/** Alternative text by language; a language without one is absent. */
+const AltTexts = v.object({ th: Words, en: Words, cn: Words, jp: Words, kr: Words } satisfies Record<
+  (typeof LANGS)[number],
+  typeof Words
+>);
+/** The point that stays in view where a picture is cut, in percent of its width and height. */
+const FocusPoint = v.object({ x: percent, y: percent });
+/** A picture's focal point. */
+export type FocusPoint = v.InferOutput<typeof FocusPoint>;
+
+/** A picture of the library. */
+export const MediaItem = v.object({
+  id: v.string(),
+  /** Address within the shop; it stays when the picture is replaced. */
+  src: v.string(),
+  name: v.string(),
+  folder: v.string(),
+  /** px */
+  width: v.number(),
+  height: v.number(),
+  bytes: v.number(),
+  alt: AltTexts,
+  focus: FocusPoint,
+  by: v.nullable(v.string()),
+  at: v.string(),
+  /** Raised by each replacement, so that editors show the new picture. */
+  revision: v.number(),
+  /** Whether it was replaced, and the picture before can come back. */
+  hasPrevious: v.boolean(),
+});
+export type MediaItem = v.InferOutput<typeof MediaItem>;
+
+/** A place that shows a picture; `path` is that of a page, or the record's id. */
+const MediaUse = v.object({
+  kind: v.picklist(['page', 'draft', 'release', 'product', 'blog', 'category', 'shop']),
+  path: v.string(),
+});
+export type MediaUse = v.InferOutput<typeof MediaUse>;
+
+const Item = v.object({ item: MediaItem });
+/** Why a file was not stored. */
+export const UPLOAD_FAULTS = ['SVG_REFUSED', 'HEIC_REFUSED', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'LIBRARY_FULL'] as const;
+const PictureFile = v.pipe(
+  v.instance(File),
+  v.check(({ size }) => size > 0 && size <= LIBRARY_UPLOAD_BYTES, 'expected a file of at most 15 MB'),
+);
+
+/** Calls of the library by name. Files come as multipart forms. */
+export const mediaCalls = {
+  /** Newest first; `q` searches names and alternative texts, `folder` is one folder, `from` counts what was listed before. */
+  builderMedia: read(
+    '/api/builder/media',
+    v.object({
+      q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+      folder: v.optional(Folder),
+      from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '0'),
+    }),
+    v.object({ items: v.array(MediaItem), total: v.number(), folders: v.array(v.string()) }),
+  ),
+  /** Where a picture of any address is shown. */
+  builderMediaUses: read(
+    '/api/builder/media/uses',
+    v.object({ src: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
+    v.object({ uses: v.array(MediaUse) }),
+  ),
+  /** A file that the library has already answers with the item that has it. */
+  builderMediaUpload: write(
+    '/api/builder/media/upload',
+    v.object({ file: PictureFile, folder: v.optional(Folder, '') }),
+    Item,
+    UPLOAD_FAULTS,
+  ),
+  builderMediaChange: write(
+    '/api/builder/media/change',
+    v.object({ id: MediaId, name: Name, folder: Folder, alt: AltTexts, focus: FocusPoint }),
+    Item,
+    ['NO_MEDIA'],
+  ),
+  /** Another picture under the same address: every place shows it. */
+  builderMediaReplace: write('/api/builder/media/replace', v.object({ id: MediaId, file: PictureFile }), Item, [
+    ...UPLOAD_FAULTS,
+    'NO_MEDIA',
+  ]),
+  /** Swaps a replaced picture and the one before. */
+  builderMediaRestore: write('/api/builder/media/restore', v.object({ id: MediaId }), Item, ['NO_MEDIA']),
+  /** `MEDIA_USED`: a page or a record shows it. */
+  builderMediaDelete: write('/api/builder/media/delete', v.object({ id: MediaId }), v.object({}), [
+    'NO_MEDIA',
+    'MEDIA_USED',
+  ]),
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,59 @@
+/** Makes an uploaded file a picture of the library: decoded, scaled down and encoded again, so that nothing else of it is kept. */
+import { createHash } from 'node:crypto';
+import { LIBRARY_SIDE, type UPLOAD_FAULTS } from '#schemas/builder/media.ts';
+import { pictureKind } from '#schemas/values/address/picture-kind.ts';
+import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../bounds/picture-limits.ts';
+import { createTurns } from '../../bounds/take-turns.ts';
+
+/** Why a file became no picture. */
+export type EncodingFault = Exclude<(typeof UPLOAD_FAULTS)[number], 'LIBRARY_FULL'>;
+
+/** An encoded picture: WebP without metadata, moving where the upload was a moving GIF or WebP. */
+export interface EncodedPicture {
+  readonly body: Buffer;
+  /** SHA-256 of the body. */
+  readonly hash: string;
+  /** px of one frame */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Time limit of an encoding, in s. */
+const MAX_ENCODING_S = 30;
+const QUALITY = 86;
+/** Kinds that are decoded; the others are refused by their content, whatever name and type they came with. */
+const DECODED: ReadonlySet<string | undefined> = new Set(['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF']);
+
+const inTurn = createTurns(1);
+
+/** Encodes the bytes of an upload; one at a time. */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | EncodingFault> {
+  const kind = pictureKind(bytes);
+  if (kind === 'SVG') return 'SVG_REFUSED';
+  if (kind === 'HEIC') return 'HEIC_REFUSED';
+  return DECODED.has(kind) ? inTurn(() => encode(bytes)) : 'NO_PICTURE';
+}
+
+async function encode(bytes: Uint8Array): Promise<EncodedPicture | EncodingFault> {
+  const { default: sharp } = await import('sharp');
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (facts === undefined) return 'NO_PICTURE';
+  const frames = facts.pages ?? 1;
+  const isMoving = frames > 1 && (facts.format === 'gif' || facts.format === 'webp');
+  const pixels = pixelsOf(facts) * (isMoving ? frames : 1);
+  if (pixels > (isMoving ? PICTURE_LIMITS.pixels : maxPixels(facts))) return 'PICTURE_TOO_LARGE';
+  try {
+    const { data, info } = await sharp(bytes, { animated: isMoving, limitInputPixels: maxPixels(facts) })
+      .timeout({ seconds: MAX_ENCODING_S })
+      .autoOrient()
+      .resize({ width: LIBRARY_SIDE, height: LIBRARY_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    const hash = createHash('sha256').update(data).digest('hex');
+    return { body: data, hash, width: info.width, height: info.pageHeight ?? info.height };
+  } catch {
+    return 'NO_PICTURE';
+  }
+}

@@ -1,0 +1,84 @@
+/** Items of the media library as the database has them. */
+import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { LIBRARY_AT_ONCE, type MediaItem } from '#schemas/builder/media.ts';
+import type { Database } from '../database/database.ts';
+import { mediaItems, type MediaRow } from '../database/tables/media.ts';
+import { libraryAddress } from './library-files.ts';
+
+interface Wanted {
+  readonly q: string;
+  readonly folder?: string | undefined;
+  readonly from: number;
+}
+
+/** Items of a shop that match, the newest first, with the number of all that do and the shop's folders. */
+export async function listItems(db: Database, webId: string, { q, folder, from }: Wanted) {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  const matches = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return or(
+      ilike(mediaItems.name, pattern),
+      ilike(mediaItems.folder, pattern),
+      sql`EXISTS (SELECT FROM json_each_text(${mediaItems.alt}) AS word WHERE word.value ILIKE ${pattern})`,
+    );
+  });
+  const own = eq(mediaItems.webId, webId);
+  const where = and(own, folder === undefined ? undefined : eq(mediaItems.folder, folder), ...matches);
+  const [rows, [all], folders] = await Promise.all([
+    db
+      .select()
+      .from(mediaItems)
+      .where(where)
+      .orderBy(desc(mediaItems.at), mediaItems.id)
+      .limit(LIBRARY_AT_ONCE)
+      .offset(from),
+    db.select({ total: count() }).from(mediaItems).where(where),
+    db.selectDistinct({ folder: mediaItems.folder }).from(mediaItems).where(own).orderBy(mediaItems.folder),
+  ]);
+  return {
+    items: rows.map(itemOf),
+    total: all?.total ?? 0,
+    folders: folders.flatMap(({ folder: name }) => (name === '' ? [] : [name])),
+  };
+}
+
+/** An item of a shop; undefined where it has none of that id. */
+export async function findItem(db: Database, webId: string, id: string): Promise<MediaRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mediaItems)
+    .where(and(eq(mediaItems.webId, webId), eq(mediaItems.id, id)));
+  return row;
+}
+
+/** The item that stores a picture already. */
+export async function findByHash(db: Database, webId: string, hash: string): Promise<MediaRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mediaItems)
+    .where(and(eq(mediaItems.webId, webId), eq(mediaItems.hash, hash)));
+  return row;
+}
+
+/** Changes an item; undefined where it is gone. */
+export async function changeItem(
+  db: Pick<Database, 'update'>,
+  webId: string,
+  id: string,
+  change: Partial<MediaRow>,
+): Promise<MediaRow | undefined> {
+  const [row] = await db
+    .update(mediaItems)
+    .set(change)
+    .where(and(eq(mediaItems.webId, webId), eq(mediaItems.id, id)))
+    .returning();
+  return row;
+}
+
+/** An item as the workbench gets it. */
+export function itemOf(row: MediaRow): MediaItem {
+  const { id, name, folder, width, height, bytes, alt, focusX, focusY, by, at, revision } = row;
+  const focus = { x: focusX, y: focusY };
+  const known = { id, src: libraryAddress(id), name, folder, width, height, bytes, alt, focus, by };
+  return { ...known, at: at.toISOString(), revision, hasPrevious: revision > 1 };
+}
