@@ -3,11 +3,8 @@ import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
 import { LANGS } from '../lang.ts';
 import { read, write } from './builder-call.ts';
+import { LIBRARY_UPLOAD_BYTES } from './media-limits.ts';
 
-/** Longest side of a stored picture, in px: larger ones are scaled down. */
-export const LIBRARY_SIDE = 2560;
-/** Bytes of an uploaded file: browsers scale larger photos down before. */
-export const LIBRARY_UPLOAD_BYTES = 15 * 1024 * 1024;
 /** Pictures that one answer lists. */
 export const LIBRARY_AT_ONCE = 60;
 
@@ -91,6 +88,13 @@ export const mediaCalls = {
     v.object({ file: PictureFile, folder: v.optional(Folder, '') }),
     Item,
     UPLOAD_FAULTS,
+  ),
+  /** Brings a picture of another site into the library. `NOT_FETCHED`: nothing was to be had at that address. */
+  builderMediaFetch: write(
+    '/api/builder/media/fetch',
+    v.object({ url: v.pipe(v.string(), v.maxLength(2000)), folder: v.optional(Folder, '') }),
+    Item,
+    [...UPLOAD_FAULTS, 'NOT_FETCHED'],
   ),
   builderMediaChange: write(
     '/api/builder/media/change',

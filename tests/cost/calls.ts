@@ -96,6 +96,7 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   builderMedia: () => ({ q: 'pot', folder: 'Kitchen', from: '60' }),
   builderMediaUses: () => ({ src: '/media/pot.webp' }),
   builderMediaUpload: () => ({ file: PICTURE, folder: 'Kitchen' }),
+  builderMediaFetch: () => ({ url: 'http://127.0.0.1/pot.png', folder: 'Kitchen' }),
   builderMediaChange: () => ({ id: UUID, name: 'Pot', folder: 'Kitchen', alt: { th: 'ก' }, focus: { x: 50, y: 50 } }),
   builderMediaReplace: () => ({ id: UUID, file: PICTURE }),
   builderMediaRestore: () => ({ id: UUID }),

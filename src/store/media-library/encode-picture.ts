@@ -1,6 +1,7 @@
 /** Makes an uploaded file a picture of the library: decoded, scaled down and encoded again, so that nothing else of it is kept. */
 import { createHash } from 'node:crypto';
-import { LIBRARY_SIDE, type UPLOAD_FAULTS } from '#schemas/builder/media.ts';
+import type { UPLOAD_FAULTS } from '#schemas/builder/media.ts';
+import { LIBRARY_SIDE } from '#schemas/builder/media-limits.ts';
 import { pictureKind } from '#schemas/values/address/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../bounds/picture-limits.ts';
 import { createTurns } from '../../bounds/take-turns.ts';

@@ -1,7 +1,8 @@
 /** Answers the calls of the media library. */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
-import { LIBRARY_UPLOAD_BYTES, type mediaCalls, type MediaItem, type UPLOAD_FAULTS } from '#schemas/builder/media.ts';
+import type { mediaCalls, MediaItem, UPLOAD_FAULTS } from '#schemas/builder/media.ts';
+import { LIBRARY_UPLOAD_BYTES } from '#schemas/builder/media-limits.ts';
 import { shorten } from '#schemas/values/text/cut-text.ts';
 import { type AuditAct } from '../database/tables/audit.ts';
 import { mediaItems, type MediaRow } from '../database/tables/media.ts';
@@ -9,6 +10,7 @@ import { recordAct } from '../audit/record.ts';
 import type { AnswerOf, CallContext, HandlerOf, Refusal } from '../calls/handler.ts';
 import type { BodyLimits } from '../calls/read-body.ts';
 import { encodePicture } from './encode-picture.ts';
+import { fetchPicture } from './fetch-picture.ts';
 import { changeItem, findByHash, findItem, itemOf, listItems } from './items.ts';
 import { openLibraryFiles } from './library-files.ts';
 import { usesOf } from './uses.ts';
@@ -38,11 +40,49 @@ const FAULTS: Readonly<Record<(typeof UPLOAD_FAULTS)[number], string>> = {
   PICTURE_TOO_LARGE: 'the picture has too many pixels',
   LIBRARY_FULL: `the library has ${MOST_ITEMS} pictures: delete some`,
 };
+const NOT_FETCHED: Refusal = {
+  ok: false,
+  status: 422,
+  key: 'NOT_FETCHED',
+  msg: 'there is no picture to be had at that address',
+};
 const NO_MEDIA: Refusal = { ok: false, status: 404, key: 'NO_MEDIA', msg: 'there is no such picture in the library' };
 
 /** Handlers of the library's calls by name; its files are below `dataDir`. The gate has admitted the caller. */
 export function mediaHandlers(dataDir: string): Handlers {
   const files = openLibraryFiles(dataDir);
+
+  /** Stores a picture; one that the library has already answers with its item. */
+  async function store(
+    context: CallContext,
+    bytes: Uint8Array,
+    { name, folder }: { readonly name: string; readonly folder: string },
+  ): Promise<AnswerOf<{ item: MediaItem }>> {
+    const { db, shop, actor, now } = context;
+    const picture = await encodePicture(bytes);
+    if (typeof picture === 'string') return refuse(picture);
+    const { body, ...facts } = picture;
+    const known = await findByHash(db, shop.webId, facts.hash);
+    if (known !== undefined) return answer(known);
+    const [stored] = await db.select({ all: count() }).from(mediaItems).where(eq(mediaItems.webId, shop.webId));
+    if ((stored?.all ?? 0) >= MOST_ITEMS) return refuse('LIBRARY_FULL');
+    const id = randomUUID();
+    await files.put(id, body);
+    const described = { name: nameOf(name), folder, alt: {}, focusX: MIDDLE, focusY: MIDDLE };
+    const signed = { revision: 1, by: actor?.name ?? null, at: now };
+    const row = { ...facts, ...described, ...signed, id, webId: shop.webId, bytes: body.byteLength };
+    const [added] = await db.transaction(async (tx) => {
+      const rows = await tx.insert(mediaItems).values(row).onConflictDoNothing().returning();
+      if (rows.length > 0) await record(context, tx, 'media-uploaded', row.name);
+      return rows;
+    });
+    if (added !== undefined) return answer(added);
+    // Somebody else uploaded the same picture meanwhile.
+    await files.remove(id);
+    const other = await findByHash(db, shop.webId, facts.hash);
+    return other === undefined ? NO_MEDIA : answer(other);
+  }
+
   return {
     builderMedia: async ({ db, shop }, { query }) => ({ ok: true, data: await listItems(db, shop.webId, query) }),
 
@@ -52,40 +92,12 @@ export function mediaHandlers(dataDir: string): Handlers {
     }),
 
     async builderMediaUpload(context, { body: { file, folder } }) {
-      const { db, shop, actor, now } = context;
-      const picture = await encodePicture(new Uint8Array(await file.arrayBuffer()));
-      if (typeof picture === 'string') return refuse(picture);
-      const { body, ...facts } = picture;
-      const known = await findByHash(db, shop.webId, facts.hash);
-      if (known !== undefined) return answer(known);
-      const [stored] = await db.select({ all: count() }).from(mediaItems).where(eq(mediaItems.webId, shop.webId));
-      if ((stored?.all ?? 0) >= MOST_ITEMS) return refuse('LIBRARY_FULL');
-      const id = randomUUID();
-      await files.put(id, body);
-      const row = {
-        ...facts,
-        id,
-        webId: shop.webId,
-        name: nameOf(file.name),
-        folder,
-        bytes: body.byteLength,
-        alt: {},
-        focusX: MIDDLE,
-        focusY: MIDDLE,
-        revision: 1,
-        by: actor?.name ?? null,
-        at: now,
-      };
-      const [added] = await db.transaction(async (tx) => {
-        const rows = await tx.insert(mediaItems).values(row).onConflictDoNothing().returning();
-        if (rows.length > 0) await record(context, tx, 'media-uploaded', row.name);
-        return rows;
-      });
-      if (added !== undefined) return answer(added);
-      // Somebody else uploaded the same picture meanwhile.
-      await files.remove(id);
-      const other = await findByHash(db, shop.webId, facts.hash);
-      return other === undefined ? NO_MEDIA : answer(other);
+      return store(context, new Uint8Array(await file.arrayBuffer()), { name: file.name, folder });
+    },
+
+    async builderMediaFetch(context, { body: { url, folder } }) {
+      const fetched = await fetchPicture(url);
+      return fetched === undefined ? NOT_FETCHED : store(context, fetched.bytes, { name: fetched.name, folder });
     },
 
     async builderMediaChange({ db, shop }, { body: { id, name, folder, alt, focus } }) {

@@ -43,6 +43,7 @@ const CALL_ACTS = {
   builderMedia: 'read',
   builderMediaUses: 'read',
   builderMediaUpload: 'edit',
+  builderMediaFetch: 'edit',
   builderMediaChange: 'edit',
   builderMediaReplace: 'publish',
   builderMediaRestore: 'publish',

@@ -4,6 +4,7 @@ import type { Call } from '../../call/call.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { RecordSource } from '../editor-form/record-source.ts';
 import type { CallStore } from './api/store-client.ts';
+import type { SendPicture } from './api/send-picture.ts';
 import type { Manifest } from './api/manifest.ts';
 
 /** Shared dependencies of the builder's parts. */
@@ -11,6 +12,8 @@ export interface BuilderServices {
   /** Language of the builder's interface. */
   readonly lang: Lang;
   readonly store: CallStore;
+  /** Sends pictures to the library. */
+  readonly sendPicture: SendPicture;
   /** Caches what the store and the shop have answered. */
   readonly client: QueryClient;
   /** Id of the release that is worked in; none: the shop itself. */

@@ -6,6 +6,7 @@ import { isLang, type Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import '../../theme/theme.css';
 import { createCaller } from '../../call/call.ts';
+import { sendPicture } from './api/send-picture.ts';
 import { createStoreClient } from './api/store-client.ts';
 import { loadManifest } from './manifest-texts/load-manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
@@ -27,7 +28,7 @@ async function open(root: Element, lang: Lang): Promise<void> {
   const call = createCaller({ baseUrl: '', lang });
   const client = createQueryClient();
   const records = createRecordSource(call, lang, client);
-  const services = manifest && session.ok ? { lang, manifest, store, client, release, call, records } : undefined;
+  const services = manifest && session.ok ? { lang, manifest, store, sendPicture, client, release, call, records } : undefined;
   const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(
     <I18nProvider i18n={i18n}>

@@ -11,7 +11,7 @@ import styles from './form.module.css';
 /** A link, or the source of a picture with a thumbnail and a picker. */
 export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image'>) {
   const { t } = useLingui();
-  const { set, records } = useForm();
+  const { set, records, pickPicture } = useForm();
   const [isChoosing, setChoosing] = useState(false);
   const text = typeof value === 'string' ? value : '';
   const isPicture = control.kind === 'image' && /^(?:\/(?!\/)|https:\/\/)/.test(text);
@@ -35,6 +35,12 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
           onChange={(event) => set(pointer, event.target.value)}
         />
       </div>
+      {control.kind === 'image' && pickPicture !== undefined && (
+        <button type="button" className={styles.tool} onClick={() => pickPicture(pointer)}>
+          <Icon name="image" />
+          {t({ id: 'gallery.pick.library', message: 'Choose or upload a picture' })}
+        </button>
+      )}
       {control.kind === 'image' && records !== undefined && (
         <>
           <button

@@ -19,6 +19,8 @@ import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
 import { StyleForm } from './style-form.tsx';
 import { Problems } from './problems.tsx';
+import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
+import { pictureWrites } from '../media/picture-writes.ts';
 import styles from './inspector.module.css';
 
 interface Props {
@@ -81,6 +83,8 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
   const { manifest, records } = useBuilder();
   const { actions } = editing;
   const { node, pointer, id } = found;
+  /** Pointer of the field that a picture is chosen for. */
+  const [pictureField, setPictureField] = useState<string>();
   const type = manifest.types.get(String(node.type));
   const fields = useMemo(() => (type === undefined ? [] : fieldModels(type.schema)), [type]);
   const problems = useMemo(
@@ -132,6 +136,19 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
             textsLang: manifest.lang,
             disabled: false,
             records,
+            pickPicture: setPictureField,
+          }}
+        />
+      )}
+      {pictureField !== undefined && (
+        <LazyMediaLibrary
+          close={() => setPictureField(undefined)}
+          choose={(item) => {
+            setPictureField(undefined);
+            const writes = pictureWrites(fields, node, pictureField, item);
+            actions.edit(undefined, (page) =>
+              writes.reduce((next, [at, value]) => setAt(next, id, at, value), page),
+            );
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { ReleaseChoice } from '../releases/release-choice.tsx';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useMayDo } from '../team/session.ts';
 import { TeamDialog } from '../team/team-dialog.tsx';
+import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
 import { NewPage } from './new-page.tsx';
 import styles from './page-list.module.css';
 
@@ -19,6 +20,7 @@ export function PageList() {
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
   const [isTeamOpen, setTeamOpen] = useState(false);
+  const [isMediaOpen, setMediaOpen] = useState(false);
   const mayDo = useMayDo();
   useEffect(() => {
     document.title = `${t({ id: 'builder.pages', message: 'All pages' })} · Raan`;
@@ -28,6 +30,9 @@ export function PageList() {
     <main className={styles.list}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t({ id: 'builder.pages', message: 'All pages' })}</h1>
+        <Button look="secondary" className={styles.make} onClick={() => setMediaOpen(true)}>
+          {t({ id: 'builder.media', message: 'Pictures' })}
+        </Button>
         {mayDo('manage-team') && (
           <Button look="secondary" className={styles.make} onClick={() => setTeamOpen(true)}>
             {t({ id: 'builder.team', message: 'Team' })}
@@ -78,6 +83,7 @@ export function PageList() {
         </ul>
       )}
       <SectionList />
+      {isMediaOpen && <LazyMediaLibrary close={() => setMediaOpen(false)} />}
       {isTeamOpen && <TeamDialog close={() => setTeamOpen(false)} />}
     </main>
   );

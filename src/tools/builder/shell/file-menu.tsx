@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import { readHtml } from '../html-import/read-html.ts';
+import { useForeignPictures } from '../html-import/use-foreign-pictures.ts';
 import { clipboardAction } from '../page/clipboard.ts';
 import { insertNodes } from '../page/edits.ts';
+import { GESTURE } from '../page/edit-state.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 import { toPageContent, parsePasted } from '../page/page-json.ts';
@@ -28,6 +30,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const encodingFault = useEncodingFault();
+  const bringPictures = useForeignPictures(actions);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   const [said, setSaid] = useState('');
@@ -55,7 +58,8 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
     const count = nodes.length;
     setFault(count === 0 ? messages.html : '');
     if (count === 0) return;
-    actions.edit(undefined, (page) =>
+    const what = `${GESTURE}import ${crypto.randomUUID()}`;
+    actions.edit(what, (page) =>
       insertNodes(page, insertPosition(manifest, page, state.selected, String(nodes[0]?.type)), nodes),
     );
     const brought = t({
@@ -63,7 +67,11 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       message: plural(count, { one: '# component was brought in.', other: '# components were brought in.' }),
     });
     const without = t({ id: 'builder.html.without', message: `Left out: ${list}.` });
-    setSaid(left.length === 0 ? brought : `${brought} ${without}`);
+    const done = left.length === 0 ? brought : `${brought} ${without}`;
+    setSaid(done);
+    void bringPictures(nodes, what).then((pictures) => {
+      if (pictures !== '') setSaid(`${done} ${pictures}`);
+    });
   };
   const importText = (text: string, html = '') => {
     const read = parsePasted(text);

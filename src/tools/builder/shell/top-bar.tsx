@@ -18,6 +18,7 @@ import { SaveStatus } from '../saving/save-status.tsx';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { VersionsDialog } from '../versions/version-dialogs.tsx';
 import { FileMenu } from './file-menu.tsx';
+import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
 import { useMayDo } from '../team/session.ts';
 import { IconButton } from '../controls/controls.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -60,7 +61,7 @@ export function TopBar({
   const { t } = useLingui();
   const { release } = useBuilder();
   const mayDo = useMayDo();
-  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release'>();
+  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release' | 'media'>();
   const openCommands = useCallback(() => setOpen('commands'), []);
   useShortcuts(editing.actions, editing.state, openCommands, openText);
   const { past, future, selected } = editing.state;
@@ -98,6 +99,11 @@ export function TopBar({
       <div className={styles.end}>
         <PeopleHere others={others} editing={editing} />
         <SaveStatus saving={saving} />
+        <IconButton
+          icon="image"
+          label={t({ id: 'builder.media', message: 'Pictures' })}
+          onClick={() => setOpen('media')}
+        />
         <IconButton
           icon="keyboard"
           label={t({ id: 'builder.keys', message: 'Keyboard' })}
@@ -184,6 +190,12 @@ export function TopBar({
               run: () => setOpen('languages'),
             },
             {
+              key: 'media',
+              group: '',
+              label: t({ id: 'builder.media', message: 'Pictures' }),
+              run: () => setOpen('media'),
+            },
+            {
               key: 'keys',
               group: '',
               label: t({ id: 'builder.keys', message: 'Keyboard' }),
@@ -192,6 +204,7 @@ export function TopBar({
           ]}
         />
       )}
+      {open === 'media' && <LazyMediaLibrary close={() => setOpen(undefined)} />}
       {open === 'keys' && <ShortcutsDialog close={() => setOpen(undefined)} />}
     </header>
   );

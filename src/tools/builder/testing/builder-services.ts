@@ -12,6 +12,7 @@ export function builderServices(given: Partial<BuilderServices> = {}): BuilderSe
   return {
     lang: 'en',
     store: unexpected,
+    sendPicture: unexpected,
     client: createQueryClient(),
     call: unexpected,
     records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },

@@ -1,0 +1,190 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import type { MediaItem } from '#schemas/builder/media.ts';
+import type { StoreAnswer } from '../api/store-client.ts';
+import { useBuilder } from '../builder-context.ts';
+import { useMayDo } from '../team/session.ts';
+import { CropPicture } from './crop-picture.tsx';
+import { FocalPoint } from './focal-point.tsx';
+import { MediaUses } from './media-uses.tsx';
+import { type Uploads, useUploadFaults } from './use-uploads.ts';
+import styles from './media-library.module.css';
+
+interface Props {
+  readonly item: MediaItem;
+  readonly folders: readonly string[];
+  readonly uploads: Uploads;
+  readonly choose: ((item: MediaItem) => void) | undefined;
+  /** undefined: it was deleted. */
+  readonly changed: (item: MediaItem | undefined) => void;
+}
+
+/** A picture of the library: what it is called and shows, its focal point, where it is used, and what may be done with it. */
+export function MediaDetails({ item, folders, uploads, choose, changed }: Props) {
+  const { t } = useLingui();
+  const { store } = useBuilder();
+  const mayDo = useMayDo();
+  const [edited, setEdited] = useState(item);
+  const [fault, setFault] = useState('');
+  const [isCropping, setCropping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const faults = useUploadFaults();
+  const mayEdit = mayDo('edit');
+  const mayPublish = mayDo('publish');
+  const { id, src, revision, width, height, bytes } = item;
+  const isDirty = JSON.stringify(edited) !== JSON.stringify(item);
+  const size = `${width} × ${height} px · ${Math.ceil(bytes / 1024)} kB`;
+  const run = async <T extends object>(answer: Promise<StoreAnswer<T>>): Promise<T | undefined> => {
+    const given = await answer;
+    setFault(given.ok ? '' : refusalOf(given));
+    return given.ok ? given.data : undefined;
+  };
+  const refusalOf = (answer: Extract<StoreAnswer<never>, { ok: false }>) =>
+    answer.kind === 'refused' && answer.key === 'MEDIA_USED'
+      ? t({ id: 'builder.media.used', message: 'The picture is in use. Take it off the places below first.' })
+      : faults(answer.kind === 'refused' ? answer.key : '');
+  const save = async () => {
+    const { name, folder, alt, focus } = edited;
+    const data = await run(store('builderMediaChange', { id, name, folder, alt, focus }));
+    if (data !== undefined) changed(data.item);
+    return data?.item;
+  };
+  const pick = async () => {
+    const picked = isDirty && mayEdit ? await save() : item;
+    if (picked !== undefined) choose?.(picked);
+  };
+  if (isCropping)
+    return (
+      <section className={styles.details} aria-label={item.name}>
+        <CropPicture
+          item={item}
+          cancel={() => setCropping(false)}
+          done={(file) => {
+            setCropping(false);
+            uploads.add([file], { folder: item.folder }, changed);
+          }}
+        />
+      </section>
+    );
+  return (
+    <section className={styles.details} aria-label={item.name}>
+      <FocalPoint
+        src={`${src}?r=${revision}`}
+        focus={edited.focus}
+        change={mayEdit ? (focus) => setEdited({ ...edited, focus }) : undefined}
+      />
+      <p className={styles.hint}>{size}</p>
+      {choose !== undefined && (
+        <Button className={styles.button} onClick={() => void pick()}>
+          {t({ id: 'builder.media.choose', message: 'Use this picture' })}
+        </Button>
+      )}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset className={styles.form} disabled={!mayEdit}>
+          <label className={styles.field}>
+            {t({ id: 'builder.media.name', message: 'Name' })}
+            <input
+              className={styles.input}
+              required
+              maxLength={120}
+              value={edited.name}
+              onChange={({ target }) => setEdited({ ...edited, name: target.value })}
+            />
+          </label>
+          <label className={styles.field}>
+            {t({ id: 'builder.media.folder', message: 'Folder' })}
+            <input
+              className={styles.input}
+              list={`${id}-folders`}
+              maxLength={120}
+              value={edited.folder}
+              onChange={({ target }) => setEdited({ ...edited, folder: target.value })}
+            />
+          </label>
+          <datalist id={`${id}-folders`}>
+            {folders.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <p className={styles.fieldName}>
+            {t({ id: 'builder.media.alt', message: 'Alternative text: what the picture shows' })}
+          </p>
+          {LANGS.map((lang) => (
+            <label key={lang} className={styles.field}>
+              <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>
+              <input
+                className={styles.input}
+                lang={LANG_TAGS[lang]}
+                maxLength={500}
+                value={edited.alt[lang] ?? ''}
+                onChange={({ target }) => setEdited({ ...edited, alt: withText(edited.alt, lang, target.value) })}
+              />
+            </label>
+          ))}
+          <Button type="submit" look="secondary" className={styles.button} disabled={!isDirty}>
+            {t({ id: 'builder.media.save', message: 'Save' })}
+          </Button>
+        </fieldset>
+      </form>
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <div className={styles.actions}>
+        {mayEdit && (
+          <Button look="quiet" className={styles.button} onClick={() => setCropping(true)}>
+            {t({ id: 'builder.media.crop', message: 'Crop' })}
+          </Button>
+        )}
+        {mayPublish && (
+          <>
+            <Button look="quiet" className={styles.button} onClick={() => input.current?.click()}>
+              {t({ id: 'builder.media.replace', message: 'Replace everywhere' })}
+            </Button>
+            {item.hasPrevious && (
+              <Button
+                look="quiet"
+                className={styles.button}
+                onClick={async () => changed((await run(store('builderMediaRestore', { id })))?.item ?? item)}
+              >
+                {t({ id: 'builder.media.restore', message: 'Bring the last picture back' })}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              className={styles.button}
+              onClick={async () => {
+                if ((await run(store('builderMediaDelete', { id }))) !== undefined) changed(undefined);
+              }}
+            >
+              {t({ id: 'builder.media.delete', message: 'Delete' })}
+            </Button>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*"
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])].slice(0, 1), { id }, changed);
+            target.value = '';
+          }}
+        />
+      </div>
+      <MediaUses src={src} />
+    </section>
+  );
+}
+
+function withText(alt: MediaItem['alt'], lang: keyof MediaItem['alt'], text: string): MediaItem['alt'] {
+  const { [lang]: _before, ...rest } = alt;
+  return text === '' ? rest : { ...rest, [lang]: text };
+}

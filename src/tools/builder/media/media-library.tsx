@@ -1,0 +1,212 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { imageHref } from '#registry/kit/address/url.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
+import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
+import type { MediaItem } from '#schemas/builder/media.ts';
+import { useStoreQuery } from '../api/use-store-query.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { IconButton } from '../controls/controls.tsx';
+import { useMayDo } from '../team/session.ts';
+import { MediaDetails } from './media-details.tsx';
+import { useUploads } from './use-uploads.ts';
+import styles from './media-library.module.css';
+
+interface Props {
+  readonly close: () => void;
+  /** Gets the chosen picture; undefined: the library is only kept. */
+  readonly choose?: ((item: MediaItem) => void) | undefined;
+}
+
+/** Pictures that the file dialog offers; the content decides in the end. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic';
+
+/** The pictures of the shop: searched, sorted into folders, uploaded by button, drop and paste. */
+export function MediaLibrary({ close, choose }: Props) {
+  const { t } = useLingui();
+  const mayEdit = useMayDo()('edit');
+  const [words, setWords] = useState('');
+  const [folder, setFolder] = useState<string>();
+  const [since, setSince] = useState(0);
+  const [chosen, setChosen] = useState<MediaItem>();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const uploads = useUploads();
+  const { data, isError } = useStoreQuery(
+    'builderMedia',
+    { q: words.trim(), ...(folder === undefined ? {} : { folder }) },
+    { since, keepsLast: true },
+  );
+  const reload = () => setSince((count) => count + 1);
+  const upload = (files: Iterable<File>) =>
+    uploads.add(files, { folder: folder ?? '' }, (item) => {
+      reload();
+      setChosen(item);
+    });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || !mayEdit) return;
+    event.preventDefault();
+    upload(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    addEventListener('paste', listen);
+    return () => removeEventListener('paste', listen);
+  }, []);
+  const items = data?.items ?? [];
+  const total = data?.total ?? 0;
+  const isEmpty = data !== undefined && total === 0 && words.trim() === '' && folder === undefined;
+  return (
+    <Dialog title={t({ id: 'builder.media', message: 'Pictures' })} close={close} isWide>
+      <div
+        className={styles.library}
+        data-over={isOver}
+        role="group"
+        aria-label={t({ id: 'builder.media', message: 'Pictures' })}
+        onDragOver={(event) => {
+          if (!mayEdit || !event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          if (!mayEdit || event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          upload(event.dataTransfer.files);
+        }}
+      >
+        <div className={styles.tools}>
+          <label className={styles.search}>
+            <span className="visually-hidden">{t({ id: 'builder.media.search', message: 'Search pictures' })}</span>
+            <input
+              className={styles.input}
+              type="search"
+              placeholder={t({ id: 'builder.media.search', message: 'Search pictures' })}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </label>
+          <label className={styles.folder}>
+            <span className="visually-hidden">{t({ id: 'builder.media.folder', message: 'Folder' })}</span>
+            <select
+              className={styles.input}
+              value={folder ?? '*'}
+              onChange={({ target }) => setFolder(target.value === '*' ? undefined : target.value)}
+            >
+              <option value="*">{t({ id: 'builder.media.allFolders', message: 'All folders' })}</option>
+              <option value="">{t({ id: 'builder.media.noFolder', message: 'Without a folder' })}</option>
+              {data?.folders.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {mayEdit && (
+            <Button className={styles.button} onClick={() => input.current?.click()}>
+              {t({ id: 'builder.media.upload', message: 'Upload' })}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPTED}
+            onChange={({ target }) => {
+              upload([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </div>
+        {mayEdit && (
+          <p className={styles.hint}>
+            {t({
+              id: 'builder.media.hint',
+              message: 'Drop or paste pictures here too. Large photos are scaled down; place and camera data are removed.',
+            })}
+          </p>
+        )}
+        <ul className={styles.uploads} aria-live="polite">
+          {uploads.list.map(({ key, name, progress, fault }) => (
+            <li key={key} className={styles.upload} data-failed={fault !== undefined}>
+              <span>{name}</span>
+              {fault === undefined ? (
+                <progress aria-label={name} value={progress} max={1} />
+              ) : (
+                <>
+                  <span className={styles.fault}>{fault}</span>
+                  <IconButton
+                    icon="close"
+                    label={t({ id: 'builder.close', message: 'Close' })}
+                    onClick={() => uploads.dismiss(key)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {isError && (
+          <p className={styles.fault} role="alert">
+            {t({ id: 'builder.media.failed', message: 'The pictures could not be read. Try again in a moment.' })}
+          </p>
+        )}
+        <div className={styles.body} data-open={chosen !== undefined}>
+          <div className={styles.pictures}>
+            <p className={styles.hint} role="status">
+              {isEmpty
+                ? t({ id: 'builder.media.empty', message: 'There are no pictures yet. Upload the first one.' })
+                : t({ id: 'builder.media.count', message: plural(total, { one: '# picture', other: '# pictures' }) })}
+            </p>
+            <ul className={styles.grid}>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    aria-pressed={item.id === chosen?.id}
+                    onClick={() => setChosen(item)}
+                    onDoubleClick={() => choose?.(item)}
+                  >
+                    <MediaThumbnail item={item} />
+                    <span className={styles.name}>{item.name}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {chosen !== undefined && (
+            <MediaDetails
+              key={`${chosen.id} ${chosen.revision}`}
+              item={chosen}
+              folders={data?.folders ?? []}
+              uploads={uploads}
+              choose={choose}
+              changed={(item) => {
+                setChosen(item);
+                reload();
+              }}
+            />
+          )}
+        </div>
+        {isOver && (
+          <p className={styles.drop} aria-hidden="true">
+            <Icon name="image" />
+            {t({ id: 'builder.media.drop', message: 'Drop to upload' })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A small picture of an item; a replaced one shows at once. */
+function MediaThumbnail({ item }: { readonly item: MediaItem }) {
+  const source = `${imageHref(readSafeUrl(item.src) ?? '', '300')}?r=${item.revision}`;
+  const { x, y } = item.focus;
+  return <img className={styles.thumbnail} src={source} alt="" loading="lazy" style={{ objectPosition: `${x}% ${y}%` }} />;
+}

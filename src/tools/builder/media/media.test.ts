@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { fieldModels } from '../../editor-form/field-model.ts';
+import { cropBetween, partOf, widestCrop } from './crop.ts';
+import { pictureWrites } from './picture-writes.ts';
+import { preparePicture, type ScalePicture } from './prepare-picture.ts';
+
+const TEXT = { anyOf: [{ type: 'string' }, { properties: { $t: {} } }] };
+const SOURCE = { type: 'string', format: 'uri-reference', 'x-raan': { control: 'image' } };
+const FOCUS = { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } } };
+const PICTURE = { type: 'object', properties: { src: SOURCE, alt: TEXT, focus: FOCUS } };
+const FIELDS = fieldModels({ properties: { ...PICTURE.properties, slides: { type: 'array', items: PICTURE } } });
+const POT = { src: '/media/library/1.webp', alt: { th: 'หม้อ', en: 'A pot', cn: '' }, focus: { x: 20, y: 80 } };
+
+test('a chosen picture brings its focal point, and its alternative text where there is none', () => {
+  expect(pictureWrites(FIELDS, { props: { src: '/old.webp' } }, '/props/src', POT)).toEqual([
+    ['/props/src', POT.src],
+    ['/props/focus', { x: 20, y: 80 }],
+    ['/props/alt', { $t: { th: 'หม้อ', en: 'A pot' } }],
+  ]);
+  const slides = { props: { slides: [{}, { alt: 'A bowl', focus: { x: 1, y: 1 } }] } };
+  expect(pictureWrites(FIELDS, slides, '/props/slides/1/src', { ...POT, focus: { x: 50, y: 50 } })).toEqual([
+    ['/props/slides/1/src', POT.src],
+    ['/props/slides/1/focus', undefined],
+  ]);
+  expect(pictureWrites(fieldModels({ properties: { image: SOURCE } }), {}, '/props/image', POT)).toEqual([
+    ['/props/image', POT.src],
+  ]);
+});
+
+test('a part is drawn in any direction, in a shape, and never leaves the picture', () => {
+  const picture = { width: 200, height: 100 };
+  expect(cropBetween({ x: 80, y: 90 }, { x: 20, y: -5 }, 0, picture)).toEqual({ x: 20, y: 0, width: 60, height: 90 });
+  const square = cropBetween({ x: 10, y: 20 }, { x: 60, y: 30 }, 1, picture);
+  expect(square).toEqual({ x: 10, y: 0, width: 50, height: 100 });
+  expect(partOf(square, picture)).toEqual({ x: 20, y: 0, width: 100, height: 100 });
+  expect(widestCrop(1, { x: 90, y: 50 }, picture)).toEqual({ x: 50, y: 0, width: 50, height: 100 });
+});
+
+const bytes = (text: string, name = 'a.jpg') => new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name);
+const JPEG = '\u00FF\u00D8\u00FF';
+const HEIC = '\0\0\0\u0018ftypheic';
+
+test('photos are scaled down where they are larger than the shop shows, and files that it can’t show are refused', async () => {
+  const small = new Blob(['small']);
+  const scale = vi.fn<ScalePicture>(async () => ({ isScaled: true, blob: small }));
+  const fits: ScalePicture = async () => ({ isScaled: false, blob: small });
+  const unreadable: ScalePicture = () => Promise.reject(new Error('unreadable'));
+  const photo = bytes(JPEG);
+  const scaled = await preparePicture(photo, scale);
+  expect([scaled.ok && (await scaled.file.text()), scaled.ok && scaled.file.name]).toEqual(['small', 'a.jpg']);
+  expect(await preparePicture(photo, fits)).toEqual({ ok: true, file: photo });
+  expect(await preparePicture(bytes('<svg/>', 'logo.png'), scale)).toEqual({ ok: false, fault: 'SVG_REFUSED' });
+  expect(await preparePicture(bytes(HEIC), unreadable)).toEqual({ ok: false, fault: 'HEIC_REFUSED' });
+  expect(await preparePicture(bytes(HEIC), fits)).toMatchObject({ ok: true });
+  expect(await preparePicture(bytes('text'), unreadable)).toEqual({ ok: false, fault: 'NO_PICTURE' });
+  const moving = bytes('GIF89a');
+  expect(await preparePicture(moving, unreadable)).toEqual({ ok: true, file: moving });
+  expect(scale).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,73 @@
+/** Makes a chosen file ready to be sent: large photos are scaled down in the browser, and what no shop can show is refused at once. */
+import type { UPLOAD_FAULTS } from '#schemas/builder/media.ts';
+import { LIBRARY_SIDE, LIBRARY_UPLOAD_BYTES } from '#schemas/builder/media-limits.ts';
+import { hasUnreadFrames, pictureKind } from '#schemas/values/address/picture-kind.ts';
+
+/** A file to send, or why it isn't. */
+export type PreparedPicture =
+  | { readonly ok: true; readonly file: File }
+  | { readonly ok: false; readonly fault: (typeof UPLOAD_FAULTS)[number] };
+
+/** Decodes a picture and draws it within a side (px), upright; rejects where the browser can't read it. */
+export type ScalePicture = (file: Blob, side: number) => Promise<{ readonly isScaled: boolean; readonly blob: Blob }>;
+
+/** Bytes from which a picture of a fitting size is encoded again. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+const HEAD_BYTES = 4096;
+const QUALITY = 0.9;
+
+/** Prepares a file; its content decides, not its name. */
+export async function preparePicture(file: File, scale: ScalePicture = scaleOnCanvas): Promise<PreparedPicture> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const kind = pictureKind(head);
+  if (kind === 'SVG') return { ok: false, fault: 'SVG_REFUSED' };
+  // What moves would stand still on a canvas.
+  if (kind === 'GIF' || hasUnreadFrames(head)) return fitting(file);
+  const isHeic = kind === 'HEIC';
+  try {
+    const { isScaled, blob } = await scale(file, LIBRARY_SIDE);
+    return fitting(isHeic || isScaled || file.size > LARGE_BYTES ? new File([blob], file.name) : file);
+  } catch {
+    return isHeic ? { ok: false, fault: 'HEIC_REFUSED' } : { ok: false, fault: 'NO_PICTURE' };
+  }
+}
+
+function fitting(file: File): PreparedPicture {
+  return file.size > LIBRARY_UPLOAD_BYTES ? { ok: false, fault: 'PICTURE_TOO_LARGE' } : { ok: true, file };
+}
+
+const scaleOnCanvas: ScalePicture = async (file, side) => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const { width, height } = bitmap;
+  const factor = Math.min(1, side / Math.max(width, height));
+  const blob = await drawBitmap(bitmap, { x: 0, y: 0, width, height }, factor);
+  return { isScaled: factor < 1, blob };
+};
+
+/** A part of a picture, in px of it. */
+export interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a part of a picture as a file of its own. */
+export async function cutPicture(source: string, part: Part, name: string): Promise<File> {
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`the picture could not be read: ${response.status}`);
+  const bitmap = await createImageBitmap(await response.blob());
+  return new File([await drawBitmap(bitmap, part, 1)], `${name}.webp`);
+}
+
+async function drawBitmap(bitmap: ImageBitmap, { x, y, width, height }: Part, factor: number): Promise<Blob> {
+  const [wide, high] = [width, height].map((px) => Math.max(1, Math.round(px * factor)));
+  const canvas = new OffscreenCanvas(wide ?? 1, high ?? 1);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('there is no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  // A browser that encodes no WebP answers PNG.
+  return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+}
