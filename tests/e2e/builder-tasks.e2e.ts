@@ -102,7 +102,7 @@ for (const lang of ['th', 'en'] as const)
       const { x, y } = await pointInFrame(page.locator(`iframe[title="${say('builder.frame')}"]`), heading);
       taps += 2;
       await page.mouse.dblclick(x, y);
-      await expect(page.getByRole('textbox', { name: say('builder.frame.text') })).toBeFocused();
+      await expect(frame.getByRole('textbox', { name: say('builder.frame.text') })).toBeFocused();
       await page.keyboard.press('Control+a');
       await page.keyboard.insertText(name);
       await page.keyboard.press('Enter');

@@ -9,6 +9,8 @@ import { type EditedText, Frame } from './frame/frame.tsx';
 import { nodeText, writeNodeText } from './frame/node-text.ts';
 import { type CanvasDrag, type Carried, useCanvasDrag } from './canvas/use-canvas-drag.ts';
 import { useFrame } from './frame/use-frame.ts';
+import { textLeaves } from './frame/text-leaves.ts';
+import { type TextOverNode, useTextInPlace } from './frame/use-text-in-place.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { childLists, indexNodes, type IndexedNode } from './page/nodes.ts';
 import { type Editing, toEditablePage, useEditing } from './page/use-editing.ts';
@@ -45,8 +47,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   );
   const comments = useComments(state.path);
   const element = useRef<HTMLIFrameElement>(null);
-  /** Id of the node whose text is edited on the page. */
-  const [textNode, setTextNode] = useState<string>();
+  /** The text that is edited over its node on the page. */
+  const [overNode, setOverNode] = useState<TextOverNode>();
+  const openText = useTextInPlace({ element, editing, lang: view.lang, openOverNode: setOverNode });
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   const [carried, setCarried] = useState<Carried>();
   const follow = useRef<CanvasDrag['follow']>(undefined);
@@ -59,7 +62,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     view,
     selected: editing.state.selected,
     select: editing.actions.select,
-    openText: setTextNode,
+    openText: (id, place) => openText(id, place),
     observed:
       carried !== undefined
         ? [...indexNodes(editing.state.page).keys()]
@@ -94,7 +97,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         stops={state.stops ?? []}
         audit={frame.audit}
         others={others}
-        openText={setTextNode}
+        openText={openText}
         shown={() => element.current?.contentDocument ?? null}
       />
       <SidePanel
@@ -123,7 +126,11 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         })}
         handled={view.mode === 'browse' || carried !== undefined ? undefined : found}
         editing={editing}
-        text={textNode === editing.state.selected ? editedText(editing, manifest, view.lang, setTextNode) : undefined}
+        text={
+          overNode?.id === editing.state.selected
+            ? editedText(editing, manifest, view.lang, overNode, () => setOverNode(undefined))
+            : undefined
+        }
       />
       <Inspector editing={editing} diagnostics={frame.diagnostics} lang={view.lang} comments={comments} />
       <ConflictDialog saving={saving} />
@@ -168,10 +175,17 @@ function editedText(
   { state: { page, selected = '' }, actions }: Editing,
   manifest: Manifest,
   lang: Lang,
-  choose: (node: string | undefined) => void,
+  over: TextOverNode | undefined,
+  close: () => void,
 ): EditedText | undefined {
   const node = indexNodes(page).get(selected)?.node;
-  const found = node && nodeText(node, manifest.types.get(String(node.type))?.schema, lang);
+  const schema = manifest.types.get(String(node?.type))?.schema;
+  const { pointer } = over?.text ?? {};
+  const found =
+    node &&
+    (pointer === undefined
+      ? nodeText(node, schema, lang)
+      : textLeaves(node, schema, lang).find((leaf) => leaf.pointer === pointer));
   return (
     found && {
       node: selected,
@@ -179,7 +193,8 @@ function editedText(
       isRich: found.isRich,
       write: (next) =>
         actions.edit(`${selected} ${found.pointer}`, (current) => writeNodeText(current, selected, found, next)),
-      close: () => choose(undefined),
+      close,
+      box: over?.box,
     }
   );
 }

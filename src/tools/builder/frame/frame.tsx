@@ -30,6 +30,8 @@ export interface EditedText {
   readonly text: string;
   /** Whether it is HTML. */
   readonly isRich: boolean;
+  /** Its box where that is not the node's. */
+  readonly box: Box | undefined;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
@@ -86,7 +88,7 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
             <Suspense>
               <RichTextEditor
                 key={`${text.node} ${view.lang}`}
-                box={frame.selected}
+                box={text.box ?? frame.selected}
                 zoom={zoom}
                 html={text.text}
                 lang={view.lang}
@@ -98,7 +100,7 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
           {text?.isRich === false && frame.selected && (
             <TextEditor
               key={text.node}
-              box={frame.selected}
+              box={text.box ?? frame.selected}
               zoom={zoom}
               text={text.text}
               lang={view.lang}

@@ -10,6 +10,7 @@ import { isSectionPath } from '#schemas/sections/section.ts';
 import { shownVariants } from '../experiments/experiment-type.ts';
 import { expandPage, SECTION_PREVIEW_PATH } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
+import type { Place } from './text-under-pointer.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
 import { Category } from '#schemas/records/category.ts';
@@ -54,7 +55,7 @@ interface Options {
   readonly selected: string | undefined;
   readonly select: (id: string | undefined) => void;
   /** Called when a node is chosen twice within half a second: a double click. */
-  readonly openText: (id: string) => void;
+  readonly openText: (id: string, place: Place | undefined) => void;
   /** Ids of nodes whose boxes are wanted beside those of the selected and the hovered one. */
   readonly observed: readonly string[];
   /** Called as a node is dragged in the frame. */
@@ -108,13 +109,14 @@ export function useFrame({
     return answer.ok ? answer.data : undefined;
   });
   const lastSelect = useRef({ id: '', at: 0 });
+  const pointer = useRef<Place>(undefined);
   const onSelect = useEffectEvent((id: string) => {
     const { id: before, at } = lastSelect.current;
     const now = performance.now();
     const isDouble = before === id && now - at < DOUBLE_CLICK_MS;
     lastSelect.current = { id, at: isDouble ? 0 : now };
     select(id);
-    if (isDouble) openText(id);
+    if (isDouble) openText(id, pointer.current);
   });
   const dragged = useEffectEvent((drag: PreviewEvents['drag']) =>
     onDrag({ ...drag, nodeId: idOf(drag.nodeId, drag.path) }),
@@ -141,6 +143,9 @@ export function useFrame({
         const diagnostics = detail.diagnostics.map((each) => ({ ...each, path: pointerOf(each.path) }));
         setRendered({ ms: detail.ms, diagnostics });
         setFault('');
+        followPointer(frame.contentWindow, (place) => {
+          pointer.current = place;
+        });
       });
       preview.on('select', ({ nodeId, path: pointer }) => onSelect(idOf(nodeId, pointer)));
       preview.on('hover', ({ nodeId, path: pointer, nodeType = '' }) =>
@@ -194,6 +199,18 @@ export function useFrame({
     scroll,
     audit: () => (link === undefined ? Promise.resolve(undefined) : auditOf(link.preview)),
   };
+}
+
+const followed = new WeakSet<Window>();
+
+/** Reports where the pointer is in a window of the frame. */
+function followPointer(view: Window | null, report: (place: Place) => void): void {
+  if (view === null || followed.has(view)) return;
+  followed.add(view);
+  const follow = ({ clientX: x, clientY: y }: PointerEvent) => report({ x, y });
+  view.addEventListener('pointermove', follow, { capture: true, passive: true });
+  // A finger does not move before it taps.
+  view.addEventListener('pointerover', follow, { capture: true, passive: true });
 }
 
 const NONE: readonly Diagnostic[] = [];
