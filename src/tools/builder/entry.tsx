@@ -6,6 +6,7 @@ import { isLang, type Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import '../../theme/theme.css';
 import { createCaller } from '../../call/call.ts';
+import { statusOf } from './api/page-status.ts';
 import { sendPicture } from './api/send-picture.ts';
 import { createStoreClient } from './api/store-client.ts';
 import { loadManifest } from './manifest-texts/load-manifest.ts';
@@ -27,7 +28,13 @@ async function open(root: Element, lang: Lang): Promise<void> {
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } });
   const call = createCaller({ baseUrl: '', lang });
   const client = createQueryClient();
-  const records = createRecordSource(call, lang, client);
+  const records = createRecordSource(call, lang, client, {
+    pages: async () => {
+      const answer = await store('builderPages', {});
+      return answer.ok ? answer.data.pages : undefined;
+    },
+    statusOf,
+  });
   const services = manifest && session.ok ? { lang, manifest, store, sendPicture, client, release, call, records } : undefined;
   const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(

@@ -8,6 +8,8 @@ type PlainControl = Extract<Control, { readonly kind: 'text' | 'list' | 'json' }
 export type Control =
   | { readonly kind: 'text'; readonly lines: boolean; readonly rich: boolean; readonly translated: boolean }
   | { readonly kind: 'link' | 'image' }
+  /** A date and time (ISO 8601). */
+  | { readonly kind: 'instant' }
   | {
       readonly kind: 'choice';
       readonly options: readonly Option[];
@@ -112,6 +114,7 @@ function plainControlOf(schema: Schema, hints: Schema, root: Schema, name: strin
   }
   switch (schema.type) {
     case 'string':
+      if (named === 'date') return { kind: 'instant' };
       if (schema.format !== 'uri-reference')
         return { kind: 'text', rich: false, lines: named === 'textarea', translated: false };
       return { kind: named === 'image' ? 'image' : 'link' };
@@ -179,6 +182,8 @@ export function initialValue({ control, defaultValue }: FieldModel): unknown {
       return '/';
     case 'image':
       return '/samples/hero.webp';
+    case 'instant':
+      return undefined;
     case 'choice':
       return control.options[0]?.value ?? null;
     case 'number':

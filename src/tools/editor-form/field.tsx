@@ -6,6 +6,7 @@ import { type ControlProps, type FieldProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
 import { unreachable } from '#schemas/unreachable.ts';
 import { ChoiceControl } from './choice-control.tsx';
+import { InstantControl } from './instant-control.tsx';
 import { JsonControl, NumberControl, SwitchControl } from './simple-controls.tsx';
 import { ListControl } from './list-control.tsx';
 import { RecordControl } from './group-control.tsx';
@@ -14,7 +15,7 @@ import { TextControl } from './text-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
 /** Controls with one input, which a `<label>` names; the others are groups. */
-const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'number', 'switch', 'json']);
+const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'instant', 'number', 'switch', 'json']);
 
 /** One prop: title, description, control and problems. */
 export function Field({ field, pointer, value, required }: FieldProps) {
@@ -96,6 +97,8 @@ export function FieldControl({ control, ...rest }: ControlProps) {
     case 'link':
     case 'image':
       return <UrlControl control={control} {...rest} />;
+    case 'instant':
+      return <InstantControl control={control} {...rest} />;
     case 'choice':
       return <ChoiceControl control={control} {...rest} />;
     case 'number':

@@ -33,6 +33,7 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
     product: t({ id: 'gallery.pick.product', message: 'Search products' }),
     category: t({ id: 'gallery.pick.category', message: 'Search categories' }),
     image: t({ id: 'gallery.pick.image', message: 'Search pictures' }),
+    link: t({ id: 'gallery.pick.link', message: 'Search pages, products, categories, posts' }),
   }[kind];
   const pick = (record: RecordChoice | undefined) => {
     if (record === undefined) return;

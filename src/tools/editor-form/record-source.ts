@@ -1,10 +1,11 @@
 /** Records of a shop that a form offers; its host provides them. */
 
-export type RecordKind = 'product' | 'category' | 'image';
+/** `link`: a page, a product, a category or a post by its address. */
+export type RecordKind = 'product' | 'category' | 'image' | 'link';
 
 /** A record to choose. */
 export interface RecordChoice {
-  /** The value to write: uuid, id, or source of a picture. */
+  /** The value to write: uuid, id, source of a picture, or address. */
   readonly id: string;
   readonly title: string;
   /** Text beside the title: price, parent category. */
@@ -19,4 +20,6 @@ export interface RecordSource {
   readonly find: (kind: RecordKind, words: string) => Promise<readonly RecordChoice[] | undefined>;
   /** Records of these ids, as far as they exist. */
   readonly known: (kind: RecordKind, ids: readonly string[]) => Promise<readonly RecordChoice[]>;
+  /** Whether an address leads to a page of the shop; undefined for other sites, and where the shop does not answer. */
+  readonly leadsSomewhere: (href: string) => Promise<boolean | undefined>;
 }

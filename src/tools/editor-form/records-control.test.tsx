@@ -15,6 +15,7 @@ const record = (id: string): RecordChoice => ({ id, title: `Product ${id}`, deta
 const source = (found: readonly RecordChoice[] | undefined): RecordSource => ({
   find: () => Promise.resolve(found),
   known: (_, ids) => Promise.resolve(ids.map(record)),
+  leadsSomewhere: () => Promise.resolve(undefined),
 });
 
 beforeEach(() => {

@@ -4,11 +4,12 @@ import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type ControlProps, useForm } from './form-context.ts';
+import { LinkHint } from './link-hint.tsx';
 import { RecordPicker } from './record-picker.tsx';
 import controls from './controls.module.css';
 import styles from './form.module.css';
 
-/** A link, or the source of a picture with a thumbnail and a picker. */
+/** A link, or the source of a picture with a thumbnail; both with a picker. */
 export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image'>) {
   const { t } = useLingui();
   const { set, records, pickPicture } = useForm();
@@ -41,7 +42,8 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
           {t({ id: 'gallery.pick.library', message: 'Choose or upload a picture' })}
         </button>
       )}
-      {control.kind === 'image' && records !== undefined && (
+      {control.kind === 'link' && records !== undefined && <LinkHint href={text} source={records} />}
+      {records !== undefined && (
         <>
           <button
             type="button"
@@ -50,15 +52,17 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
             onClick={() => setChoosing(!isChoosing)}
           >
             <Icon name="search" />
-            {t({ id: 'gallery.pick.pictures', message: 'Choose a picture of the shop' })}
+            {control.kind === 'image'
+              ? t({ id: 'gallery.pick.pictures', message: 'Choose a picture of the shop' })
+              : t({ id: 'gallery.pick.links', message: 'Choose a page of the shop' })}
           </button>
           {isChoosing && (
             <RecordPicker
-              kind="image"
+              kind={control.kind}
               source={records}
               chosen={[text]}
-              choose={(picture) => {
-                set(pointer, picture.id);
+              choose={({ id: address }) => {
+                set(pointer, address);
                 setChoosing(false);
               }}
             />

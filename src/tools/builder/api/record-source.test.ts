@@ -83,3 +83,36 @@ test('answers undefined when the shop does not answer', async () => {
     undefined,
   ]);
 });
+
+test('finds pages, categories and products by their addresses, and says which addresses lead somewhere', async () => {
+  const data: Readonly<Record<string, unknown>> = {
+    search: { productRecords: [{ ...bowl, slug: 'bowl' }], blogRecords: [{ blog_id: '7', title: 'A bowl a day' }] },
+    productCategories: CATEGORIES,
+  };
+  const call = ((name: string) => Promise.resolve({ ok: true, data: data[name] })) as Call;
+  const pages = [
+    { path: '/about', title: 'About bowls' },
+    { path: '/product/*', title: 'Bowl pattern' },
+    { path: '/new', title: '' },
+  ];
+  const source = createRecordSource(call, 'en', createQueryClient(), {
+    pages: () => Promise.resolve(pages),
+    statusOf: (path) => Promise.resolve({ '/gone': 404, '/products': 200 }[path]),
+  });
+  expect((await source.find('link', 'bowl'))?.map(({ id, title }) => [id, title])).toEqual([
+    ['/about', 'About bowls'],
+    ['/category/-/2', 'Bowls'],
+    ['/product/bowl/u-1', 'Bowl'],
+    ['/blog/7', 'A bowl a day'],
+  ]);
+  const addresses = ['/new?x=1', '/gone#top', '/products', '/slow', 'https://a.test/', '//a.test/', 'mailto:a@a.test'];
+  expect(await Promise.all(addresses.map(source.leadsSomewhere))).toEqual([
+    true,
+    false,
+    true,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -4,6 +4,7 @@ import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { Category } from '#schemas/records/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
+import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import type { Call } from '../../../call/call.ts';
@@ -13,11 +14,24 @@ import type { RecordChoice, RecordSource } from '../../editor-form/record-source
 /** TTL of an answer: fields of one form that offer the same records share it (ms). */
 const TTL_MS = 60_000;
 
+/** Pages of the shop, drafts included, and the status of the answer at a path; undefined: no answer. */
+export interface PageSource {
+  readonly pages: () => Promise<readonly { readonly path: string; readonly title: string }[] | undefined>;
+  readonly statusOf: (path: string) => Promise<number | undefined>;
+}
+
+const NO_PAGES: PageSource = { pages: () => Promise.resolve([]), statusOf: () => Promise.resolve(undefined) };
+
 /**
  * Creates the source of records from the shop's public calls. Answers are cached for 60 s and requests under way are shared; a
  * failure is not cached.
  */
-export function createRecordSource(call: Call, lang: Lang, client: QueryClient): RecordSource {
+export function createRecordSource(
+  call: Call,
+  lang: Lang,
+  client: QueryClient,
+  { pages, statusOf }: PageSource = NO_PAGES,
+): RecordSource {
   /** The data of an answer, from the cache while it is fresh; undefined where the request fails. */
   const query = async <T>(
     queryKey: readonly unknown[],
@@ -33,10 +47,17 @@ export function createRecordSource(call: Call, lang: Lang, client: QueryClient):
     detail: formatPrice(price, lang),
     image: images[0] ?? '',
   });
-  const products = async (words: string): Promise<readonly Product[] | undefined> => {
-    const search = words === '' ? { sort: 'popular' } : { q: words };
-    return (await query(['search', search], () => call('search', { query: search })))?.productRecords;
+  const search = (words: string) => {
+    const asked = words === '' ? { sort: 'popular' } : { q: words };
+    return query(['search', asked], () => call('search', { query: asked }));
   };
+  const products = async (words: string): Promise<readonly Product[] | undefined> =>
+    (await search(words))?.productRecords;
+  const ownPages = async () =>
+    (await pages())
+      // The pages of a pattern have addresses of their own.
+      ?.filter(({ path }) => !path.endsWith('/*'))
+      .map(({ path, title }) => linkChoice(path, title === '' ? path : title, ''));
   const categories = async (): Promise<readonly Category[] | undefined> => {
     const answer = await query(['categories'], () => call('productCategories'));
     return answer && salvageList(Category, answer);
@@ -54,6 +75,18 @@ export function createRecordSource(call: Call, lang: Lang, client: QueryClient):
           const [found, all] = await Promise.all([products(words), words === '' ? undefined : categories()]);
           return found && pictureChoices([...matchName(all ?? [], words), ...found]);
         }
+        case 'link': {
+          const [own, all, found] = await Promise.all([ownPages(), categories(), search(words)]);
+          if (own === undefined && all === undefined && found === undefined) return undefined;
+          const wanted = words.toLowerCase();
+          const isWanted = ({ title, id }: RecordChoice) => `${title} ${id}`.toLowerCase().includes(wanted);
+          return [
+            ...(own ?? []).filter(isWanted),
+            ...matchName(all ?? [], words).map((one) => linkChoice(categoryHref(one), one.name, one.image ?? '')),
+            ...(found?.productRecords ?? []).map((one) => linkChoice(productHref(one), one.name, one.images[0] ?? '')),
+            ...(found?.blogRecords ?? []).map((one) => linkChoice(blogHref(one), one.title, '')),
+          ];
+        }
         default:
           return unreachable(kind);
       }
@@ -63,12 +96,20 @@ export function createRecordSource(call: Call, lang: Lang, client: QueryClient):
         const all = (await categories()) ?? [];
         return all.filter(({ category_id }) => ids.includes(category_id)).map((one) => categoryChoice(one, all));
       }
-      if (kind === 'image') return [];
+      if (kind === 'image' || kind === 'link') return [];
       const uuids = ids.toSorted().join(',');
       const answer = await query(['products', uuids], () =>
         call('productsBatch', { query: { 'filter[uuid]': uuids } }),
       );
       return answer ? salvageList(Product, answer).map(productChoice) : [];
+    },
+    leadsSomewhere: async (href) => {
+      const [path = ''] = href.split(/[?#]/);
+      if (!path.startsWith('/') || path.startsWith('//')) return undefined;
+      const own = await ownPages();
+      if (own?.some(({ id }) => id === path)) return true;
+      const status = await statusOf(path).catch(() => undefined);
+      return status === undefined ? undefined : status < 400;
     },
   };
 }
@@ -85,6 +126,10 @@ function categoryChoice(
 ): RecordChoice {
   const above = all.find((one) => one.category_id === _hierarchy_parent_id);
   return { id: category_id, title: name, detail: above?.name ?? '', image: image ?? '' };
+}
+
+function linkChoice(path: string, title: string, image: string): RecordChoice {
+  return { id: path, title, detail: path, image };
 }
 
 function matchName(all: readonly Category[], words: string): readonly Category[] {

@@ -1,8 +1,8 @@
-import { createFetch } from 'ofetch';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { nodeAtPointer, type Page } from '../page/nodes.ts';
 import { checkContent, findLinks } from './check-content.ts';
+import { statusOf } from '../api/page-status.ts';
 import { checkHeadings, checkLinks, checkWeight, readHeadings, readPictures } from './check-frame.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import type { FrameState } from '../frame/use-frame.ts';
@@ -39,16 +39,4 @@ export async function runChecks({
     ...(audited === undefined ? [] : checkAudit(audited, page, manifest)),
     ...broken,
   ]);
-}
-
-/** How long a link may take to answer (ms); one that takes longer counts as good. */
-const TIMEOUT_MS = 5000;
-const { raw } = createFetch();
-
-async function statusOf(path: string): Promise<number | undefined> {
-  try {
-    return (await raw(path, { method: 'HEAD', ignoreResponseError: true, timeout: TIMEOUT_MS })).status;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LANG_NAMES, type Lang, LANGS } from '#schemas/lang.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { instantAt } from '../../editor-form/instant-control.tsx';
 import { useBuilder } from '../builder-context.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
+
+const SHOP_ZONE = 'Asia/Bangkok';
 
 interface Props {
   readonly details: ReleaseDetails;
@@ -20,15 +23,14 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
   /** The time that was asked for last: a question about it is none about another one. */
   const [askedTime, setAskedTime] = useState('');
   const { id, revision: base, state, last } = release;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const chosen = langs.length === 0 ? null : [...langs];
   const isApproved = state === 'approved' || state === 'scheduled';
   const isAskedAgain = isPast && time === askedTime;
   const schedule = () => {
-    const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return;
+    const at = instantAt(time);
+    if (at === undefined) return;
     setAskedTime(time);
-    const due = { at: at.toISOString(), timeZone: zone, langs: chosen };
+    const due = { at: new Date(at).toISOString(), timeZone: SHOP_ZONE, langs: chosen };
     void run(() => store('releaseSchedule', { id, base, schedule: due, anyway: isAskedAgain }));
   };
   return (
@@ -117,7 +119,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
           }}
         >
           <label className={styles.label}>
-            {t({ id: 'builder.release.at', message: `Publish at (time zone ${zone})` })}
+            {t({ id: 'builder.release.atShop', message: 'Publish at (time of the shop: Bangkok, UTC+7)' })}
             <input
               type="datetime-local"
               className={styles.input}

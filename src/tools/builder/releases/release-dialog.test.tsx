@@ -97,14 +97,14 @@ test('approves and publishes the chosen languages upon the revision that is show
   ]);
 });
 
-test('schedules in the time zone of the browser, which it names, and shows when it is due there', async () => {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const at = new Date('2026-12-31T20:30').toISOString();
+test('schedules by the shop’s clock, which it names, and shows when it is due there', async () => {
+  const timeZone = 'Asia/Bangkok';
+  const at = '2026-12-31T13:30:00.000Z';
   await open(
     good(details({ state: 'approved' })),
     good(details({ state: 'scheduled', schedule: { at, timeZone, langs: null } })),
   );
-  const field = screen.getByLabelText(`Publish at (time zone ${timeZone})`);
+  const field = screen.getByLabelText('Publish at (time of the shop: Bangkok, UTC+7)');
   fireEvent.change(field, { target: { value: '2026-12-31T20:30' } });
   await press('Schedule');
   expect(asked.mock.calls[1]).toEqual([
@@ -132,8 +132,8 @@ test('asks before it publishes at a time that has passed', { meta: { field: ['4.
     id: ID,
     base: 4,
     schedule: {
-      at: new Date(year, 0, 1, 10).toISOString(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      at: `${year}-01-01T03:00:00.000Z`,
+      timeZone: 'Asia/Bangkok',
       langs: null,
     },
     anyway,

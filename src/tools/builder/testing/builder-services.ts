@@ -15,7 +15,11 @@ export function builderServices(given: Partial<BuilderServices> = {}): BuilderSe
     sendPicture: unexpected,
     client: createQueryClient(),
     call: unexpected,
-    records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]) },
+    records: {
+      find: () => Promise.resolve([]),
+      known: () => Promise.resolve([]),
+      leadsSomewhere: () => Promise.resolve(undefined),
+    },
     manifest: { types: new Map(), node: {}, themes: [], lang: 'en' },
     ...given,
   };

@@ -30,7 +30,7 @@ function wantedIds({ rows }: Outline): Readonly<Record<'product' | 'category', r
   const ids = { product: new Set<string>(), category: new Set<string>() };
   for (const row of rows.values()) {
     const named = row.kind === 'node' ? row.summary.records : undefined;
-    if (named === undefined || named.kind === 'image') continue;
+    if (named === undefined || named.kind === 'image' || named.kind === 'link') continue;
     for (const id of named.ids.slice(0, MAX_NAMED)) ids[named.kind].add(id);
   }
   return { product: [...ids.product].toSorted(), category: [...ids.category].toSorted() };

@@ -46,6 +46,8 @@ export function useFixHint(
           id: 'gallery.mend.link',
           message: 'Write a path of the shop such as /products, or an address that begins with https://.',
         });
+      case 'instant':
+        return t({ id: 'gallery.mend.instant', message: 'Write a date and time such as 2026-12-31T23:59:00+07:00.' });
       case 'records':
         return hintForValue({ ...field, control: control.plain });
       case 'list':

@@ -1,0 +1,15 @@
+/** Asks whether an address of the shop leads somewhere. */
+import { createFetch } from 'ofetch';
+
+/** How long a link may take to answer (ms); one that takes longer counts as good. */
+const TIMEOUT_MS = 5000;
+const { raw } = createFetch();
+
+/** The status of the answer at a path of the shop; undefined: no answer in time. */
+export async function statusOf(path: string): Promise<number | undefined> {
+  try {
+    return (await raw(path, { method: 'HEAD', ignoreResponseError: true, timeout: TIMEOUT_MS })).status;
+  } catch {
+    return undefined;
+  }
+}
