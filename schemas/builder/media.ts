@@ -58,7 +58,13 @@ export type MediaUse = v.InferOutput<typeof MediaUse>;
 
 const Item = v.object({ item: MediaItem });
 /** Why a file was not stored. */
-export const UPLOAD_FAULTS = ['SVG_REFUSED', 'HEIC_REFUSED', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'LIBRARY_FULL'] as const;
+export const UPLOAD_FAULTS = [
+  'SVG_REFUSED',
+  'HEIC_REFUSED',
+  'NO_PICTURE',
+  'PICTURE_TOO_LARGE',
+  'LIBRARY_FULL',
+] as const;
 const PictureFile = v.pipe(
   v.instance(File),
   v.check(({ size }) => size > 0 && size <= LIBRARY_UPLOAD_BYTES, 'expected a file of at most 15 MB'),

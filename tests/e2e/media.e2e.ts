@@ -21,7 +21,10 @@ async function open(page: Page, baseURL = ''): Promise<void> {
   const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
   await page.request.post('/account/register', { form: { name: 'Owner', email, password }, ...sent });
   await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-  const saved = await page.request.post('/api/builder/draft', { ...sent, data: { path: '/pictures', base: 0, page: PAGE } });
+  const saved = await page.request.post('/api/builder/draft', {
+    ...sent,
+    data: { path: '/pictures', base: 0, page: PAGE },
+  });
   expect(saved.status()).toBe(200);
   await page.goto('/en/builder?page=/pictures');
 }
@@ -31,11 +34,16 @@ test('a photo of one’s own is uploaded, described, cut and shown on the page @
   await page.getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Choose or upload a picture' }).click();
   const library = page.getByRole('dialog', { name: 'Pictures' });
-  const photo = await sharp({ create: { width: 3200, height: 1600, channels: 3, background: 'teal' } }).jpeg().toBuffer();
-  await library.locator('input[type=file]').first().setInputFiles([
-    { name: 'Teal.jpg', mimeType: 'image/jpeg', buffer: photo },
-    { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-  ]);
+  const photo = await sharp({ create: { width: 3200, height: 1600, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  await library
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'Teal.jpg', mimeType: 'image/jpeg', buffer: photo },
+      { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    ]);
   const details = library.getByRole('region', { name: 'Teal' });
   await expect(details.getByText('2560 × 1280 px')).toBeVisible();
   await expect(library.getByText('SVG drawings may carry scripts.')).toBeVisible();

@@ -129,7 +129,7 @@ test('two people make a campaign of five pages and three sections at once; it is
 
   // Reviewed by somebody who has no account.
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByLabel('Copy this link now: it is not shown again.').inputValue();
+  const link = await dialog.getByLabel('The link; this browser shows it again below.').inputValue();
   const reviewer = await (await browser.newContext()).newPage();
   await reviewer.goto(link);
   await expect(reviewer.getByRole('region', { name: 'ตัวอย่าง' })).toContainText('Tea fair');

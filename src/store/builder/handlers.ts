@@ -30,7 +30,9 @@ import { mayDo } from '../team/actor.ts';
 import { write } from './write.ts';
 
 type Handlers = {
-  readonly [Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls | keyof typeof mediaCalls>]: HandlerOf<BuilderCalls[Name]>;
+  readonly [Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls | keyof typeof mediaCalls>]: HandlerOf<
+    BuilderCalls[Name]
+  >;
 };
 
 const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt: null };

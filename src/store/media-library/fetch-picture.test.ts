@@ -44,7 +44,17 @@ test('the server’s own network is never connected to, by address or by name', 
 
 test('addresses are public where no registry reserves them', () => {
   const own = ['10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.100.0.1', '0.0.0.0', '224.0.0.1'];
-  const own6 = ['::', '::1', 'fe80::1', 'fc00::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:a00:1::', 'ff02::1', 'x'];
+  const own6 = [
+    '::',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::808:808',
+    '2002:a00:1::',
+    'ff02::1',
+    'x',
+  ];
   expect([...own, ...own6].filter(isPublicAddress)).toEqual([]);
   expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111'].filter((ip) => !isPublicAddress(ip))).toEqual([]);
 });

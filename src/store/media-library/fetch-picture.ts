@@ -46,7 +46,8 @@ function request(url: URL, isAllowed: (ip: string) => boolean, signal: AbortSign
   const lookup: LookupFunction = (name, options, done) =>
     lookUp(name, { ...options, all: true }, (error, found) => {
       const refused = found.some(({ address }) => !isAllowed(address));
-      const fault = error ?? (refused || found.length === 0 ? new Error(`${name} is not of the public internet`) : null);
+      const fault =
+        error ?? (refused || found.length === 0 ? new Error(`${name} is not of the public internet`) : null);
       if (fault !== null) done(fault, '');
       else if (options.all === true) done(null, found);
       else done(null, found[0]?.address ?? '', found[0]?.family);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PageFinding } from '#schemas/builder/checks.ts';
+import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { instantOf } from '#schemas/values/instant.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
@@ -14,6 +15,7 @@ import type { Database } from '../database/database.ts';
 import type { AuditAct } from '../database/tables/audit.ts';
 import { releaseLinks, releases, type ReleaseRow } from '../database/tables/release.ts';
 import { previewedSections, type Sections } from '../sections/shared-sections.ts';
+import { homePath } from '../site/lang.ts';
 import { editRelease, isRelease, type RefusedChange, type ReleaseKey, releaseRefusal } from './edit-release.ts';
 import { changedPages, changedRows, editInRelease, type ReleaseEdit, stateInRelease } from './pages.ts';
 import { linksOf, shareRelease } from './preview-links.ts';
@@ -125,7 +127,7 @@ export const releaseHandlers: Handlers = {
     const shared = await shareRelease(
       db,
       { webId: shop.webId, id },
-      { hours, path, origin, ...signed },
+      { hours, path: pathIn(context.lang, path), origin, ...signed },
       (tx, release) => record(tx, context, release, 'release-shared', { hours }),
     );
     if ('fault' in shared) return releaseRefusal(shared);
@@ -264,4 +266,10 @@ async function stoppedPages(
   if (found.length === 0) return undefined;
   const detail = found.map((finding) => `${finding.path}: ${describeFindings([finding])}`).join('; ');
   return { fault: 'STOPPED', paths: [...new Set(found.map(({ path }) => path))], detail, findings: found };
+}
+
+/** A page's path in a language. */
+function pathIn(lang: Lang, path: string): string {
+  if (lang === DEFAULT_LANG) return path;
+  return path === '/' ? homePath(lang) : `${homePath(lang)}${path}`;
 }

@@ -35,7 +35,8 @@ async function open(root: Element, lang: Lang): Promise<void> {
     },
     statusOf,
   });
-  const services = manifest && session.ok ? { lang, manifest, store, sendPicture, client, release, call, records } : undefined;
+  const services =
+    manifest && session.ok ? { lang, manifest, store, sendPicture, client, release, call, records } : undefined;
   const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(
     <I18nProvider i18n={i18n}>

@@ -39,7 +39,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
   const [isRefused, setRefused] = useState(false);
-  const ownEditing = useEditing(first);
+  const ownEditing = useEditing(first, localDraftName(state.path, release));
   const saving = useSaving(state, ownEditing, draft);
   const editing = useAllowedEditing(
     ownEditing,

@@ -35,7 +35,10 @@ const BLUE = { r: 8, g: 8, b: 248 };
 describeService('a media library', { shops: FIXTURES, builder: 'open' }, (service) => {
   let pot: Record<string, unknown>;
   beforeAll(async () => {
-    const photo = await picture('red', 3000, 1500).jpeg().withExif({ IFD0: { Artist: 'Somebody' } }).toBuffer();
+    const photo = await picture('red', 3000, 1500)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .toBuffer();
     pot = itemOf(await upload(service(), photo, 'C:\\photos\\Clay pot.JPG', { folder: 'Kitchen' }));
   });
 

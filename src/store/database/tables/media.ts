@@ -1,4 +1,14 @@
-import { doublePrecision, index, integer, json, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import { shops } from './shop.ts';
 

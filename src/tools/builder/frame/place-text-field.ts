@@ -126,7 +126,12 @@ export function placeTextField(element: HTMLElement, given: PlacedText): () => v
 }
 
 /** Box of an element's content, in px of the viewport; that of the text where the element stands in a line. */
-function contentBox(element: HTMLElement): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
+function contentBox(element: HTMLElement): {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+} {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   const { x, y, width, height } = element.getBoundingClientRect();
   const px = (...names: readonly string[]) =>

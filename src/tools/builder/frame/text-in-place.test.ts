@@ -27,7 +27,9 @@ const HERO = leavesOf('hero-banner', {
 });
 
 test('the texts of a node have the pointers of their props, in the language of the preview', () => {
-  expect(leavesOf('faq', { items: [{ question: 'Why?', answer: '<p>So.</p>' }, { question: { $t: { th: 'ก' } } }] })).toEqual(
+  expect(
+    leavesOf('faq', { items: [{ question: 'Why?', answer: '<p>So.</p>' }, { question: { $t: { th: 'ก' } } }] }),
+  ).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ pointer: '/props/items/0/question', text: 'Why?', isRich: false }),
       expect.objectContaining({ pointer: '/props/items/1/question/$t/en', text: 'ก', isRich: false }),
@@ -36,7 +38,9 @@ test('the texts of a node have the pointers of their props, in the language of t
 });
 
 test('the text under the pointer is that of the innermost element that a prop says', () => {
-  show('<div data-node="h"><p id="e">New</p><h1><span id="t">Bowls for rice</span></h1><a><span id="b">Buy</span></a></div>');
+  show(
+    '<div data-node="h"><p id="e">New</p><h1><span id="t">Bowls for rice</span></h1><a><span id="b">Buy</span></a></div>',
+  );
   expect(['#e', '#t', '#b', 'div'].map((selector) => textAround(at(selector), HERO)?.leaf.pointer)).toEqual([
     '/props/eyebrow',
     '/props/title/$t/en',
@@ -86,7 +90,10 @@ function open(hasLines = false) {
 }
 
 test('Enter and leaving the field commit once, in the typography of the element', () => {
-  for (const end of [(field: Element) => fireEvent.keyDown(field, { key: 'Enter' }), (field: Element) => fireEvent.blur(field)]) {
+  for (const end of [
+    (field: Element) => fireEvent.keyDown(field, { key: 'Enter' }),
+    (field: Element) => fireEvent.blur(field),
+  ]) {
     const { field, commit, closed } = open();
     expect([document.activeElement === field, field.style.fontSize]).toEqual([true, '40px']);
     fireEvent.change(field, { target: { value: 'Cups\nand bowls' } });

@@ -1,4 +1,5 @@
 /** Finds the text that stands at a place of the framed page, and the prop that it shows. */
+import { parseInert } from '../html-import/parse-inert.ts';
 import { matchLeaf, readable, type TextLeaf } from './text-leaves.ts';
 
 /** A prop's text and the element that shows it alone. */
@@ -36,7 +37,7 @@ export function textAround(target: Element, leaves: readonly TextLeaf[]): ShownT
 }
 
 function textOfHtml(html: string): string {
-  return readable(new DOMParser().parseFromString(html, 'text/html').body.textContent);
+  return readable(parseInert(html).body.textContent);
 }
 
 /** Where a node shows a text; undefined where it is not seen. */

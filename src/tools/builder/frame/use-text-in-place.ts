@@ -66,8 +66,7 @@ export function useTextInPlace(options: Options): (id: string, place?: Place) =>
       label: name,
       lang: LANG_TAGS[shown],
       hasLines: leaf.hasLines,
-      commit: (text) =>
-        latest.current.editing.actions.edit(undefined, (page) => writeNodeText(page, id, leaf, text)),
+      commit: (text) => latest.current.editing.actions.edit(undefined, (page) => writeNodeText(page, id, leaf, text)),
       closed: () => {
         close.current = undefined;
         element.current?.ownerDocument.defaultView?.focus();

@@ -4,8 +4,17 @@ import { foreignPictures, replacePictures } from './foreign-pictures.ts';
 test('pictures of other sites are found in components and in rich text, and replaced by those of the library', () => {
   const nodes = [
     { type: 'image', props: { src: 'https://a.test/pot.jpg', href: 'https://a.test/' } },
-    { type: 'rich-text', props: { html: '<p><img alt="" src="https://a.test/b.png?x=1&amp;y=2"> <img src="/own.webp"></p>' } },
-    { type: 'section', children: [{ type: 'image', props: { src: '//c.test/c.gif' } }, { type: 'image', props: { src: '/d.webp' } }] },
+    {
+      type: 'rich-text',
+      props: { html: '<p><img alt="" src="https://a.test/b.png?x=1&amp;y=2"> <img src="/own.webp"></p>' },
+    },
+    {
+      type: 'section',
+      children: [
+        { type: 'image', props: { src: '//c.test/c.gif' } },
+        { type: 'image', props: { src: '/d.webp' } },
+      ],
+    },
   ];
   const found = ['https://a.test/pot.jpg', 'https://a.test/b.png?x=1&y=2', '//c.test/c.gif'];
   expect(foreignPictures(nodes)).toEqual(found);

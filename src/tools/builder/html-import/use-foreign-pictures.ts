@@ -8,7 +8,9 @@ import { foreignPictures, replacePictures } from './foreign-pictures.ts';
  * Brings pictures of other sites into the library, and the page to show these; `what` is the edit that put them in. Resolves to what
  * was done in words, '' where there were none.
  */
-export function useForeignPictures({ edit }: EditActions): (nodes: readonly unknown[], what: string) => Promise<string> {
+export function useForeignPictures({
+  edit,
+}: EditActions): (nodes: readonly unknown[], what: string) => Promise<string> {
   const { t } = useLingui();
   const { store } = useBuilder();
   return async (nodes, what) => {
@@ -35,7 +37,8 @@ export function useForeignPictures({ edit }: EditActions): (nodes: readonly unkn
       id: 'builder.html.picturesLeft',
       message: plural(missing, {
         one: '# picture could not be fetched and still stands at its old address: upload it, and choose it in the form.',
-        other: '# pictures could not be fetched and still stand at their old addresses: upload them, and choose them in the form.',
+        other:
+          '# pictures could not be fetched and still stand at their old addresses: upload them, and choose them in the form.',
       }),
     });
     return [count > 0 ? brought : '', missing > 0 ? kept : ''].filter((part) => part !== '').join(' ');

@@ -146,9 +146,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
           choose={(item) => {
             setPictureField(undefined);
             const writes = pictureWrites(fields, node, pictureField, item);
-            actions.edit(undefined, (page) =>
-              writes.reduce((next, [at, value]) => setAt(next, id, at, value), page),
-            );
+            actions.edit(undefined, (page) => writes.reduce((next, [at, value]) => setAt(next, id, at, value), page));
           }}
         />
       )}

@@ -127,7 +127,8 @@ export function MediaLibrary({ close, choose }: Props) {
           <p className={styles.hint}>
             {t({
               id: 'builder.media.hint',
-              message: 'Drop or paste pictures here too. Large photos are scaled down; place and camera data are removed.',
+              message:
+                'Drop or paste pictures here too. Large photos are scaled down; place and camera data are removed.',
             })}
           </p>
         )}
@@ -208,5 +209,7 @@ export function MediaLibrary({ close, choose }: Props) {
 function MediaThumbnail({ item }: { readonly item: MediaItem }) {
   const source = `${imageHref(readSafeUrl(item.src) ?? '', '300')}?r=${item.revision}`;
   const { x, y } = item.focus;
-  return <img className={styles.thumbnail} src={source} alt="" loading="lazy" style={{ objectPosition: `${x}% ${y}%` }} />;
+  return (
+    <img className={styles.thumbnail} src={source} alt="" loading="lazy" style={{ objectPosition: `${x}% ${y}%` }} />
+  );
 }

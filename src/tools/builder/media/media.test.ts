@@ -36,7 +36,8 @@ test('a part is drawn in any direction, in a shape, and never leaves the picture
   expect(widestCrop(1, { x: 90, y: 50 }, picture)).toEqual({ x: 50, y: 0, width: 50, height: 100 });
 });
 
-const bytes = (text: string, name = 'a.jpg') => new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name);
+const bytes = (text: string, name = 'a.jpg') =>
+  new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name);
 const JPEG = '\u00FF\u00D8\u00FF';
 const HEIC = '\0\0\0\u0018ftypheic';
 

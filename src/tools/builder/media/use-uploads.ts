@@ -72,7 +72,10 @@ export function useUploadFaults(): (key: string) => string {
         id: 'builder.media.tooLarge',
         message: 'This picture is too large. Upload one of at most 15 MB and 50 million pixels.',
       }),
-      LIBRARY_FULL: t({ id: 'builder.media.full', message: 'The library is full. Delete pictures that nothing shows.' }),
+      LIBRARY_FULL: t({
+        id: 'builder.media.full',
+        message: 'The library is full. Delete pictures that nothing shows.',
+      }),
       NOT_ALLOWED: t({ id: 'builder.media.notAllowed', message: 'Your role does not change this picture.' }),
     };
     return texts[key] ?? t({ id: 'builder.media.notSent', message: 'The shop did not answer. Try again.' });

@@ -38,9 +38,12 @@ export const GESTURE = 'gesture ';
 const MERGE_MS = 1000;
 const MAX_STEPS = 300;
 
-/** Creates the state of a page that has just been opened: no history, nothing selected. */
-export function createEditState(page: Page): EditState {
-  return { page, past: [], future: [], selected: undefined, last: undefined };
+/** Creates the state of a page that has just been opened: nothing selected, no history but the one that is given. */
+export function createEditState(
+  page: Page,
+  { past, future }: Pick<EditState, 'past' | 'future'> = { past: [], future: [] },
+): EditState {
+  return { page, past, future, selected: undefined, last: undefined };
 }
 
 /** Returns the next state. An edit that leaves the page as it is adds no undo step; a node that is gone is deselected. */

@@ -1,9 +1,13 @@
-import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { EditResult } from './edits.ts';
 import { withUniqueIds } from './ids.ts';
 import type { Page } from './nodes.ts';
+import { readUndoHistory, writeUndoHistory } from './undo-history.ts';
 import { editReducer, createEditState, type EditEvent, type EditState } from './edit-state.ts';
+
+/** Debounce of keeping the history (ms). */
+const KEEP_MS = 400;
 
 /** The edit state as rendered, and the actions that change it. */
 export interface Editing {
@@ -31,9 +35,25 @@ export function toEditablePage({ page }: Pick<PageState, 'page'>): Page {
   return withUniqueIds(page ?? { pageComponent: [] });
 }
 
-/** Edit state of a page, beginning with `first`, and the actions that change it. */
-export function useEditing(first: Page): Editing {
-  const [state, dispatch] = useReducer(editReducer, first, createEditState);
+/**
+ * Edit state of a page, beginning with `first`, and the actions that change it. `name`: what its undo history is kept under in this tab;
+ * undefined: it is not kept.
+ */
+export function useEditing(first: Page, name?: string): Editing {
+  const [state, dispatch] = useReducer(editReducer, first, (page) =>
+    createEditState(page, name === undefined ? undefined : readUndoHistory(() => sessionStorage, name, page)),
+  );
+  const { page: current, past, future } = state;
+  useEffect(() => {
+    if (name === undefined || past.length + future.length === 0) return undefined;
+    const keep = () => writeUndoHistory(() => sessionStorage, name, { page: current, past, future });
+    const timer = setTimeout(keep, KEEP_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [name, current, past, future]);
   const now = useRef(state.page);
   useLayoutEffect(() => {
     now.current = state.page;

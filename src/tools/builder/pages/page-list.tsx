@@ -4,6 +4,7 @@ import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
+import { ReleaseName } from '../releases/release-name.tsx';
 import { ReleaseChoice } from '../releases/release-choice.tsx';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useMayDo } from '../team/session.ts';
@@ -69,9 +70,11 @@ export function PageList() {
               </span>
               <span className={styles.draft}>
                 {page.hasDraft &&
-                  (release === undefined
-                    ? t({ id: 'builder.hasDraft', message: 'Unpublished changes' })
-                    : t({ id: 'builder.release.changed', message: 'Changed in this release' }))}
+                  (release === undefined ? (
+                    t({ id: 'builder.hasDraft', message: 'Unpublished changes' })
+                  ) : (
+                    <ReleaseName id={release} />
+                  ))}
               </span>
               <IconButton
                 icon="copy"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { keepOwnLink, readOwnLinks } from './own-links.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
 
@@ -14,17 +15,21 @@ interface Props {
 /** Days for which a link may work. */
 const DAYS = [1, 7, 30] as const;
 
-/** The links that show the release without log-in: made, told once, revoked. */
+/** The links that show the release without log-in: made, shown again in the browser that made them, revoked. */
 export function PreviewLinks({ details: { release, links, pages }, opened: { run, isBusy } }: Props) {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
   const [days, setDays] = useState<number>(7);
   const [made, setMade] = useState('');
   const { id, state } = release;
+  const known = readOwnLinks(() => localStorage);
   const make = async () => {
     const path = pages.find((page) => !page.path.endsWith('/*'))?.path ?? '/';
     const shared = await run(() => store('releaseShare', { id, hours: days * 24, path }));
-    if (shared !== undefined) setMade(shared.url);
+    if (shared === undefined) return;
+    setMade(shared.url);
+    const added = shared.links.find((link) => !links.some((known) => known.id === link.id));
+    if (added !== undefined) keepOwnLink(() => localStorage, added.id, shared.url);
   };
   const daysText = (count: number) => t({ id: 'builder.release.link.days', message: `${count} days` });
   return (
@@ -55,7 +60,7 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
       )}
       {made !== '' && (
         <label className={styles.label}>
-          {t({ id: 'builder.release.link.made', message: 'Copy this link now: it is not shown again.' })}
+          {t({ id: 'builder.release.link.new', message: 'The link; this browser shows it again below.' })}
           <input
             className={styles.input}
             readOnly
@@ -76,6 +81,15 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              {known.has(link) && known.get(link) !== made && (
+                <input
+                  className={styles.input}
+                  readOnly
+                  aria-label={t({ id: 'builder.release.link.again', message: 'Preview link' })}
+                  value={known.get(link)}
+                  onFocus={({ target }) => target.select()}
+                />
+              )}
               <Button
                 look="quiet"
                 className={styles.small}

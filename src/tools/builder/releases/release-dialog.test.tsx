@@ -174,7 +174,7 @@ test('says that the shop does not answer, and why a scheduled publication did no
   ).toBeTruthy();
 });
 
-test('tells a new preview link once, and forgets it when it is revoked', async () => {
+test('shows a new preview link, and forgets it when it is revoked', async () => {
   const link = { id: '00000000-0000-4000-8000-000000000002', by: 'Malee', at: AT, expires: AT };
   const shared = { ...details({}), links: [link] };
   const url = 'https://shop.example/builder/preview/secret';

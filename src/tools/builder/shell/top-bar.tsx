@@ -8,6 +8,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
 import { LanguagesDialog } from '../languages/languages-dialog.tsx';
+import { ReleaseName } from '../releases/release-name.tsx';
 import { ReleaseDialog } from '../releases/release-dialog.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
@@ -82,6 +83,7 @@ export function TopBar({
           {t({ id: 'builder.pages', message: 'All pages' })}
         </a>
         <h1 className={styles.path}>{path}</h1>
+        {release !== undefined && <ReleaseName id={release} />}
         <IconButton
           icon="back"
           label={t({ id: 'builder.undo', message: 'Undo' })}

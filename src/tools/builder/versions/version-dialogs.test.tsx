@@ -70,3 +70,21 @@ test('a page is taken offline after a second press alone', async () => {
   await press('Take offline');
   expect(run.mock.calls).toEqual([[{ kind: 'unpublish' }]]);
 });
+
+test('a roll-back and taking a page offline are undone by one press', async () => {
+  await open();
+  await press('Roll back to version 1');
+  await press('Roll back');
+  expect(screen.getByText('Visitors see version 1 again.')).toBeTruthy();
+  await press('Undo');
+  await press('Take offline');
+  await press('Take offline');
+  await press('Undo');
+  expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
+  expect(run.mock.calls.flat()).toEqual([
+    { kind: 'rollBack', version: 1 },
+    { kind: 'rollBack', version: 2 },
+    { kind: 'unpublish' },
+    { kind: 'rollBack', version: 2 },
+  ]);
+});

@@ -36,6 +36,14 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
   const [asked, setAsked] = useState<Asked>();
+  /** What was done here last, with what visitors saw before. */
+  const [done, setDone] = useState<{ readonly act: Asked; readonly before: Pick<PageVersion, 'version' | 'kind'> }>();
+  const undo = () => {
+    if (done === undefined) return;
+    const { kind, version } = done.before;
+    actions.run(kind === 'unpublished' ? { kind: 'unpublish' } : { kind: 'rollBack', version });
+    setDone(undefined);
+  };
   const visible = useVersionPage(path, asked?.version === undefined ? undefined : newest);
   const wanted = useVersionPage(path, asked?.version);
   const kinds = {
@@ -49,6 +57,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
     const { version } = asked;
     const confirm = () => {
       actions.run(version === undefined ? { kind: 'unpublish' } : { kind: 'rollBack', version });
+      setDone(known.published === null ? undefined : { act: asked, before: known.published });
       setAsked(undefined);
     };
     return (
@@ -67,6 +76,18 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
       {versions?.length === 0 && (
         <p>{t({ id: 'builder.versions.none', message: 'This page has never been published.' })}</p>
       )}
+      <div role="status">
+        {done !== undefined && (
+          <p className={styles.done}>
+            {done.act.version === undefined
+              ? t({ id: 'builder.versions.offline', message: 'The page is offline.' })
+              : t({ id: 'builder.versions.back', message: `Visitors see version ${done.act.version} again.` })}
+            <Button look="quiet" className={styles.back} disabled={isBusy} onClick={undo}>
+              {t({ id: 'builder.versions.undo', message: 'Undo' })}
+            </Button>
+          </p>
+        )}
+      </div>
       {pictured && !path.endsWith('/*') && (
         <figure className={styles.picture}>
           <PagePicture
