@@ -5,7 +5,7 @@ import type { mediaCalls, MediaItem, UPLOAD_FAULTS } from '#schemas/builder/medi
 import { LIBRARY_UPLOAD_BYTES } from '#schemas/builder/media-limits.ts';
 import { shorten } from '#schemas/values/text/cut-text.ts';
 import { type AuditAct } from '../database/tables/audit.ts';
-import { mediaItems, type MediaRow } from '../database/tables/media.ts';
+import { mediaItems, type MediaRow } from '../database/tables/team.ts';
 import { recordAct } from '../audit/record.ts';
 import type { AnswerOf, CallContext, HandlerOf, Refusal } from '../calls/handler.ts';
 import type { BodyLimits } from '../calls/read-body.ts';
@@ -124,7 +124,7 @@ export function mediaHandlers(dataDir: string): Handlers {
       if (before === undefined || before.revision === 1) return NO_MEDIA;
       const body = await files.swap(id);
       const { default: sharp } = await import('sharp');
-      const { width = before.width, height = before.height, pageHeight } = await sharp(body).metadata();
+      const { width, height, pageHeight } = await sharp(body).metadata();
       const facts = { width, height: pageHeight ?? height, bytes: body.byteLength };
       return shown(context, before, facts, 'media-restored');
     },

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { LIBRARY_AT_ONCE, type MediaItem } from '#schemas/builder/media.ts';
 import type { Database } from '../database/database.ts';
-import { mediaItems, type MediaRow } from '../database/tables/media.ts';
+import { mediaItems, type MediaRow } from '../database/tables/team.ts';
 import { libraryAddress } from './library-files.ts';
 
 interface Wanted {

@@ -54,9 +54,10 @@ export interface Part {
 
 /** Draws a part of a picture as a file of its own. */
 export async function cutPicture(source: string, part: Part, name: string): Promise<File> {
-  const response = await fetch(source);
-  if (!response.ok) throw new Error(`the picture could not be read: ${response.status}`);
-  const bitmap = await createImageBitmap(await response.blob());
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const bitmap = await createImageBitmap(image);
   return new File([await drawBitmap(bitmap, part, 1)], `${name}.webp`);
 }
 

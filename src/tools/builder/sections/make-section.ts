@@ -101,6 +101,8 @@ function kindOf(control: Control): SectionFieldKind | undefined {
   switch (control.kind) {
     case 'text':
       return control.rich ? 'rich-text' : control.translated ? 'localized-text' : 'text';
+    case 'instant':
+      return 'text';
     case 'choice':
       return control.areColours ? 'color' : 'choice';
     case 'records':
