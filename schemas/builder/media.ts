@@ -1,7 +1,7 @@
 /** The media library of a shop: pictures that its builders have uploaded, and the calls that keep them. */
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
-import { LANGS } from '../lang.ts';
+import type { LANGS } from '../lang.ts';
 import { read, write } from './builder-call.ts';
 import { LIBRARY_UPLOAD_BYTES } from './media-limits.ts';
 

@@ -32,13 +32,13 @@ test('a picture is fetched, also behind a redirect, and named by its path', asyn
 
 test('circles, faults, other schemes and hosts inside are not fetched', async () => {
   for (const address of [at('/round'), at('/inside'), at('/gone'), 'file:///etc/passwd', 'http://a:b@127.0.0.1/', 'x'])
-    expect(await fetchPicture(address, isHere), address).toBeUndefined();
+    expect(await fetchPicture(address, isHere)).toBeUndefined();
 });
 
 test('the server’s own network is never connected to, by address or by name', async () => {
   const before = asked;
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]'])
-    expect(await fetchPicture(at('/a.png', host)), host).toBeUndefined();
+    expect(await fetchPicture(at('/a.png', host))).toBeUndefined();
   expect(asked).toBe(before);
 });
 

@@ -170,7 +170,8 @@ async function record(
   act: AuditAct,
   subject: string,
 ): Promise<void> {
-  const by = { at: now, account, ...(actor?.name == null ? {} : { actor: actor.name }), headers };
+  const name = actor?.name ?? null;
+  const by = { at: now, account, ...(name === null ? {} : { actor: name }), headers };
   await recordAct(tx, { ...by, act, webId: shop.webId, subject });
 }
 

@@ -45,7 +45,7 @@ export function useTextInPlace(options: Options): (id: string, place?: Place) =>
     const { element, editing, lang: shown, openOverNode, manifest: known, label: name } = latest.current;
     const document = element.current?.contentDocument;
     const node = indexNodes(editing.actions.page()).get(id)?.node;
-    if (document == null || node === undefined) return;
+    if (document === undefined || document === null || node === undefined) return;
     const schema = known.types.get(String(node.type))?.schema;
     const leaves = textLeaves(node, schema, shown);
     const first = nodeText(node, schema, shown);

@@ -111,7 +111,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
           </label>
           <datalist id={`${id}-folders`}>
             {folders.map((name) => (
-              <option key={name} value={name} />
+              <option key={name}>{name}</option>
             ))}
           </datalist>
           <p className={styles.fieldName}>

@@ -61,6 +61,8 @@ export function MediaLibrary({ close, choose }: Props) {
   const isEmpty = data !== undefined && total === 0 && words.trim() === '' && folder === undefined;
   return (
     <Dialog title={t({ id: 'builder.media', message: 'Pictures' })} close={close} isWide>
+      {/* Files are dropped on it; the button does the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={styles.library}
         data-over={isOver}
