@@ -30,6 +30,7 @@ const Written = v.object({ types: path, theme: path, messages: path });
 /** Subpaths of this package, which sources of the project import. */
 const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing'];
 const THEME = /\/src\/theme\/theme\.css$/;
+const PROJECT_FILES = /\/src\/server\/manifest\/project-files\.\w+$/;
 const RAW_TOKENS = '/src/theme/tokens.css?raw';
 const CATALOGUE = /\/src\/locales\/(\w+)\.po$/;
 
@@ -54,6 +55,8 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
       server: { fs: { allow: [root, resolve(import.meta.dirname, '../..')] } },
     }),
     load(id) {
+      // Through Vite, so that another sample shows without a restart.
+      if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(join(root, '.raan/files.ts'))};`;
       if (look === undefined || !id.endsWith(RAW_TOKENS)) return undefined;
       this.addWatchFile(look);
       const css = [id.slice(0, -'?raw'.length), look].map((file) => readFileSync(file, 'utf8')).join('\n');

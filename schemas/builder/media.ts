@@ -54,6 +54,7 @@ const MediaUse = v.object({
   kind: v.picklist(['page', 'draft', 'release', 'product', 'blog', 'category', 'shop']),
   path: v.string(),
 });
+/** A checked place. */
 export type MediaUse = v.InferOutput<typeof MediaUse>;
 
 const Item = v.object({ item: MediaItem });
