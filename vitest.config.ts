@@ -62,6 +62,8 @@ export default defineConfig((environment) =>
               COST_TESTS,
               ...SERVICE_TESTS,
               'tests/e2e/**',
+              // Run in projects of their own.
+              'packages/examples/**',
               '**/node_modules/**',
               'dist/**',
             ],

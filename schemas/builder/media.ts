@@ -68,7 +68,8 @@ export const UPLOAD_FAULTS = [
 ] as const;
 const PictureFile = v.pipe(
   v.instance(File),
-  v.check(({ size }) => size > 0 && size <= LIBRARY_UPLOAD_BYTES, 'expected a file of at most 15 MB'),
+  v.minSize(1, 'expected a file that is not empty'),
+  v.maxSize(LIBRARY_UPLOAD_BYTES, 'expected a file of at most 15 MB'),
 );
 
 /** Calls of the library by name. Files come as multipart forms. */

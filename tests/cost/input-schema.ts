@@ -18,7 +18,12 @@ function isBoundedPattern(pattern: unknown): boolean {
 
 /** Whether an action of a pipe bounds the length of a text. */
 function bounds({ type, requirement }: Part): boolean {
-  return type === 'max_length' || FORMATS.has(type) || (type === 'regex' && isBoundedPattern(requirement));
+  return (
+    type === 'max_length' ||
+    type === 'max_size' ||
+    FORMATS.has(type) ||
+    (type === 'regex' && isBoundedPattern(requirement))
+  );
 }
 
 /**
@@ -38,6 +43,7 @@ function unboundedParts(part: Part, at: string, isTextBounded: boolean): string[
   const late = isBounded(part) ? [] : [at];
   switch (part.type) {
     case 'string':
+    case 'instance':
       return isShort ? [] : [at];
     case 'array':
       return [...late, ...below(part.item, '*')];

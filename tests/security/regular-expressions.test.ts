@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'packages'];
 /** Tools of developers run on their own files. */
-const NOT_SERVED = /\.test\.|\/testing\/|^src\/cli\/|^machines\/diagram\/|\.d\.ts$/;
+const NOT_SERVED = /\.test\.|\/testing\/|^src\/cli\/|^machines\/diagram\/|^packages\/raan\/pack|\.d\.ts$/;
 
 /**
  * Expressions that could take the square of the length, on text that is short or bounded before it gets there: where, and what bounds it.

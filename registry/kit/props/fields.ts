@@ -40,7 +40,7 @@ export const focus = v.pipe(
   }),
   v.title('Focal point'),
   v.description('The point that stays in view where the picture is cut.'),
-  v.metadata({ group: 'layout' }),
+  v.metadata({ group: 'layout', control: 'number' }),
 );
 /** A focal point in percent. */
 export type Focus = v.InferOutput<typeof focus>;

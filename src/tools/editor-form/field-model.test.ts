@@ -39,6 +39,7 @@ test('chooses the control by the schema', () => {
       fields: [
         { name: 'src', control: { kind: 'image' } },
         { name: 'alt', control: words },
+        { name: 'focus', control: { kind: 'record' } },
       ],
     },
     tone: {

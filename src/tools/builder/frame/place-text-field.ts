@@ -104,7 +104,7 @@ export function placeTextField(element: HTMLElement, given: PlacedText): () => v
   };
   const commit = () => {
     if (!isOpen) return;
-    const text = given.hasLines ? field.value : field.value.replaceAll(/\s*\n\s*/g, ' ');
+    const text = given.hasLines ? field.value : inOneLine(field.value);
     close();
     if (text !== given.text) given.commit(text);
   };
@@ -141,4 +141,13 @@ function contentBox(element: HTMLElement): {
   const top = px('padding-top', 'border-top-width');
   const ends = top + px('padding-bottom', 'border-bottom-width');
   return { x: x + left, y: y + top, width: width - sides, height: height - ends };
+}
+
+/** A text without its line breaks. */
+function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
