@@ -84,6 +84,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
     ends({ args: ['--minutes', '0.05', ...SEED], prints: /seed 1\n[^]*1 passed, 0 failed/ }),
     reaches({ args: ['--minutes', '0.05', ...SEED], prints: /Running 1 test/ }),
   ),
+  'test:extend': { testedBy: 'tests/extend/extend.test.mjs' },
   'test:cluster': { testedBy: 'tests/cluster/cluster.test.mjs' },
   'test:load': reaches({
     args: ['--connections', '4', '--sockets', '10', '--seconds', '0.3', '--turns', '1'],

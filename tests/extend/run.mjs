@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { machineEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { checkBuilt, checkDevelopment } from './checks.mjs';
+import { mustRun, packPackages, serve } from './project.mjs';
+
+/**
+ * `npm run test:extend`: a shop project as a developer makes it, from packed tarballs and with nothing of this checkout on its path:
+ * create, install, build, serve, edit. Looks at it in Chromium and prints how long each step takes. `--rounds N` of edits (5).
+ */
+await runMain(async () => {
+  const { values } = readArguments({ rounds: number(5, { least: 1 }) });
+  await ensureInstalled();
+  if (!process.env.EXTEND_PINNED) {
+    const env = { EXTEND_PINNED: '1', CHROMIUM_PATH: await ensureChromium() };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  const folder = packPackages();
+  const project = join(folder, 'shop');
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: ['--no-sandbox'],
+  });
+  try {
+    const tarball = mustRun('npm', ['pack', '--silent'], { cwd: join(folder, 'raan'), env: machineEnv() }).trim();
+    const started = performance.now();
+    const create = [join(folder, 'create-raan/create.mjs'), project, '--raan', `file:${join(folder, 'raan', tarball)}`];
+    mustRun(PINNED_NODE, create, { cwd: folder, env: machineEnv() });
+    print('packages installed', performance.now() - started);
+    const development = await serve(project, 'dev', await freePort());
+    try {
+      await (await fetch(`${development.url}/en`)).text();
+      print('first page of a new project', performance.now() - started);
+      await checkDevelopment(browser, { project, url: development.url, rounds: values.rounds, print });
+    } finally {
+      await development.stop();
+    }
+    const building = performance.now();
+    const built = await serve(project, 'start', await freePort());
+    try {
+      print('built and served', performance.now() - building);
+      await checkBuilt(browser, built.url);
+    } finally {
+      await built.stop();
+    }
+    console.log('\nthe project does what the guide says: 1 passed, 0 failed');
+    return 0;
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+});
+
+/** @param {string} what @param {number} ms */
+function print(what, ms) {
+  console.log(`${what.padEnd(40)} ${ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`}`);
+}
