@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord } from '../testing/records.ts';
 import { inShop } from '../testing/shop.tsx';
-import { Badges, spreadBadges } from './badges.tsx';
+import { type Badge, Badges, spreadBadges } from './badges.tsx';
 
 afterEach(cleanup);
 
-function shown(fields: Parameters<typeof productRecord>[0], limit?: number) {
-  render(inShop(<Badges product={productRecord(fields)} limit={limit} />));
+function shown(fields: Parameters<typeof productRecord>[0], some?: readonly Badge[]) {
+  render(inShop(<Badges product={productRecord(fields)} {...(some === undefined ? {} : { shown: some })} />));
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
@@ -25,8 +25,8 @@ test('shows a badge for each special attribute', () => {
   expect(shown(everything)).toEqual(['Pre-order', '20% off', 'Best seller', 'New', 'Recommended', 'Bulk price']);
 });
 
-test('shows the first badges up to the limit', () => {
-  expect(shown(everything, 2)).toEqual(['Pre-order', '20% off']);
+test('shows those of a list alone', () => {
+  expect(shown(everything, ['preorder', 'discount'])).toEqual(['Pre-order', '20% off']);
 });
 
 test('a price list alone makes a product special', { meta: { spec: ['5.9'] } }, () => {

@@ -1,19 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
-import { isSpecial } from '#schemas/records/product-rules.ts';
 import { discountPercent } from './pricing.ts';
 import styles from './badges.module.css';
-
-/** Whether a product has any badge. */
-export function hasBadges(product: Product): boolean {
-  return isSpecial(product) || product.member_only === true || discountPercent(product) > 0;
-}
 
 /** A kind of badge, by importance (specification, chapter 5). */
 export type Badge = 'preorder' | 'members' | 'discount' | 'hot' | 'new' | 'suggest' | 'bulk';
 
 /** Badges that a product has, the most important first. */
-function badgesOf(product: Product): readonly Badge[] {
+export function badgesOf(product: Product): readonly Badge[] {
   const all: readonly (Badge | false | undefined)[] = [
     product.preorder_flag && 'preorder',
     product.member_only === true && 'members',
@@ -46,16 +40,14 @@ export function spreadBadges(products: readonly (Product | undefined)[]): readon
 
 interface BadgesProps {
   readonly product: Product;
-  readonly limit?: number;
-  /** These instead of all that the product has. */
-  readonly only?: readonly Badge[];
+  /** Which of them; all without it. */
+  readonly shown?: readonly Badge[];
 }
 
-/** Badges of a product (specification, chapter 5): pre-order, discount, hot, new, suggested, price list; at most `limit`. */
-export function Badges({ product, limit = 6, only }: BadgesProps) {
+/** Badges of a product (specification, chapter 5): pre-order, discount, hot, new, suggested, price list. */
+export function Badges({ product, shown = badgesOf(product) }: BadgesProps) {
   const { t } = useLingui();
   const percent = discountPercent(product);
-  const shown = (only ?? badgesOf(product)).slice(0, limit);
   if (shown.length === 0) return null;
   const labels: Readonly<Record<Badge, string>> = {
     preorder: t({ id: 'badge.preorder', message: 'Pre-order' }),

@@ -55,7 +55,7 @@ export function ProductCard({
           <Picture src={picture} alt="" ratio="1/1" sizes={SIZES[layout]} priority={priority} />
         )}
         <div className={styles.badges}>
-          <Badges product={product} only={badge === undefined ? [] : [badge]} />
+          <Badges product={product} shown={badge === undefined ? [] : [badge]} />
         </div>
       </div>
       <div className={styles.text}>

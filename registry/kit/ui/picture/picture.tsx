@@ -59,15 +59,11 @@ export function Picture({ src, alt, sizes, ratio = '1/1', focus, priority = fals
       height={Math.round((width * down) / across)}
       alt={alt}
       // Steps of tenths (picture.module.css): pages have no inline styles.
-      data-x={tenth(focus?.x)}
-      data-y={tenth(focus?.y)}
+      data-x={focus && Math.round(focus.x / 10)}
+      data-y={focus && Math.round(focus.y / 10)}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
     />
   );
-}
-
-function tenth(percent: number | undefined): number | undefined {
-  return percent === undefined ? undefined : Math.round(percent / 10);
 }
