@@ -37,7 +37,7 @@ export function paymentForm(lang: Lang, shop: Shop, basket: Basket, fault: strin
     <legend>${textsOf(lang).payment}</legend>
     ${used.map(
       (group) =>
-        html`<fieldset class="kind">
+        html`<fieldset class="kind" data-part="kind-${group.kind}">
           <legend>${ORDER_TEXTS[lang].paymentKinds[group.kind]}</legend>
           ${paymentChoices(lang, group.ways, basket).map((choice) => radio('bank', choice, chosen))}
         </fieldset>`,
@@ -49,12 +49,15 @@ export function paymentForm(lang: Lang, shop: Shop, basket: Basket, fault: strin
 function paymentChoices(lang: Lang, ways: readonly PaymentWay[], { policy, payments }: Basket): RadioChoice[] {
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
   const t = ORDER_TEXTS[lang];
-  return ways.map((way) => {
+  const later = ways.flatMap(({ months }) => months ?? []);
+  return ways.flatMap((way) => {
     const { value, bank, months } = way;
     if (months !== undefined) {
-      const isOffered = payments.includes(value);
-      const from = t.offeredFrom(formatPrice(offeredFrom(way, policy), lang));
-      return { value, label: t.months(months), ...(isOffered ? {} : { price: from, isDisabled: true }) };
+      if (payments.includes(value)) return { value, label: t.months(String(months)) };
+      // Below the amount one line says from when on all of them are there.
+      if (months !== later[0]) return [];
+      const price = t.offeredFrom(formatPrice(offeredFrom(way, policy), lang));
+      return { value, label: t.months(`${Math.min(...later)}–${Math.max(...later)}`), price, isDisabled: true };
     }
     // The kind's name says that a bank is transferred to.
     return { value, label: bank === undefined ? paymentLabel(way, lang, bankName) : bankName(bank) };

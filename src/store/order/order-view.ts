@@ -195,7 +195,7 @@ function paymentText(lang: Lang, shop: Shop, chosen: string): string {
   const way = paymentWays(shop).find(({ value }) => value === chosen);
   if (way === undefined) return bankName(chosen);
   if (way.months === undefined) return paymentLabel(way, lang, bankName);
-  return `${ORDER_TEXTS[lang].paymentKinds.later} · ${ORDER_TEXTS[lang].months(way.months)}`;
+  return `${ORDER_TEXTS[lang].paymentKinds.later} · ${ORDER_TEXTS[lang].months(String(way.months))}`;
 }
 
 /** The status of an order, with the day it was ordered. */

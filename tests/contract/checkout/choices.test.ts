@@ -48,6 +48,32 @@ describeService('choices of the checkout', {}, (service) => {
     expect(amountsIn(await checked(cart, { shipping_type: 'pickup' }))).toEqual(['', 'To pay ฿300', 'Pay ฿300', '300']);
   });
 
+  test('instalments are a line below their amount, and a choice of months from it on', async () => {
+    const ofShop = eq(shops.webId, MARKET.talad.webId);
+    const [{ base } = { base: {} }] = await service().db.select({ base: shops.base }).from(shops).where(ofShop);
+    const paymentMethods = ['card', 'installment'].map((kind) => ({ kind, label: kind }));
+    await service()
+      .db.update(shops)
+      .set({ base: { ...base, paymentMethods } })
+      .where(ofShop);
+    await setPolicy({ deliveries: DELIVERIES, rules: { installments: { from: 500, months: [3, 6, 10] } } });
+    const choicesFor = async (price: string) => {
+      const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price }), quantity: 1 }]);
+      const html = await (await look(cart)).text();
+      return [...html.matchAll(/value="(installment_\d+)"([^/]*)\/>\s*<span[^>]*>\s*<span>([^<]*)/g)].map(
+        ([, value, attributes = '', label]) => [value, label, attributes.includes('disabled')],
+      );
+    };
+    expect(await choicesFor('300')).toEqual([['installment_3', '3–10 months', true]]);
+    expect(await choicesFor('600')).toEqual([
+      ['installment_3', '3 months', false],
+      ['installment_6', '6 months', false],
+      ['installment_10', '10 months', false],
+    ]);
+    await service().db.update(shops).set({ base }).where(ofShop);
+    await setPolicy({ deliveries: DELIVERIES });
+  });
+
   test('a wrong code keeps the chosen coupon and its amount, and says so at its field', async () => {
     const person = await customer(service());
     const code = await offer(service(), { maxDiscount: '30' });

@@ -49,7 +49,7 @@ export interface OrderTexts {
   readonly days: (from: number, to: number) => string;
   readonly freeFrom: (price: string) => string;
   /** Months of instalments, and from which price of goods they are offered. */
-  readonly months: (count: number) => string;
+  readonly months: (count: string) => string;
   readonly offeredFrom: (price: string) => string;
   /** Until when one orders. */
   readonly cutOff: (time: string) => string;
