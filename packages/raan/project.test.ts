@@ -61,6 +61,11 @@ test('a component that cannot be parsed is named with its line', async () => {
   expect(await faults()).toMatch(/^brew-timer\/brew-timer\.tsx: .*\(2:6\)/s);
 });
 
+test('a configuration that cannot be loaded is named with what is wrong', async () => {
+  write('raan.config.ts', 'throw new Error("no such setting");');
+  expect(await faults()).toBe("raan.config.ts can't be loaded: no such setting");
+});
+
 test('a built-in type that is not there cannot be omitted', async () => {
   write('raan.config.ts', "export default { omit: ['count-down'] };");
   expect(await faults()).toBe('raan.config.ts: omit: no built-in type is named count-down.');

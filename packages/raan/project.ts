@@ -33,8 +33,7 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const file = join(root, 'raan.config.ts');
   if (!existsSync(file))
     throw new ConfigError(`${root} has no raan.config.ts: run raan in the folder of a shop project.`);
-  const { default: exported }: { readonly default?: unknown } = await import(pathToFileURL(file).href);
-  const config = checkConfig(exported);
+  const config = checkConfig(await exportedBy(file));
   const unknown = config.omit.filter((name) => !builtIn.has(name));
   if (unknown.length > 0)
     throw new ConfigError(`raan.config.ts: omit: no built-in type is named ${unknown.join(', ')}.`);
@@ -42,6 +41,15 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
   const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
   return { root, config, types, messages };
+}
+
+async function exportedBy(file: string): Promise<unknown> {
+  try {
+    const { default: exported }: { readonly default?: unknown } = await import(pathToFileURL(file).href);
+    return exported;
+  } catch (error) {
+    throw new ConfigError(`raan.config.ts can't be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function readTypes(root: string, folder: string, builtIn: ReadonlySet<string>): readonly ProjectType[] {

@@ -19,6 +19,7 @@ if (Object.hasOwn(COMMANDS, name)) {
   await import(COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]);
 } else {
   const { printProblem, Problem } = await import('./setup/main.mjs');
-  printProblem(new Problem(`raan ${name}: there is no such command. Use one of ${Object.keys(COMMANDS).join(', ')}.`));
+  const what = name === '' ? 'name a command' : `raan ${name}: there is no such command`;
+  printProblem(new Problem(`${what}. Use one of ${Object.keys(COMMANDS).join(', ')}.`));
   process.exitCode = 1;
 }
