@@ -200,8 +200,10 @@ for (const lang of ['th', 'en'] as const)
       await tap(drawer.getByRole('button', { name: say('cart.checkout'), exact: true }));
       await expect(page).toHaveURL(/\/pay\//);
       await tap(page.getByRole('radio', { name: COUPON[lang] }));
+      await expect(main.locator('#checkout').getByText('−฿20')).toBeVisible();
       await tap(main.locator('input[name=bank]').first());
       await tap(main.locator('button[value=pay]'));
+      await expect(main.locator('#checkout')).toHaveCount(0);
       await expect(main.getByText('−฿20')).toBeVisible();
     });
     console.log(`| ${lang} |`, JSON.stringify(Object.fromEntries(taken)));
