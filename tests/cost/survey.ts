@@ -9,6 +9,8 @@ import type { CostShop, Received, Sent } from './shop.ts';
 const ROUNDS = 4;
 /** Part of the table, by a regular expression. */
 const ONLY = new RegExp(process.env.COST_ONLY ?? '');
+/** A short run measures one of so many dimensions of a route. */
+const SHARE = 12;
 
 /** Measures every dimension of every request. */
 export function surveyRequests(shop: CostShop, thoroughness: Thoroughness): Promise<Row[]> {
@@ -26,7 +28,7 @@ export function surveyContent(thoroughness: Thoroughness): Promise<Row[]> {
 
 async function survey(all: readonly Dimension[], target: Target, thoroughness: Thoroughness): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const dimension of all) {
+  for (const dimension of thoroughness.isWhole ? all : sampleOf(all)) {
     if (!ONLY.test(`${dimension.route} ${dimension.name}`)) continue;
     const row = await measure(dimension, target, thoroughness);
     if (row.faults.length > 0) thoroughness.onFault?.(row);
@@ -39,4 +41,17 @@ async function survey(all: readonly Dimension[], target: Target, thoroughness: T
       if (next.faults.length <= row.faults.length) rows[at] = next;
     }
   return rows;
+}
+
+/** A random part of each route's dimensions, at least one: each run looks elsewhere. */
+function sampleOf(all: readonly Dimension[]): Dimension[] {
+  const byRoute = Object.values(Object.groupBy(all, ({ route }) => route));
+  return byRoute.flatMap((dimensions = []) => shuffled(dimensions).slice(0, Math.ceil(dimensions.length / SHARE)));
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ value }) => value);
 }
