@@ -1,7 +1,7 @@
 /** A shop's first builder with a release, which `npm run pages:diff` draws. */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ends, type Smoke } from './smoke.ts';
+import { ends, type Run } from './smoke.ts';
 import type { OpenShop } from './workshop.ts';
 
 const PASSWORD = 'a long password';
@@ -10,7 +10,7 @@ const Created = v.object({ data: v.object({ release: v.object({ id: v.string() }
 const State = v.object({ data: v.object({ revision: v.number(), main: v.nullable(v.number()) }) });
 
 /** Draws a release with one page in a shop that everybody may build. */
-export const diffRelease: Smoke = ends(async (workshop) => {
+export const diffRelease: Run = ends(async (workshop) => {
   const shop = await workshop.openShop();
   const { url } = shop;
   const cookie = await register(shop);

@@ -2,8 +2,11 @@
 import { expect } from 'vitest';
 import type { Given, Script, Workshop } from './workshop.ts';
 
-/** A smoke test, or the file of the test that starts this command. */
-export type Smoke = ((workshop: Workshop, script: Script) => Promise<void>) | { readonly testedBy: string };
+/** Starts a command and looks at its result. */
+export type Run = (workshop: Workshop, script: Script) => Promise<void>;
+
+/** A smoke test, one of `npm run test:full` alone, or the file of the test that starts this command. */
+export type Smoke = Run | { readonly inFull: Run } | { readonly testedBy: string };
 
 interface Result extends Given {
   /** What is printed. */
@@ -19,7 +22,7 @@ async function resultOf<R extends object>(result: ResultOf<R>, workshop: Worksho
 }
 
 /** The command ends well and prints its result. */
-export function ends(result: ResultOf<Result>): Smoke {
+export function ends(result: ResultOf<Result>): Run {
   return async (workshop, script) => {
     const { prints, codes = [0], ...given } = await resultOf(result, workshop);
     const { code, stdout, stderr } = await workshop.run(script, given);
@@ -29,7 +32,7 @@ export function ends(result: ResultOf<Result>): Smoke {
 }
 
 /** The command prints its first result, is asked to end, and ends: for servers, and what is too long even with small arguments. */
-export function reaches(result: ResultOf<Omit<Result, 'codes'>>): Smoke {
+export function reaches(result: ResultOf<Omit<Result, 'codes'>>): Run {
   return async (workshop, script) => {
     const { prints, ...given } = await resultOf(result, workshop);
     const running = workshop.start(script, given);
@@ -38,15 +41,13 @@ export function reaches(result: ResultOf<Omit<Result, 'codes'>>): Smoke {
   };
 }
 
-/**
- * For commands that are too heavy for every run: as a whole in `npm run test:full`, up to their first result in `npm test`.
- */
-export function inFull(whole: Smoke, first: Smoke): Smoke {
-  return process.env.TEST_EFFORT === 'full' ? whole : first;
+/** Commands that measure, search for faults or draw for long: in `npm test` they only refuse what they do not know. */
+export function inFull(run: Run): Smoke {
+  return { inFull: run };
 }
 
 /** The command serves: it prints its address, at which a path is answered well, and ends well when it is asked to. */
-export function serves(address: RegExp, path: string, given: Given = {}): Smoke {
+export function serves(address: RegExp, path: string, given: Given = {}): Run {
   return async (workshop, script) => {
     const running = workshop.start(script, given);
     const [, url = ''] = await running.printed(address);

@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'a page reloads after a restart for edited code of the store, and once a stopped server is back @desktop',
+  'a page reloads after a restart for edited code of the store, and once a stopped server is back @desktop @full',
   { tag: ['@field-0.2'] },
   async ({ page, dev, complaints }) => {
     await connect(page, `${dev.url}/en`);
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  'pages look as in the build and hydrate without a mismatch, also before any script @desktop',
+  'pages look as in the build and hydrate without a mismatch, also before any script @desktop @full',
   { tag: ['@field-0.2'] },
   async ({ browser, page, dev, baseURL }) => {
     const origin = baseURL ?? '';

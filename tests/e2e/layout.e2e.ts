@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
 
 for (const lang of ['th', 'en'] as const)
-  test(`nothing overlaps, is cut or scrolls sideways on pages of any kind, at ten widths and at 200 %, in ${lang} @desktop`, async ({
+  test(`nothing overlaps, is cut or scrolls sideways on pages of any kind, at ten widths and at 200 %, in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
     page,
     context,
     complaints,

@@ -256,7 +256,7 @@ for (const [lang, words] of here) {
   );
 }
 
-test('the same by keyboard alone @desktop', async ({ page, browser, baseURL }) => {
+test('the same by keyboard alone @desktop @full', async ({ page, browser, baseURL }) => {
   test.slow();
   await travel(page, LANGUAGES.en, keyboard(page), await accountElsewhere(browser, baseURL ?? ''));
 });
