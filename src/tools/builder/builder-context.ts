@@ -31,7 +31,7 @@ export const BuilderContext = createContext<BuilderServices | null>(null);
 /** Returns the builder's services. Throws in a component outside `BuilderContext`. */
 export function useBuilder(): BuilderServices {
   const services = useContext(BuilderContext);
-  if (services === null) throw new Error('useBench: there is no BuilderContext around this part of the builder');
+  if (services === null) throw new Error('useBuilder: there is no BuilderContext around this part of the builder');
   return services;
 }
 

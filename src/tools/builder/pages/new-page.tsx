@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
+import { Segments } from '../controls/controls.tsx';
+import { PagePicture } from '../frame/page-picture.tsx';
+import { toPageContent } from '../page/page-json.ts';
+import { TEMPLATE_PRODUCTS, type Template, TEMPLATES, templatePage } from './page-templates.ts';
 import { pathOfTitle } from './path-of-title.ts';
 import styles from './page-list.module.css';
 
@@ -15,27 +19,56 @@ interface Props {
   readonly cancel: () => void;
 }
 
-/** Creates a page, or a copy of one, from its name; the path follows the name until it is written. */
+/** The choice of a page without components. */
+const EMPTY = 'empty';
+/** The template is pictured without header and footer, at a path that no page has. */
+const BARE = { pageSetting: { layout: 'blank' } };
+const PICTURE_PATH = '/builder-template';
+/** px */
+const PICTURE_WIDTH = 400;
+const PICTURED_WIDTH = 1100;
+
+/** Creates a page, empty or of a template, or a copy of one, from its name; the path follows the name until it is written. */
 export function NewPage({ source, taken, cancel }: Props) {
   const { t } = useLingui();
-  const { store, lang, release } = useBuilder();
+  const { store, lang, release, manifest, records } = useBuilder();
   const [title, setTitle] = useState('');
   const [written, setWritten] = useState<string>();
   const [fault, setFault] = useState('');
+  const [template, setTemplate] = useState<Template | typeof EMPTY>(EMPTY);
+  const pictured = useMemo(
+    () => (template === EMPTY ? undefined : { ...templatePage(template, manifest, []), ...BARE }),
+    [template, manifest],
+  );
   const path = written ?? (title.trim() === '' ? '/' : pathOfTitle(title, taken));
+  const firstContent = async () => {
+    if (source !== undefined) {
+      const original = await store('builderPage', { path: source });
+      return (original.ok ? original.data.page : null) ?? { pageComponent: [] };
+    }
+    if (template === EMPTY) return { pageComponent: [] };
+    const products = (await records.find('product', '')) ?? [];
+    const shown = products.slice(0, TEMPLATE_PRODUCTS).map(({ id }) => id);
+    return toPageContent(templatePage(template, manifest, shown));
+  };
   const make = async () => {
     const wanted = path.trim();
     if (taken.includes(wanted))
       return setFault(t({ id: 'builder.new.taken', message: 'There is a page at this path already.' }));
     if (!v.is(PagePath, wanted))
       return setFault(t({ id: 'builder.new.path', message: 'Write a path such as /spring; some are the shop’s own.' }));
-    const original = source === undefined ? undefined : await store('builderPage', { path: source });
-    const content = (original?.ok === true ? original.data.page : null) ?? { pageComponent: [] };
+    const content = await firstContent();
     const head = isRecord(content.pageHead) ? content.pageHead : {};
     const named = title.trim() === '' ? {} : { pageHead: { ...head, title: { [lang]: title.trim() } } };
     const made = await store('builderSave', { path: wanted, base: 0, page: { ...content, ...named } });
     if (made.ok || made.kind === 'conflict') location.assign(builderHref(release, wanted));
     else setFault(t({ id: 'builder.new.failed', message: 'The shop did not take this page.' }));
+  };
+  const names: Readonly<Record<Template, string>> = {
+    home: t({ id: 'builder.template.home', message: 'Home' }),
+    landing: t({ id: 'builder.template.landing', message: 'Landing page' }),
+    campaign: t({ id: 'builder.template.campaign', message: 'Campaign' }),
+    contact: t({ id: 'builder.template.contact', message: 'Contact' }),
   };
   return (
     <form
@@ -74,6 +107,29 @@ export function NewPage({ source, taken, cancel }: Props) {
         <Button look="quiet" className={styles.make} onClick={cancel}>
           {t({ id: 'builder.cancel', message: 'Cancel' })}
         </Button>
+      )}
+      {source === undefined && (
+        <div className={styles.templates}>
+          <Segments
+            label={t({ id: 'builder.template', message: 'Begin with' })}
+            value={template}
+            options={[
+              { value: EMPTY, label: t({ id: 'builder.template.empty', message: 'Empty page' }) },
+              ...TEMPLATES.map((value) => ({ value, label: names[value] })),
+            ]}
+            choose={setTemplate}
+          />
+          {pictured && (
+            <PagePicture
+              path={PICTURE_PATH}
+              page={pictured}
+              lang={lang}
+              width={PICTURE_WIDTH}
+              pageWidth={PICTURED_WIDTH}
+              title={t({ id: 'builder.picture', message: 'Picture' })}
+            />
+          )}
+        </div>
       )}
       <p id="new-page-fault" className={styles.fault} role="alert">
         {fault}

@@ -39,15 +39,15 @@ export function PageList() {
             {t({ id: 'builder.team', message: 'Team' })}
           </Button>
         )}
-        {mayDo('edit') && (
-          <NewPage
-            key={source ?? ''}
-            source={source}
-            taken={pages?.map(({ path }) => path) ?? []}
-            cancel={() => setSource(undefined)}
-          />
-        )}
       </header>
+      {mayDo('edit') && (
+        <NewPage
+          key={source ?? ''}
+          source={source}
+          taken={pages?.map(({ path }) => path) ?? []}
+          cancel={() => setSource(undefined)}
+        />
+      )}
       <ReleaseChoice />
       {isError && (
         <Notice
