@@ -280,7 +280,46 @@ for (const lang of ['th', 'en'] as const)
     await check('second-factor');
     await page.setViewportSize({ width: 360, height: 740 });
     await check('second-factor-phone');
-    await page.goto(`${prefix}/builder`);
-    await expect(page.getByText(say('builder.narrow.title'))).toBeVisible();
-    await check('builder-phone');
+  });
+
+for (const [device, width, height] of [
+  ['phone', 390, 780],
+  ['tablet', 820, 1100],
+] as const)
+  test(`a text is corrected and published on a ${device} @desktop`, async ({ browser, baseURL }, info) => {
+    const say = messagesOf('th');
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, locale: 'th-TH', baseURL });
+    const page = await context.newPage();
+    await login(page, baseURL);
+    const path = `/${device}-${info.project.name}`;
+    const heading = { type: 'heading', id: 'top', props: { text: { $t: { th: 'ลดราคา ฿100' } } } };
+    const made = await page.request.post('/api/builder/draft', {
+      headers: { origin: baseURL ?? '' },
+      data: { path, base: 0, page: { pageHead: { title: { th: 'ลดราคา' } }, pageComponent: [heading] } },
+    });
+    expect(made.status(), await made.text()).toBe(200);
+    await page.goto('/builder');
+    await page.getByRole('link', { name: path }).tap();
+    const frame = page.frameLocator(`iframe[title="${say('builder.frame')}"]`);
+    const shown = frame.getByRole('heading', { name: 'ลดราคา ฿100' });
+    await expect(shown).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.screenshot({ path: info.outputPath('page.png') });
+    const { x, y } = await pointInFrame(page.locator(`iframe[title="${say('builder.frame')}"]`), shown);
+    await page.touchscreen.tap(x, y);
+    const text = page.getByRole('textbox', { name: /ไทย|TH/ }).first();
+    await text.fill('ลดราคา ฿80');
+    await page.screenshot({ path: info.outputPath('form.png') });
+    await page.getByRole('radio', { name: say('builder.left'), exact: true }).tap();
+    await expect(frame.getByRole('heading', { name: 'ลดราคา ฿80' })).toBeVisible();
+    await page.getByRole('button', { name: say('builder.publish'), exact: true }).tap();
+    const published = page.getByRole('banner').getByText(say('builder.save.published'), { exact: true });
+    const anyway = page.getByRole('button', { name: say('builder.check.publish'), exact: true });
+    await expect(anyway.or(published)).toBeVisible({ timeout: 30_000 });
+    if (await anyway.isVisible()) await anyway.tap();
+    await expect(published).toBeVisible();
+    const html = await (await page.request.get(path)).text();
+    expect(html.includes('฿80') && !html.includes('฿100')).toBe(true);
+    await context.close();
   });

@@ -16,28 +16,11 @@ interface Props {
 
 /** The workbench: the list of the shop's pages, or the editor of one. */
 export function Builder({ services, path }: Props) {
-  const { t } = useLingui();
+  if (services === undefined) return <Unreachable />;
   return (
-    <>
-      <div className={styles.narrow}>
-        <Notice
-          title={t({ id: 'builder.narrow.title', message: 'The builder needs more room' })}
-          text={t({
-            id: 'builder.narrow.text',
-            message: 'Open this page in a window that is at least 1,024 pixels wide.',
-          })}
-        />
-      </div>
-      <div className={styles.wide}>
-        {services === undefined ? (
-          <Unreachable />
-        ) : (
-          <SectionsProvider services={services} path={path} fallback={<div className={styles.loading} role="status" />}>
-            {path === undefined ? <PageList /> : <OpenPage key={path} path={path} />}
-          </SectionsProvider>
-        )}
-      </div>
-    </>
+    <SectionsProvider services={services} path={path} fallback={<div className={styles.loading} role="status" />}>
+      {path === undefined ? <PageList /> : <OpenPage key={path} path={path} />}
+    </SectionsProvider>
   );
 }
 

@@ -22,6 +22,7 @@ import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { MakeSectionDialog } from './sections/make-section-dialog.tsx';
 import { MergeNotice } from './releases/merge-notice.tsx';
+import { Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
@@ -35,7 +36,9 @@ import type { View } from './shell/view-tools.tsx';
 export function PageEditor({ state }: { readonly state: PageState }) {
   const { t } = useLingui();
   const { lang, manifest, release } = useBuilder();
-  const [view, setView] = useState<View>({ width: 0, zoom: 0, lang, mode: 'select' });
+  const [view, setView] = useState<View>({ width: firstWidth(), zoom: 0, lang, mode: 'select' });
+  /** What a window shows that has no room for all. */
+  const [part, setPart] = useState<'structure' | 'page' | 'form'>('page');
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
   const [isRefused, setRefused] = useState(false);
@@ -61,7 +64,10 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     page: editing.state.page,
     view,
     selected: editing.state.selected,
-    select: editing.actions.select,
+    select: (id) => {
+      editing.actions.select(id);
+      if (id !== undefined) setPart('form');
+    },
     openText: (id, place) => openText(id, place),
     observed:
       carried !== undefined
@@ -86,7 +92,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   }, [path, t]);
 
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-part={part}>
       <TopBar
         path={path}
         editing={editing}
@@ -101,6 +107,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         shown={() => element.current?.contentDocument ?? null}
       />
       <SidePanel
+        className={styles.structure}
         label={t({ id: 'builder.left', message: 'Page' })}
         tabs={[
           {
@@ -116,6 +123,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         ]}
       />
       <Frame
+        className={styles.stage}
         element={element}
         frame={frame}
         view={view}
@@ -132,13 +140,38 @@ export function PageEditor({ state }: { readonly state: PageState }) {
             : undefined
         }
       />
-      <Inspector editing={editing} diagnostics={frame.diagnostics} lang={view.lang} comments={comments} />
+      <Inspector
+        className={styles.form}
+        editing={editing}
+        diagnostics={frame.diagnostics}
+        lang={view.lang}
+        comments={comments}
+      />
+      <nav className={styles.parts} aria-label={t({ id: 'builder.parts', message: 'Parts of the workbench' })}>
+        <Segments
+          label={t({ id: 'builder.parts', message: 'Parts of the workbench' })}
+          value={part}
+          choose={setPart}
+          options={[
+            { value: 'structure', label: t({ id: 'builder.tree', message: 'Structure' }) },
+            { value: 'page', label: t({ id: 'builder.left', message: 'Page' }) },
+            { value: 'form', label: t({ id: 'builder.form', message: 'Form' }) },
+          ]}
+        />
+      </nav>
       <ConflictDialog saving={saving} />
       <MakeSectionDialog editing={editing} />
       <MergeNotice editing={editing} saving={saving} />
       {isRefused && <RoleNotice close={() => setRefused(false)} />}
     </div>
   );
+}
+
+/** px: a phone shows the page as on a phone. */
+const PHONE = 390;
+
+function firstWidth(): number {
+  return innerWidth < 768 ? PHONE : 0;
 }
 
 /** Says why an edit was not made. */

@@ -1,20 +1,22 @@
 import { type ReactNode, useId, useState } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
 import { Tabs } from '../../gallery/playground/tabs.tsx';
 import styles from './side-panel.module.css';
 
 interface Props {
   readonly label: string;
   readonly tabs: readonly { readonly value: string; readonly label: string; readonly content: ReactNode }[];
+  readonly className?: string | undefined;
   /** Content below every tab. */
   readonly children?: ReactNode;
 }
 
 /** A column with tabs; hidden panels stay mounted and keep their state. */
-export function SidePanel({ label, tabs, children }: Props) {
+export function SidePanel({ label, tabs, className, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(tabs[0]?.value ?? '');
   return (
-    <section className={styles.panel} aria-label={label}>
+    <section className={classes(styles.panel, className)} aria-label={label}>
       <Tabs id={id} label={label} tabs={tabs} value={open} choose={setOpen} />
       {tabs.map(({ value, content }) => (
         <div

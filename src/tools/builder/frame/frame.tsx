@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
 import type { View } from '../shell/view-tools.tsx';
 import { Notice } from '../controls/controls.tsx';
 import { Handles } from '../canvas/handles.tsx';
@@ -22,6 +23,7 @@ interface Props {
   readonly editing: Editing;
   /** The selected node where it has handles now. */
   readonly handled: IndexedNode | undefined;
+  readonly className?: string | undefined;
 }
 
 /** A text that is edited on the page. */
@@ -37,7 +39,7 @@ export interface EditedText {
 }
 
 /** The storefront in a frame of a device's width, with the outlines of the selected and the hovered node. */
-export function Frame({ element, frame, view, text, drag, people, editing, handled }: Props) {
+export function Frame({ element, frame, view, text, drag, people, editing, handled, className }: Props) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
@@ -46,7 +48,7 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
   const zoom = view.zoom === 0 ? fitting : view.zoom;
   const height = size.height / zoom;
   return (
-    <section className={styles.stage} aria-label={t({ id: 'builder.preview', message: 'Preview' })}>
+    <section className={classes(styles.stage, className)} aria-label={t({ id: 'builder.preview', message: 'Preview' })}>
       <div
         className={styles.room}
         ref={room}

@@ -32,16 +32,18 @@ interface Props {
 
 interface InspectorProps extends Props {
   readonly comments: Comments;
+  readonly className?: string | undefined;
 }
 
 /** The selected node, or the page, as a form and as JSON, beside the comments and above the problems of the page. */
-export function Inspector({ editing, diagnostics, lang, comments }: InspectorProps) {
+export function Inspector({ editing, diagnostics, lang, comments, className }: InspectorProps) {
   const { t } = useLingui();
   const [at, setAt] = useState<Diagnostic>();
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   const { open: openComments } = comments;
   return (
     <SidePanel
+      className={className}
       label={t({ id: 'builder.right', message: 'Properties' })}
       tabs={[
         {

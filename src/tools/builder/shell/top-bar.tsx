@@ -97,7 +97,9 @@ export function TopBar({
         />
         <FileMenu path={path} editing={editing} />
       </div>
-      <ViewTools view={view} change={setView} />
+      <div className={styles.tools}>
+        <ViewTools view={view} change={setView} />
+      </div>
       <div className={styles.end}>
         <PeopleHere others={others} editing={editing} />
         <SaveStatus saving={saving} />
