@@ -17,23 +17,103 @@ test('a complete configuration is taken as it is', () => {
     omit: ['countdown'],
     theme: './theme/tokens.css',
     messages: './messages',
+    fonts: { heading: { family: 'Sarabun', files: { 500: './theme/sarabun-500.woff2' } } },
+    languages: ['th', 'en'],
+    tracking: [
+      {
+        name: 'matomo',
+        consent: 'analytics',
+        code: './tracking/matomo.ts',
+        hosts: { script: ['cdn.example'], connect: ['https://cdn.example'], frame: [] },
+      },
+    ],
+    processes: './processes',
     store: { platform: 'https://api.example' },
   });
   expect(checkConfig(config)).toEqual(config);
 });
 
-test('each fault is named with its place and what to write instead', () => {
-  expect([
-    faultsOf(undefined),
-    faultsOf({ type: './types' }),
-    faultsOf({ types: 'types', omit: 'countdown' }),
-    faultsOf({ store: { platform: 'api' } }),
-    faultsOf({ store: { engine: 'x' } }),
-  ]).toEqual([
-    'raan.config.ts: the default export: Expected defineShop({ … }). It is undefined.',
-    'raan.config.ts: type is no setting. Use types, omit, theme, messages, store.',
-    'raan.config.ts: types: Expected a path of the project that begins with ./. It is "types".\nraan.config.ts: omit: Expected a list of names. It is "countdown".',
-    'raan.config.ts: store.platform: Expected the address of the platform, such as https://api.example. It is "api".',
-    'raan.config.ts: store: Expected { shop: "./shop" } for the embedded service, or { platform: "https://…" }. It is Object.',
-  ]);
+const TAG = { name: 'a', consent: 'ads', code: './a.ts' };
+
+test.each([
+  ['no configuration', undefined, ['the default export: Expected defineShop({ … }). It is undefined.']],
+  [
+    'an unknown setting',
+    { type: './types' },
+    ['type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, store.'],
+  ],
+  [
+    'a path that is none of the project, and a value of another kind',
+    { types: 'types', processes: ['./a.ts'], omit: 'countdown' },
+    [
+      'types: Expected a path of the project that begins with ./. It is "types".',
+      'omit: Expected a list of names. It is "countdown".',
+      'processes: Expected a path of the project that begins with ./. It is ["./a.ts"].',
+    ],
+  ],
+  [
+    'a platform without an address',
+    { store: { platform: 'api' } },
+    ['store.platform: Expected the address of the platform, such as https://api.example. It is "api".'],
+  ],
+  [
+    'a store of no kind',
+    { store: {} },
+    ['store: Expected { shop: "./shop" } for the embedded service, or { platform: "https://…" }. It is {}.'],
+  ],
+  [
+    'an unknown language',
+    { languages: ['th', 'de'] },
+    ['languages.1: Expected one of "th", "en", "cn", "kr", "jp". It is "de".'],
+  ],
+  [
+    'languages without Thai',
+    { languages: ['en'] },
+    ['languages: Expected "th" among them: addresses without a prefix are in Thai. It is ["en"].'],
+  ],
+  ['a language twice', { languages: ['th', 'th'] }, ['languages: Expected each language once. It is ["th","th"].']],
+  ['an unknown place of a font', { fonts: { body: {} } }, ['fonts.body is no setting. Use heading, text.']],
+  [
+    'a font without files, and one that would end its rule',
+    { fonts: { heading: { family: 'A', files: {} }, text: { family: 'A";b', files: { bold: './a.ttf' } } } },
+    [
+      'fonts.heading.files: Expected one file at least. It is {}.',
+      'fonts.text.family: Expected a name of letters, digits, spaces and hyphens. It is "A";b".',
+      'fonts.text.files.bold: Expected a weight from 1 to 999, such as 400. It is "bold".',
+      'fonts.text.files.bold: Expected a file of the kind WOFF2, *.woff2. It is "/a.ttf".',
+    ],
+  ],
+  [
+    'a tag without the consent that it needs',
+    {
+      tracking: [
+        { name: 'a', code: './a.ts' },
+        { ...TAG, consent: 'all' },
+      ],
+    },
+    [
+      'tracking.0.consent: Expected { name: "my-tag", consent: "analytics", code: "./tracking/my-tag.ts" }. It is undefined.',
+      'tracking.1.consent: Expected the consent it needs: "analytics", "ads" or "either". It is "all".',
+    ],
+  ],
+  [
+    'hosts of a tag that would open the policy',
+    {
+      tracking: [
+        { ...TAG, hosts: { script: ['https://a'], connect: ["https://a.example; script-src 'none'"], img: [] } },
+      ],
+    },
+    [
+      'tracking.0.hosts.script.0: Expected a host such as cdn.example. It is "https://a".',
+      `tracking.0.hosts.connect.0: Expected an https address without a path, such as https://collect.example. It is "https://a.example; script-src 'none'".`,
+      'tracking.0.hosts.img is no setting. Use script, connect, frame.',
+    ],
+  ],
+  [
+    'two tags of one name',
+    { tracking: [TAG, TAG] },
+    ['tracking: Expected each name once. It is [{"name":"a","consent":"ads","code":"./a.ts","hosts":{"sc….'],
+  ],
+])('%s is refused with its place and what to write instead', (_, config, faults) => {
+  expect(faultsOf(config).split('\n')).toEqual(faults.map((fault) => `raan.config.ts: ${fault}`));
 });

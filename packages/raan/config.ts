@@ -1,11 +1,14 @@
 /** `raan/config`: the configuration of a shop project, `raan.config.ts`. */
 import * as v from 'valibot';
+import { type Lang, LANGS } from '../../schemas/lang.ts';
 
-const folder = v.pipe(v.string(), v.regex(/^\.\//, 'Expected a path of the project that begins with ./'));
+const PATH = 'Expected a path of the project that begins with ./';
+const path = v.pipe(v.string(PATH), v.regex(/^\.\//, PATH));
+const LANGUAGE_NAMES = LANGS.map((lang) => `"${lang}"`).join(', ');
 
 const Store = v.union(
   [
-    v.strictObject({ shop: folder }),
+    v.strictObject({ shop: path }),
     v.strictObject({
       platform: v.pipe(v.string(), v.url('Expected the address of the platform, such as https://api.example')),
     }),
@@ -13,16 +16,102 @@ const Store = v.union(
   'Expected { shop: "./shop" } for the embedded service, or { platform: "https://…" }',
 );
 
+const Languages = v.pipe(
+  v.array(v.picklist(LANGS, `Expected one of ${LANGUAGE_NAMES}`), 'Expected a list of languages such as ["th", "en"]'),
+  v.includes('th', 'Expected "th" among them: addresses without a prefix are in Thai'),
+  v.check((langs) => new Set(langs).size === langs.length, 'Expected each language once'),
+);
+
+const Font = v.strictObject(
+  {
+    family: v.pipe(
+      v.string('Expected the name of the family, such as "Sarabun"'),
+      v.regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'Expected a name of letters, digits, spaces and hyphens'),
+    ),
+    files: v.pipe(
+      v.record(
+        v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'Expected a weight from 1 to 999, such as 400')),
+        v.pipe(path, v.endsWith('.woff2', 'Expected a file of the kind WOFF2, *.woff2')),
+        'Expected files by weight, such as { 400: "./theme/sarabun-400.woff2" }',
+      ),
+      v.minEntries(1, 'Expected one file at least'),
+    ),
+  },
+  'Expected { family: "Sarabun", files: { 400: "./theme/sarabun-400.woff2" } }',
+);
+
+const Fonts = v.strictObject({ heading: v.optional(Font), text: v.optional(Font) }, 'Expected { heading, text }');
+
+const source = v.pipe(
+  v.string(),
+  v.regex(/^https:\/\/[a-z\d*.-]+$/, 'Expected an https address without a path, such as https://collect.example'),
+);
+const name = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z\d-]*$/, 'Expected a name of small letters, digits and hyphens, such as my-tag'),
+);
+
+const Hosts = v.strictObject({
+  script: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'Expected a host such as cdn.example'))), []),
+  connect: v.optional(v.array(source), []),
+  frame: v.optional(v.array(source), []),
+});
+
+const Tag = v.strictObject(
+  {
+    name,
+    consent: v.picklist(
+      ['analytics', 'ads', 'either'],
+      'Expected the consent it needs: "analytics", "ads" or "either"',
+    ),
+    code: path,
+    hosts: v.optional(Hosts, {}),
+  },
+  'Expected { name: "my-tag", consent: "analytics", code: "./tracking/my-tag.ts" }',
+);
+
 const Config = v.strictObject(
   {
-    types: v.optional(folder),
+    types: v.optional(path),
     omit: v.optional(v.array(v.string(), 'Expected a list of names'), []),
-    theme: v.optional(folder),
-    messages: v.optional(folder),
+    theme: v.optional(path),
+    fonts: v.optional(Fonts),
+    messages: v.optional(path),
+    languages: v.optional(Languages, [...LANGS]),
+    tracking: v.optional(
+      v.pipe(
+        v.array(Tag, 'Expected a list of tags'),
+        v.check((tags) => new Set(tags.map(({ name }) => name)).size === tags.length, 'Expected each name once'),
+      ),
+      [],
+    ),
+    processes: v.optional(path),
     store: v.optional(Store),
   },
   'Expected defineShop({ … })',
 );
+
+/** A family of the look, with its files by weight: `{ family: 'Sarabun', files: { 400: './theme/sarabun-400.woff2' } }`. */
+export interface ShopFont {
+  readonly family: string;
+  readonly files: Readonly<Record<number, `./${string}`>>;
+}
+
+/** A tracking tag of one's own. */
+export interface ShopTag {
+  /** Its name in warnings and in the event log. */
+  readonly name: string;
+  /** The consent without which nothing of it is loaded or sent. */
+  readonly consent: 'analytics' | 'ads' | 'either';
+  /** Module whose default export is `defineTag({ … })` of `raan/tracking`. */
+  readonly code: `./${string}`;
+  /** Hosts that the content security policy allows for it: of scripts that it adds, and origins that it sends to or frames. */
+  readonly hosts?: {
+    readonly script?: readonly string[];
+    readonly connect?: readonly `https://${string}`[];
+    readonly frame?: readonly `https://${string}`[];
+  };
+}
 
 /** What a shop project changes. Paths begin with `./` and start at the project's folder. */
 export interface ShopConfig {
@@ -32,8 +121,16 @@ export interface ShopConfig {
   readonly omit?: readonly string[];
   /** Stylesheet whose `:root` and `[data-theme]` blocks change the tokens of the look. */
   readonly theme?: `./${string}`;
+  /** Families of headings and of text, instead of the built-in ones. */
+  readonly fonts?: { readonly heading?: ShopFont; readonly text?: ShopFont };
   /** Folder of catalogues, `<language>.po`: own messages, and other words for built-in ones. */
   readonly messages?: `./${string}`;
+  /** Languages that the shop offers; Thai, `th`, is always one of them. Default: all five. */
+  readonly languages?: readonly Lang[];
+  /** Tracking tags beside those of the shop's settings. */
+  readonly tracking?: readonly ShopTag[];
+  /** Folder of machines that run as long as the page's document: each module `<name>.ts` exports one by default. */
+  readonly processes?: `./${string}`;
   /** The embedded service with the shop of a folder, or a platform. Default: the embedded service with the demo shops. */
   readonly store?: { readonly shop: `./${string}` } | { readonly platform: string };
 }
@@ -67,6 +164,27 @@ export function checkConfig(config: unknown): CheckedConfig {
 
 function faultText(issue: v.BaseIssue<unknown>): string {
   const place = v.getDotPath(issue) ?? 'the default export';
-  if (issue.expected === 'never') return `${place} is no setting. Use ${Object.keys(Config.entries).join(', ')}.`;
-  return `${place}: ${issue.message}. It is ${issue.received}.`;
+  if (issue.expected === 'never') return `${place} is no setting. Use ${settingsBeside(place)}.`;
+  const found = typeof issue.input === 'object' && issue.input !== null ? shown(issue.input) : issue.received;
+  return `${place}: ${issue.message}. It is ${found}.`;
+}
+
+/** Settings by the place of one that is unknown; the first that fits. */
+const KNOWN: readonly (readonly [place: RegExp, entries: object])[] = [
+  [/^fonts\.[^.]+$/, Fonts.entries],
+  [/^fonts\./, Font.entries],
+  [/^tracking\.\d+\.hosts\./, Hosts.entries],
+  [/^tracking\./, Tag.entries],
+  [/(?:)/, Config.entries],
+];
+
+/** Names of the settings in the same object as one that is unknown. */
+function settingsBeside(place: string): string {
+  const [, entries = {}] = KNOWN.find(([pattern]) => pattern.test(place)) ?? [];
+  return Object.keys(entries).join(', ');
+}
+
+function shown(value: object): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

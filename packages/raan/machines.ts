@@ -1,7 +1,14 @@
 /** `raan/machines`: processes of a shop project's components, as XState machines that the inspector shows. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Actor, ActorOptions, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
-import { createAppActor } from '../../src/shop/actor.ts';
+import {
+  type Actor,
+  type ActorOptions,
+  type AnyStateMachine,
+  type EventFromLogic,
+  getInitialSnapshot,
+  type SnapshotFrom,
+} from 'xstate';
+import { createAppActor, sharedActor } from '../../src/shop/actor.ts';
 
 export { assign, setup } from 'xstate';
 
@@ -33,4 +40,43 @@ export function useProcess<Machine extends AnyStateMachine>(
     return () => void actor.stop();
   }, [actor]);
   return [snapshot, send];
+}
+
+const initial = new WeakMap<AnyStateMachine, unknown>();
+
+/**
+ * The machine's one actor in this document, which outlives the component: one of the folder `processes` of `raan.config.ts`, or any that
+ * several components share. On the server it is in its first state.
+ *
+ * @returns its snapshot and a function that sends it events
+ * @example
+ * const [snapshot, send] = useSharedProcess(storeLocator);
+ */
+export function useSharedProcess<Machine extends AnyStateMachine>(
+  machine: Machine,
+): readonly [snapshot: SnapshotFrom<Machine>, send: (event: EventFromLogic<Machine>) => void] {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const { unsubscribe } = sharedActor(machine).subscribe(listener);
+      return unsubscribe;
+    },
+    [machine],
+  );
+  const getSnapshot = useCallback(() => snapshotOf<Machine>(sharedActor(machine).getSnapshot()), [machine]);
+  const getServerSnapshot = useCallback(() => firstSnapshot(machine), [machine]);
+  const snapshot = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
+  const send = useCallback((event: EventFromLogic<Machine>) => sharedActor(machine).send(event), [machine]);
+  return [snapshot, send];
+}
+
+/** The same object for each call: React compares. */
+function firstSnapshot<Machine extends AnyStateMachine>(machine: Machine): SnapshotFrom<Machine> {
+  const known = initial.get(machine) ?? getInitialSnapshot<AnyStateMachine>(machine, undefined);
+  initial.set(machine, known);
+  return snapshotOf(known);
+}
+
+/** XState keeps no types of what is looked up by machine. */
+function snapshotOf<Machine extends AnyStateMachine>(snapshot: unknown): SnapshotFrom<Machine> {
+  return snapshot as SnapshotFrom<Machine>;
 }

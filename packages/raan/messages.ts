@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { makeConfig } from '@lingui/conf';
 import PO from 'pofile';
-import { LANGS } from '../../schemas/lang.ts';
+import { type Lang, LANGS } from '../../schemas/lang.ts';
 import { ConfigError } from './config.ts';
 
 /** Texts in English by id, as components have them. */
@@ -51,9 +51,14 @@ export interface CatalogueState {
  * Adds the messages that catalogues lack, and says what is not translated. Thai is what the other languages fall back to; English is
  * what the components have.
  */
-export function updateCatalogues(root: string, folder: string, messages: SourceMessages): readonly CatalogueState[] {
+export function updateCatalogues(
+  root: string,
+  folder: string,
+  messages: SourceMessages,
+  langs: readonly Lang[],
+): readonly CatalogueState[] {
   mkdirSync(folder, { recursive: true });
-  return LANGS.map((lang) => {
+  return langs.map((lang) => {
     const file = join(folder, `${lang}.po`);
     const catalogue = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')) : emptyCatalogue(lang);
     const known = new Set(catalogue.items.map(({ msgid }) => msgid));

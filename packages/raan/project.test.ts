@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LANGS } from '../../schemas/lang.ts';
 import { updateCatalogues } from './messages.ts';
 import { readProject, writeProject } from './project.ts';
 
@@ -44,6 +45,70 @@ test('lists the types of a project for Node, for builds and for the development 
   expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain(`"@fs${root}/types/brew-timer/brew-timer.tsx"`);
 });
 
+test('settings of a project are written for server and browser', async () => {
+  write('theme/sarabun-500.woff2', '');
+  write('tracking/matomo.ts', '');
+  write('processes/store-locator.ts', '');
+  write('processes/store-locator.test.ts', '');
+  write(
+    'raan.config.ts',
+    `export default {
+      languages: ['th', 'en'],
+      fonts: { heading: { family: 'Sarabun', files: { 500: './theme/sarabun-500.woff2' } } },
+      tracking: [{ name: 'matomo', consent: 'analytics', code: './tracking/matomo.ts', hosts: { script: ['cdn.example'] } }],
+      processes: './processes',
+    };`,
+  );
+  const packageRoot = join(root, 'node_modules/raan');
+  writeProject(await readProject(root, BUILT_IN), { kind: 'build', packageRoot });
+  expect(['settings.ts', 'fonts.css'].map((file) => readFileSync(join(root, '.raan', file), 'utf8'))).toEqual([
+    `// Written by raan from raan.config.ts and the folder of types.
+export const settings = {
+  languages: ["th","en"],
+  tags: [
+    { name: 'matomo', consent: 'analytics', hosts: {"script":["cdn.example"],"connect":[],"frame":[]}, load: () => import('../tracking/matomo.ts') },
+  ],
+  processes: [
+    { name: 'store-locator', load: () => import('../processes/store-locator.ts') },
+  ],
+};
+`,
+    `@font-face {
+  font-family: 'Sarabun';
+  font-weight: 500;
+  font-display: swap;
+  src: url('../theme/sarabun-500.woff2') format('woff2');
+}
+:root {
+  --font-heading: 'Sarabun', 'Prompt', 'Prompt fallback', 'Noto Sans CJK SC', system-ui, sans-serif;
+}
+`,
+  ]);
+  expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain('"../../theme/sarabun-500.woff2"');
+});
+
+test('files and folders that are missing are named with their settings', async () => {
+  const config = (settings: string) => write('raan.config.ts', `export default { ${settings} };`);
+  config(
+    `theme: './look.css', fonts: { text: { family: 'A', files: { 400: './a.woff2' } } }, store: { shop: './shops' },
+    tracking: [{ name: 'a', consent: 'ads', code: './a.ts' }]`,
+  );
+  expect((await faults()).split('\n')).toEqual([
+    'raan.config.ts: theme: there is no ./look.css. Make it, or name another one.',
+    'raan.config.ts: fonts.text.files.400: there is no ./a.woff2. Make it, or name another one.',
+    'raan.config.ts: tracking.0.code: there is no ./a.ts. Make it, or name another one.',
+    'raan.config.ts: store.shop: there is no ./shops/shop.json. Make it, or name another one.',
+  ]);
+});
+
+test('a process is named after its machine', async () => {
+  write('processes/StoreLocator.ts', '');
+  write('raan.config.ts', "export default { processes: './processes' };");
+  expect(await faults()).toBe(
+    'raan.config.ts: processes: StoreLocator.ts: a module is named after its machine, by small letters, digits and hyphens, such as store-locator.ts.',
+  );
+});
+
 test('faults of the folder of types are listed with their places', async () => {
   write('types/Tea/props.ts', '');
   write('types/steam/steam.tsx', '');
@@ -73,7 +138,7 @@ test('a built-in type that is not there cannot be omitted', async () => {
 
 test('catalogues get the messages that they lack, and keep what is translated', async () => {
   const { messages } = await readProject(root, BUILT_IN);
-  const states = updateCatalogues(root, join(root, 'messages'), messages);
+  const states = updateCatalogues(root, join(root, 'messages'), messages, LANGS);
   expect(states.map(({ file, missing }) => [file, missing.length])).toEqual([
     ['messages/th.po', 0],
     ['messages/en.po', 0],

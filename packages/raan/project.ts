@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CheckedConfig, checkConfig, ConfigError } from './config.ts';
 import { extractMessages, type SourceMessages } from './messages.ts';
+import { checkPaths, firstFonts, fontsStylesheet, processNames, settingsModule } from './written-settings.ts';
 
 /** A type in the project's folder of types. */
 export interface ProjectType {
@@ -18,6 +19,8 @@ export interface ShopProject {
   readonly root: string;
   readonly config: CheckedConfig;
   readonly types: readonly ProjectType[];
+  /** Names of its own processes. */
+  readonly processes: readonly string[];
   /** What the components say, in English. */
   readonly messages: SourceMessages;
 }
@@ -37,10 +40,12 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const unknown = config.omit.filter((name) => !builtIn.has(name));
   if (unknown.length > 0)
     throw new ConfigError(`raan.config.ts: omit: no built-in type is named ${unknown.join(', ')}.`);
+  checkPaths(root, config);
+  const processes = processNames(root, config);
   const folder = config.types === undefined ? undefined : resolve(root, config.types);
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
   const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
-  return { root, config, types, messages };
+  return { root, config, types, processes, messages };
 }
 
 async function exportedBy(file: string): Promise<unknown> {
@@ -80,14 +85,17 @@ function faultsOf(folder: string, name: string, builtIn: ReadonlySet<string>): r
 /** Where the storefront runs from: a module's path then is its key in Vite's manifest, or a URL of the development server. */
 export type Purpose = { readonly kind: 'build'; readonly packageRoot: string } | { readonly kind: 'development' };
 
-/** Writes `.raan/types.ts`, `files.ts`, `messages.json` and `build.json`. Writes nothing that is there already, so that no watcher sees a change. */
-export function writeProject({ root, config, types, messages }: ShopProject, purpose: Purpose): void {
+/** Writes `.raan/types.ts`, `settings.ts`, `files.ts`, `fonts.css`, `messages.json` and `build.json`. Writes nothing that is there already, so that no watcher sees a change. */
+export function writeProject({ root, config, types, processes, messages }: ShopProject, purpose: Purpose): void {
   const folder = join(root, '.raan');
   mkdirSync(folder, { recursive: true });
   write(join(folder, 'types.ts'), typesModule(folder, config, types));
-  write(join(folder, 'files.ts'), filesModule(root, types, purpose));
+  write(join(folder, 'settings.ts'), `${GENERATED}${settingsModule(folder, root, config, processes)}`);
+  write(join(folder, 'files.ts'), filesModule(root, config, types, purpose));
+  write(join(folder, 'fonts.css'), fontsStylesheet(folder, root, config));
   write(join(folder, 'messages.json'), JSON.stringify(Object.fromEntries(messages)));
-  write(join(folder, 'build.json'), JSON.stringify({ ...config, omit: undefined }));
+  const { omit: _, ...built } = config;
+  write(join(folder, 'build.json'), JSON.stringify(built));
 }
 
 const GENERATED = '// Written by raan from raan.config.ts and the folder of types.\n';
@@ -101,13 +109,14 @@ function typesModule(folder: string, { omit }: CheckedConfig, types: readonly Pr
   return `${GENERATED}export const project = {\n  omit: ${JSON.stringify(omit)},\n  types: {\n${entries.join('')}  },\n};\n`;
 }
 
-function filesModule(root: string, types: readonly ProjectType[], purpose: Purpose): string {
+function filesModule(root: string, config: CheckedConfig, types: readonly ProjectType[], purpose: Purpose): string {
   const modules = types.map(({ name, folder }) => [name, keyOf(join(folder, `${name}.tsx`), purpose)]);
   const samples = types.flatMap(({ folder }) => {
     const file = join(folder, 'samples.json');
     return existsSync(file) ? [[relative(root, file), readJson(root, file)] as const] : [];
   });
-  const files = { modules: Object.fromEntries(modules), samples: Object.fromEntries(samples) };
+  const fonts = firstFonts(root, config).map((file) => keyOf(file, purpose));
+  const files = { modules: Object.fromEntries(modules), samples: Object.fromEntries(samples), fonts };
   return `${GENERATED}export const files = ${JSON.stringify(files, undefined, 2)};\n`;
 }
 

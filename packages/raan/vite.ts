@@ -28,7 +28,7 @@ const path = v.optional(v.string());
 const Written = v.object({ types: path, theme: path, messages: path });
 
 /** Subpaths of this package, which sources of the project import. */
-export const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing'];
+export const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing', 'tracking'];
 const THEME = /\/src\/theme\/theme\.css$/;
 const PROJECT_FILES = /\/src\/server\/manifest\/project-files\.\w+$/;
 const RAW_TOKENS = '/src/theme/tokens.css?raw';
@@ -49,6 +49,7 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
             replacement: join(import.meta.dirname, `${name}${extname(import.meta.filename)}`),
           })),
           { find: /^#project(?=\?|$)/, replacement: join(root, '.raan/types.ts') },
+          { find: /^#settings$/, replacement: join(root, '.raan/settings.ts') },
         ],
         dedupe: ['react', 'react-dom', 'xstate', '@lingui/core', '@lingui/react', 'valibot'],
       },
@@ -63,9 +64,10 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
       return `export default ${JSON.stringify(css)};`;
     },
     transform(code, id) {
-      if (look !== undefined && THEME.test(id))
-        return { code: code.replace("@import './tokens.css';", (line) => `${line}\n@import '${look}';`), map: null };
-      return undefined;
+      if (!THEME.test(id)) return undefined;
+      const own = [join(root, '.raan/fonts.css'), ...(look === undefined ? [] : [look])];
+      const imports = own.map((file) => `@import '${file}';`).join('\n');
+      return { code: code.replace("@import './tokens.css';", (line) => `${line}\n${imports}`), map: null };
     },
   };
 }

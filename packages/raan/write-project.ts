@@ -18,10 +18,10 @@ try {
   const packageRoot = resolve(import.meta.dirname, '../..');
   writeProject(project, purpose === 'development' ? { kind: 'development' } : { kind: 'build', packageRoot });
   if (purpose === 'messages') {
-    const { messages: folder } = project.config;
+    const { messages: folder, languages } = project.config;
     if (folder === undefined)
       throw new ConfigError("raan.config.ts: messages: name the folder of catalogues, such as './messages'.");
-    for (const { file, missing } of updateCatalogues(root, resolve(root, folder), project.messages))
+    for (const { file, missing } of updateCatalogues(root, resolve(root, folder), project.messages, languages))
       process.stdout.write(
         `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to translate: ${missing.join(', ')}`}\n`,
       );

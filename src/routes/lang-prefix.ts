@@ -1,9 +1,10 @@
 import { canonicalPath } from './canonical-path.ts';
-import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 
 /**
  * Splits the language prefix off a path: `/en/cart` is `en` and `/cart`; `/english` is a plain path. The rest begins with one slash:
- * as a link `//evil.example` would name a host.
+ * as a link `//evil.example` would name a host. A language that the shop does not offer has no addresses: `/kr/cart` is a path as any.
  */
 export function splitLang(pathname: string): {
   readonly lang: Lang;
@@ -11,8 +12,9 @@ export function splitLang(pathname: string): {
   readonly rest: string;
 } {
   const [, first = ''] = pathname.split('/', 2);
-  if (!isLang(first)) return { lang: DEFAULT_LANG, hasPrefix: false, rest: withOneSlash(pathname) };
-  return { lang: first, hasPrefix: true, rest: withOneSlash(pathname.slice(first.length + 1)) };
+  const lang = settings.languages.find((each) => each === first);
+  if (lang === undefined) return { lang: DEFAULT_LANG, hasPrefix: false, rest: withOneSlash(pathname) };
+  return { lang, hasPrefix: true, rest: withOneSlash(pathname.slice(first.length + 1)) };
 }
 
 /** A path that begins with one slash, however many it had, and ends with none. */

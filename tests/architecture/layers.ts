@@ -147,7 +147,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^packages\/raan\//,
-    own: '^((packages/raan|schemas|registry)/|src/shop/actor\\.ts$|package\\.json$)',
+    own: '^((packages/raan|schemas|registry)/|src/(shop/actor|page/tags/(own-tag|event))\\.ts$|package\\.json$)',
     reasons: [{ target: /./, message: 'the package for shop projects shows the registry and reads projects' }],
   },
   {

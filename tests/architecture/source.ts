@@ -96,6 +96,7 @@ function resolve(from: string, specifier: string): { to: string; own: boolean } 
   if (bare.startsWith('.')) return { to: posix.join(posix.dirname(from), bare), own: true };
   // In a shop project's build it is that project's list.
   if (bare === '#project') return { to: 'registry/project/none.ts', own: true };
+  if (bare === '#settings') return { to: 'schemas/shop-settings.ts', own: true };
   if (ALIAS.test(bare)) return { to: bare.slice(1), own: true };
   if (bare.startsWith('node:')) return { to: bare, own: false };
   const parts = bare.split('/');

@@ -1,5 +1,6 @@
 /** Facts of the shop that its base data holds, and of its home page. */
-import { isLang, type Lang, LANGS, textIn } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { type Lang, textIn } from '#schemas/lang.ts';
 import type { PageView } from '../shop.ts';
 
 /** The shop's name in the page's language, else its name in URLs, else ''. */
@@ -8,10 +9,11 @@ export function shopName({ base, lang }: Pick<PageView, 'base' | 'lang'>): strin
   return name === undefined ? (web_name ?? '') : textIn(name, lang);
 }
 
-/** The languages of the shop in the order of its base data; all five where it lists none. */
+/** The languages of the shop in the order of its base data, as far as its project offers them; all of those where it lists none. */
 export function shopLangs({ base }: { readonly base: Pick<PageView['base'], 'langs'> }): readonly Lang[] {
-  const listed = new Set(base.langs.filter((code) => isLang(code)));
-  return listed.size === 0 ? LANGS : [...listed];
+  const { languages } = settings;
+  const listed = new Set(base.langs.flatMap((code) => languages.find((each) => each === code) ?? []));
+  return listed.size === 0 ? languages : [...listed];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PROJECT, readJson, ROOT } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { runNode } from './run.mjs';
@@ -27,8 +27,18 @@ async function writeProject(purpose) {
 
 /** Files and folders that the build of a shop project reads, beside its configuration. @returns {string[]} */
 export function projectSources() {
-  const { types, theme, messages } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
-  return [types, theme, messages].filter((path) => path !== undefined);
+  const {
+    types,
+    theme,
+    messages,
+    processes,
+    fonts = {},
+    tracking = [],
+  } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
+  const fontFiles = Object.values(fonts).flatMap(({ files }) => Object.values(files));
+  // Modules beside a tag's own may be part of it.
+  const tags = tracking.map(({ code }) => dirname(code));
+  return [...new Set([types, theme, messages, processes, ...fontFiles, ...tags])].filter((path) => path !== undefined);
 }
 
 /**

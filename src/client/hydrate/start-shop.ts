@@ -1,3 +1,4 @@
+import { settings } from '#settings';
 import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
@@ -144,7 +145,9 @@ function localStorageOrNull(): Storage | null {
 
 /** Whether a shop has any tag configured; the tracking code is loaded only then. */
 function isTracked({ scripts, adwords }: Pick<Base, 'scripts' | 'adwords'>): boolean {
-  return Object.values(scripts ?? {}).some(Boolean) || Object.keys(adwords ?? {}).length > 0;
+  return (
+    settings.tags.length > 0 || Object.values(scripts ?? {}).some(Boolean) || Object.keys(adwords ?? {}).length > 0
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The hosts that configured tags need: scripts, where they send to, and what they frame. */
+import { settings } from '#settings';
 import type { Tags } from './configuration.ts';
 
 /** Hosts of the configured tags by the directive of the content security policy that must allow them. */
@@ -39,7 +40,7 @@ const HOSTS = {
   line: { script: ['d.line-scdn.net'], connect: ['https://tr.line.me'], frame: [] },
 } as const satisfies Record<string, TagHosts>;
 
-/** Lists the hosts that the configured tags load from and send to. */
+/** Lists the hosts that the configured tags, and those of the shop's project, load from and send to. */
 export function hostsOf(tags: Tags): TagHosts {
   const isManaged = tags.gtm.length > 0;
   const isAds = (id: string) => /^(?:AW|DC|GT)-/.test(id);
@@ -47,7 +48,13 @@ export function hostsOf(tags: Tags): TagHosts {
     ...(isManaged || tags.gtag.some((id) => !/^(?:AW|DC)-/.test(id)) ? [HOSTS.analytics] : []),
     ...(isManaged || tags.accounts.length > 0 || tags.gtag.some(isAds) ? [HOSTS.ads] : []),
     ...(['pixel', 'tiktok', 'line'] as const).filter((kind) => tags[kind].length > 0).map((kind) => HOSTS[kind]),
+    ...settings.tags.map(({ hosts }) => hosts),
   ];
   const all = (kind: keyof TagHosts) => [...new Set(needed.flatMap((hosts): readonly string[] => hosts[kind]))];
   return { script: all('script'), connect: all('connect'), frame: all('frame') };
+}
+
+/** Whether anything counts on a page with these hosts: tags that the shop has configured, or those of its project. */
+export function hasTags({ script }: TagHosts): boolean {
+  return script.length > 0 || settings.tags.length > 0;
 }

@@ -9,12 +9,14 @@ export interface ProjectFiles {
   readonly modules: Readonly<Record<string, string>>;
   /** The content of each `samples.json`, by path. */
   readonly samples: Readonly<Record<string, unknown>>;
+  /** Keys in Vite's manifest of the font files that documents preload; without any, those of the built-in look. */
+  readonly fonts: readonly string[];
 }
 
 const folder = process.env.RAAN_PROJECT;
 
 /** Empty without a shop project. */
-export const files: ProjectFiles = folder === undefined ? { modules: {}, samples: {} } : await read(folder);
+export const files: ProjectFiles = folder === undefined ? { modules: {}, samples: {}, fonts: [] } : await read(folder);
 
 async function read(root: string): Promise<ProjectFiles> {
   const file = pathToFileURL(join(root, '.raan/files.ts')).href;

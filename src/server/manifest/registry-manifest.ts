@@ -1,6 +1,7 @@
 /** `/registry.json`: every component type with the JSON Schema of its props (contract, chapter 4). */
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
-import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { LANG_NAMES } from '#schemas/lang.ts';
 import { type Node, NodeHead } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { StyleProps } from '#schemas/page/style.ts';
@@ -44,7 +45,7 @@ export function registryManifest(specs: ReadonlyMap<string, ComponentSpec>, samp
     types: [...specs.values()].map((spec) => manifestType(spec, samplesOf(spec.type))),
     node: nodeSchema(),
     themes: [...THEMES],
-    languages: Object.fromEntries(LANGS.map((lang) => [lang, LANG_NAMES[lang]])),
+    languages: Object.fromEntries(settings.languages.map((lang) => [lang, LANG_NAMES[lang]])),
   };
 }
 

@@ -10,7 +10,7 @@ import { unreachable } from '#schemas/unreachable.ts';
 import { isReleasePreview } from '#schemas/values/address/release-preview.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
-import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
+import { hasTags, hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy } from '../http/document/csp.ts';
 import { choosePage } from '../experiments/choose-page.ts';
 import { type KnownVisit, readVisit } from '../experiments/visit.ts';
@@ -261,7 +261,7 @@ function logCrash(log: Log, { path }: RequestContext, error: unknown): void {
 /** Hosts that the shop's tags load from and send to; undefined where it has none. */
 function tagHosts(shown: ShownBase | undefined): TagHosts | undefined {
   const tags = shown === undefined ? undefined : hostsOf(readTags(shown.base));
-  return tags === undefined || tags.script.length === 0 ? undefined : tags;
+  return tags === undefined || !hasTags(tags) ? undefined : tags;
 }
 
 /** A headless browser counts as a browser: owners test their shops with it. */

@@ -2,6 +2,7 @@
  * The processes of the shop: the machines with their effects, bound to the stores that components read. A chunk of its
  * own (XState comes with it), loaded when the shop starts or is first asked for something.
  */
+import { settings } from '#settings';
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
@@ -80,6 +81,8 @@ export function startProcesses(
   { wasKnownGuest, codeFailed }: StartState,
 ): Processes {
   const { call, browser, translate } = options;
+  if (settings.processes.length > 0)
+    import('./own-processes.ts').then((own) => own.startOwnProcesses(settings.processes)).catch(reportError);
 
   const toast = createAppActor(toastMachine);
   toast.subscribe((snapshot) => stores.toasts.set(toastView(snapshot)));

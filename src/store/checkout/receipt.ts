@@ -1,4 +1,5 @@
 /** The receipt of an order, at the address of the cart that it was. */
+import { settings } from '#settings';
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
@@ -56,7 +57,11 @@ export function thanksView(
 
 /** Whether a receipt hands over its order: a shop's tags count it, it stands, and it is new. */
 export function isCounted({ hasTags = false }: Shop, { order }: Order, now: Date): boolean {
-  return hasTags && orderStatus(order) !== 'cancelled' && now.getTime() - order.paidAt.getTime() < PURCHASE_MS;
+  return (
+    (hasTags || settings.tags.length > 0) &&
+    orderStatus(order) !== 'cancelled' &&
+    now.getTime() - order.paidAt.getTime() < PURCHASE_MS
+  );
 }
 
 /** The document that counts the order, hidden unless it has to ask for consent; it reads the order from this element. */

@@ -1,8 +1,10 @@
+import { settings } from '#settings';
 import type { Consents } from '#schemas/consent.ts';
 import type { Tags } from '../../../page/tags/configuration.ts';
 import { openDataLayer } from './data-layer.ts';
 import { googleTags } from './google.ts';
 import { lineTags } from './line.ts';
+import { ownTags } from './own.ts';
 import { pixelTags } from './pixel.ts';
 import type { LoadScript, Tag } from './tag.ts';
 import { tagManagerTags } from './tag-manager.ts';
@@ -32,6 +34,7 @@ export function openTags(configured: Tags, load: LoadScript): OpenTags {
       ...pixelTags(pixel, load),
       ...tiktokTags(tiktok, load),
       ...lineTags(line, load),
+      ...ownTags(settings.tags, load),
     ],
     consents: (consents) => {
       layer.consents(consents);

@@ -7,7 +7,7 @@ import { readConsents } from '#schemas/consent.ts';
 import { isLang, LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Call } from '../../../call/call.ts';
 import { readTags } from '../../../page/tags/configuration.ts';
-import { hostsOf } from '../../../page/tags/hosts.ts';
+import { hasTags, hostsOf } from '../../../page/tags/hosts.ts';
 import { RECEIPT_FACTS, RECEIPT_QUESTION, type ReceiptFacts } from '../../../page/tags/receipt-facts.ts';
 import { readBase } from '../../pages/load/ask-platform.ts';
 import { escapeHtml, scriptJson } from '../encoding/escape.ts';
@@ -36,14 +36,14 @@ export async function answerReceiptFrame({
   const { base } = readBase(answer.ok ? answer.data : {});
   const facts = factsOf(base);
   const hosts = hostsOf(facts.tags);
-  const hasTags = hosts.script.length > 0;
+  const isCounted = hasTags(hosts);
   const inline = createInlineElements();
-  const html = documentOf(lang, inline, facts, hasTags ? [preamble, script] : []);
+  const html = documentOf(lang, inline, facts, isCounted ? [preamble, script] : []);
   const policy = contentSecurityPolicy({
     inline: inline.sources(),
     previewOrigins: [],
     formOrigins: [],
-    tags: hasTags ? hosts : undefined,
+    tags: isCounted ? hosts : undefined,
     development,
   });
   return new Response(html, {

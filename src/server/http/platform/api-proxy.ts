@@ -1,5 +1,6 @@
 /** `/api/**` for browsers: answered by the embedded service, or forwarded to the upstream, streaming (contract, chapter 2). */
-import { isLang, type Lang } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import type { Lang } from '#schemas/lang.ts';
 import { splitLang } from '../../../routes/lang-prefix.ts';
 import type { Config } from '../../config.ts';
 import { isAborted } from '../bounds/aborted.ts';
@@ -144,6 +145,7 @@ function forwardedHeaders(request: Request, context: RequestContext): Headers {
 
 /** The language of a call: its header's, else that of its page (a form posted without JavaScript), else th. */
 function pageLanguage(header: string | null, referer: string | null): Lang {
-  if (isLang(header)) return header;
+  const lang = settings.languages.find((each) => each === header);
+  if (lang !== undefined) return lang;
   return referer !== null && URL.canParse(referer) ? splitLang(new URL(referer).pathname).lang : 'th';
 }

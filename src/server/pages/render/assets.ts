@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
+import { files as ofProject } from '../../manifest/project-files.ts';
 import { openPageStyles, type PageStyles } from './page-styles.ts';
 import { allDarkThemes } from '../settings/dark-theme.ts';
 
@@ -97,9 +98,9 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   const worker = await readFile(join(client, manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^[\t ]*(?:import|export)\b/m.test(`${starter}\n${worker}`))
     throw new Error('the starter or the service worker shares code with the app; each has to stand alone');
-  const fonts = Object.keys(manifest).flatMap((key) =>
-    FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
-  );
+  const isFirst = (key: string) =>
+    ofProject.fonts.length === 0 ? FIRST_FONTS.test(key) : ofProject.fonts.includes(key);
+  const fonts = Object.keys(manifest).flatMap((key) => (isFirst(key) ? [`/${manifest[key]?.file ?? ''}`] : []));
   const filesOf = createFilesOf(manifest);
   const cart = [...filesOf('js', CART), ...filesOf('css', CART)];
   const dialog = Object.keys(manifest).filter((key) => manifest[key]?.name === CART_DIALOG);
@@ -208,7 +209,7 @@ export function developmentAssets({ moduleOf, stylesOf, preamble }: DevelopmentA
       inlined: stylesOf([ENTRY, DIALOG, ...types.flatMap((type) => moduleOf(type) ?? [])]),
       modules: [],
       cartFiles: [],
-      fonts: [`/${FIRST_FONT}`],
+      fonts: (ofProject.fonts.length === 0 ? [FIRST_FONT] : ofProject.fonts).map((file) => `/${file}`),
     }),
   };
 }

@@ -4,13 +4,29 @@ import { drawChart } from '#machines/diagram/draw.ts';
 import { buildChartGraph, type ChartGraph } from '#machines/diagram/graph.ts';
 import { type Layout, layoutChart } from '#machines/diagram/layout.ts';
 import { machines } from '#machines/index.ts';
+import { settings } from '#settings';
+import type { AnyStateMachine } from 'xstate';
+import { loadMachine } from '../../../shop/processes/own-processes.ts';
 
-export type MachineName = keyof typeof machines;
+/** Name of a machine of the storefront, or of the shop's project. */
+export type MachineName = string;
 
-export const MACHINE_NAMES = Object.keys(machines).filter(isMachine);
+/** Machines of the project that export none are in no list; the page that starts them reports them. */
+const own = await Promise.allSettled(settings.processes.map(loadMachine));
+const shown = new Map<MachineName, AnyStateMachine>(Object.entries(machines));
+for (const loaded of own) if (loaded.status === 'fulfilled') shown.set(loaded.value.id, loaded.value);
 
-export function isMachine(name: string): name is MachineName {
-  return Object.hasOwn(machines, name);
+export const MACHINE_NAMES: readonly MachineName[] = [...shown.keys()];
+
+export function isMachine(name: string): boolean {
+  return shown.has(name);
+}
+
+/** The machine of a name of the list. */
+export function machineOf(name: MachineName): AnyStateMachine {
+  const machine = shown.get(name);
+  if (machine === undefined) throw new Error(`no machine is named ${name}`);
+  return machine;
 }
 
 /** What of a chart is shown. */
@@ -31,7 +47,7 @@ const drawings = new Map<string, Promise<DrawnChart>>();
 
 /** The chart of a machine; the same object for the same machine. */
 export function chartOf(name: MachineName): ChartGraph {
-  const graph = graphs.get(name) ?? buildChartGraph(machines[name]);
+  const graph = graphs.get(name) ?? buildChartGraph(machineOf(name));
   graphs.set(name, graph);
   return graph;
 }

@@ -1,10 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
-import { machines } from '#machines/index.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { Chart } from './chart.tsx';
 import { acceptedEvents, activeStates, focusState } from './charts.ts';
-import { chartOf, isMachine, type MachineName } from './drawn-charts.ts';
+import { chartOf, isMachine, machineOf, type MachineName } from './drawn-charts.ts';
 import { EventLog } from './event-log.tsx';
 import type { ShopConnection } from './shop-connection.ts';
 import type { Step } from './log/log.ts';
@@ -34,7 +33,7 @@ export function Inspector({ connection }: { readonly connection: ShopConnection 
 
   const graph = chartOf(machine);
   const active = useMemo(() => activeStates(graph.root, step?.snapshot.value), [graph, step]);
-  const accepted = useMemo(() => acceptedEvents(machines[machine], active), [machine, active]);
+  const accepted = useMemo(() => acceptedEvents(machineOf(machine), active), [machine, active]);
   const fired = step?.transitions ?? NONE;
 
   const lookAt = (next: number | undefined) => setTravel({ page: log.pages, moment: next });
