@@ -7,7 +7,7 @@ import type { LoadScript, Tag } from './tag.ts';
 export function ownTags(configured: readonly OwnTag[], load: LoadScript): readonly Tag[] {
   return configured.map(({ name, consent, load: loadCode }) => {
     let code: Promise<TagCode> | undefined;
-    const use = (act: (code: TagCode) => void) => {
+    const run = (act: (code: TagCode) => void) => {
       code ??= loadCode().then(({ default: exported }) => {
         if (isTagCode(exported)) return exported;
         throw new Error(`tracking: ${name}: the default export is no tag; export defineTag({ … })`);
@@ -19,9 +19,9 @@ export function ownTags(configured: readonly OwnTag[], load: LoadScript): readon
       name,
       need: consent,
       accepts: () => true,
-      allow: () => use(({ allow }) => allow?.({ load })),
-      revoke: () => use(({ revoke }) => revoke?.()),
-      send: (event) => use(({ send }) => send(event)),
+      allow: () => run(({ allow }) => allow?.({ load })),
+      revoke: () => run(({ revoke }) => revoke?.()),
+      send: (event) => run(({ send }) => send(event)),
     };
   });
 }
