@@ -5,7 +5,7 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { makeConfig } from '@lingui/conf';
 import PO from 'pofile';
 import { type Lang, LANGS } from '../../schemas/lang.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './check-config.ts';
 
 /** Texts in English by id, as components have them. */
 export type SourceMessages = ReadonlyMap<string, string>;

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CheckedConfig, checkConfig, ConfigError } from './config.ts';
+import { type CheckedConfig, checkConfig, ConfigError } from './check-config.ts';
+import { deprecationWarnings } from './deprecations.ts';
 import { extractMessages, type SourceMessages } from './messages.ts';
 import { checkPaths, firstFonts, fontsStylesheet, processNames, settingsModule } from './written-settings.ts';
 
@@ -23,6 +24,8 @@ export interface ShopProject {
   readonly processes: readonly string[];
   /** What the components say, in English. */
   readonly messages: SourceMessages;
+  /** What it uses that is deprecated, a line each. */
+  readonly warnings: readonly string[];
 }
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -45,7 +48,7 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const folder = config.types === undefined ? undefined : resolve(root, config.types);
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
   const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
-  return { root, config, types, processes, messages };
+  return { root, config, types, processes, messages, warnings: deprecationWarnings(root, config) };
 }
 
 async function exportedBy(file: string): Promise<unknown> {

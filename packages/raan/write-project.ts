@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './check-config.ts';
 import { updateCatalogues } from './messages.ts';
 import { readProject, writeProject } from './project.ts';
 
@@ -17,7 +17,8 @@ try {
   const project = await readProject(root, new Set(Object.keys(registry)));
   const packageRoot = resolve(import.meta.dirname, '../..');
   writeProject(project, purpose === 'development' ? { kind: 'development' } : { kind: 'build', packageRoot });
-  if (purpose === 'messages') {
+  if (purpose !== 'messages') process.stdout.write(project.warnings.map((line) => `${line}\n`).join(''));
+  else {
     const { messages: folder, languages } = project.config;
     if (folder === undefined)
       throw new ConfigError("raan.config.ts: messages: name the folder of catalogues, such as './messages'.");

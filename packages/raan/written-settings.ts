@@ -1,7 +1,7 @@
 /** What `raan` writes of the settings of a shop project: the module `#settings`, and the stylesheet of its fonts. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { type CheckedConfig, ConfigError } from './config.ts';
+import { type CheckedConfig, ConfigError } from './check-config.ts';
 
 const PROCESS = /^([a-z][a-z\d-]*)\.ts$/;
 

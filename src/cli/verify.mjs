@@ -34,6 +34,11 @@ const CHECKS = [
     remedy: 'run `node tests/architecture/draw-house.ts`.',
   },
   { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], remedy: 'run `npm run machines:docs`.' },
+  {
+    title: 'Public interface',
+    command: ['packages/raan/api-report.ts', '--check'],
+    remedy: 'run `node packages/raan/api-report.ts` and review what changes for shops.',
+  },
   { title: 'Messages', command: ['src/cli/check-messages.mjs'], remedy: 'see above.' },
   { title: 'Traceability', command: ['tests/traceability/write-docs.ts', '--check'], remedy: 'see above.' },
 ];

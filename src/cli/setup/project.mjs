@@ -10,7 +10,9 @@ import { runNode } from './run.mjs';
  * @param {'build' | 'development'} purpose
  */
 export async function prepareProject(purpose) {
-  if (PROJECT !== ROOT) await writeProject(purpose);
+  if (PROJECT === ROOT) return;
+  const warnings = await writeProject(purpose);
+  if (warnings !== '') console.warn(warnings);
 }
 
 /** Adds the messages of components to the catalogues. @returns {Promise<string>} a line for each catalogue */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkConfig, ConfigError, defineShop } from './config.ts';
+import { checkConfig, ConfigError } from './check-config.ts';
+import { defineShop } from './config.ts';
 
 function faultsOf(config: unknown): string {
   try {
