@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const SHOP = 'src/store/demo/raan';
+const SHOP = 'packages/examples/demo/shop/raan';
 const files = (folder: string, suffix: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(suffix))

@@ -16,7 +16,7 @@ const FOLDERS = ['registry', 'schemas', 'machines', 'src', 'public', 'packages/r
 const FILES = ['vite.config.ts', 'lingui.config.ts'];
 /** Tests, what only this repository runs, and the shops that come along with it. */
 const LEFT_OUT =
-  /\.test\.|(?:^|\/)testing\/(?!shop\.tsx$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/(?:demo\/|drizzle\.config)|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
+  /\.test\.|(?:^|\/)testing\/(?!shop\.tsx$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/drizzle\.config|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
 /** Modules whose regular expressions name files of this package. */
 const NAMES_FILES = new Set(['vite.config.ts', 'src/server/dev/hot-updates.ts']);
 /** A path of a module of this package: relative, from the package's root, or one of its own imports. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
+import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { updateCatalogues } from './messages.ts';
 import { readProject, writeProject } from './project.ts';
 
@@ -97,7 +98,7 @@ test('files and folders that are missing are named with their settings', async (
     'raan.config.ts: theme: there is no ./look.css. Make it, or name another one.',
     'raan.config.ts: fonts.text.files.400: there is no ./a.woff2. Make it, or name another one.',
     'raan.config.ts: tracking.0.code: there is no ./a.ts. Make it, or name another one.',
-    'raan.config.ts: store.shop: there is no ./shops/shop.json. Make it, or name another one.',
+    'raan.config.ts: store.shop: there is no shop.json in ./shops or in a folder of it. Make it, or name another one.',
   ]);
 });
 
@@ -152,4 +153,14 @@ test('catalogues get the messages that they lack, and keep what is translated', 
   expect(readFileSync(join(root, 'messages/jp.po'), 'utf8')).toContain(
     '#. Start the timer\nmsgid "brew-timer.start"\nmsgstr ""\n',
   );
+});
+
+test('the demo shops of a checkout are those of an example, by its configuration', async () => {
+  const demo = join(ROOT, 'packages/examples/demo');
+  rmSync(join(root, 'shop'), { recursive: true });
+  symlinkSync(join(demo, 'shop'), join(root, 'shop'));
+  cpSync(join(demo, 'raan.config.ts'), join(root, 'raan.config.ts'));
+  const { config } = await readProject(root, BUILT_IN);
+  const shop = config.store !== undefined && 'shop' in config.store ? config.store.shop : '';
+  expect(resolve(demo, shop)).toBe(DEMO_SHOPS);
 });

@@ -1,5 +1,5 @@
 /** What `raan` writes of the settings of a shop project: the module `#settings`, and the stylesheet of its fonts. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type CheckedConfig, ConfigError } from './check-config.ts';
 
@@ -19,13 +19,16 @@ export function checkPaths(root: string, { theme, fonts, tracking, processes, st
     ),
     ...tracking.map(({ code }, index) => [`tracking.${index}.code`, code] as const),
     ['processes', processes],
-    ['store.shop', shop === undefined ? undefined : `${shop.replace(/\/+$/, '')}/shop.json`],
   ];
   const faults = named.flatMap(([place, path]) =>
     path === undefined || existsSync(resolve(root, path))
       ? []
       : [`raan.config.ts: ${place}: there is no ${path}. Make it, or name another one.`],
   );
+  if (shop !== undefined && globSync(['shop.json', '*/shop.json'], { cwd: resolve(root, shop) }).length === 0)
+    faults.push(
+      `raan.config.ts: store.shop: there is no shop.json in ${shop} or in a folder of it. Make it, or name another one.`,
+    );
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
 }
 

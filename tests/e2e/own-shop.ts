@@ -15,7 +15,7 @@ export async function serveOwnShop(
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'raan-own-'));
   const [shop, env] = [join(folder, 'shop'), { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }];
-  cpSync('src/store/demo/baan', shop, { recursive: true });
+  cpSync('packages/examples/demo/shop/baan', shop, { recursive: true });
   change(join(shop, 'shop.json'), { web_id: '777', web_name: 'own', hosts: [`127.0.0.1:${port}`] });
   change(join(shop, 'base.json'), over);
   await promisify(execFile)(process.execPath, ['src/cli/run.mjs', 'src/store/import/run.ts', 'import', shop], { env });

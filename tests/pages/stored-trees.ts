@@ -14,7 +14,7 @@ import { shops } from '../../src/store/database/tables/shop.ts';
 import type { StoredTree } from './check-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DEMO = join(ROOT, 'src/store/demo');
+const DEMO = join(ROOT, 'packages/examples/demo/shop');
 
 /** Trees with the sections that they use. */
 export interface StoredTrees {

@@ -76,7 +76,7 @@ describe('fingerprint of the build', () => {
     'README.md',
     'src/app.test.ts',
     'tests/e2e/home.e2e.ts',
-    'src/store/demo/raan/shop.json',
+    'packages/examples/demo/shop/raan/shop.json',
     'docs/home.png',
   ])('stays the same with %s', (path) => {
     const before = fingerprint(root);

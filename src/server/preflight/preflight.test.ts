@@ -93,7 +93,7 @@ test('reads the tables of every earlier version', async () => {
 
 test('finds nothing to look at in the demo shop of this version', { timeout: 60_000 }, async () => {
   const database = await openDatabase({ databaseUrl: url });
-  const demo = fileURLToPath(new URL('../../store/demo/raan', import.meta.url));
+  const demo = fileURLToPath(new URL('../../../packages/examples/demo/shop/raan', import.meta.url));
   await importShop(database.db, demo, { dataDir: folder, now: new Date() });
   await database.close();
   const { migrations, shops } = await runPreflight(pool);

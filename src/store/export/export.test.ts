@@ -13,12 +13,12 @@ import { pageVersions } from '../database/tables/page-edit.ts';
 import { products } from '../database/tables/product.ts';
 import { redirects } from '../database/tables/redirect.ts';
 import { shops } from '../database/tables/shop.ts';
+import { DEMO_SHOPS } from '../demo.ts';
 import { importShop } from '../import/import.ts';
 import { exportShop } from './export-shop.ts';
 import { jsonText, pageFileName } from './shop-files.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../tests/contract/fixtures', import.meta.url));
-const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
 const GOLDEN = fileURLToPath(new URL('./golden', import.meta.url));
 const NOW = new Date('2026-11-02T00:00:00Z');
 
@@ -114,8 +114,8 @@ const BLANK_TAG = {
 describe('an export', () => {
   test.each([
     ['krua', join(FIXTURES, 'krua')],
-    ['raan', join(DEMO, 'raan')],
-    ['baan', join(DEMO, 'baan')],
+    ['raan', join(DEMO_SHOPS, 'raan')],
+    ['baan', join(DEMO_SHOPS, 'baan')],
   ])('of %s makes the same rows elsewhere, and the same bytes again', { timeout: 60_000 }, async (name, folder) => {
     const [here, there] = [await newPlace(), await newPlace()];
     await load(here, folder);
@@ -192,7 +192,7 @@ describe('an export', () => {
 
   test('of a shop that an earlier version imported keeps what listings are narrowed by', async () => {
     const [here, there] = [await newPlace(), await newPlace()];
-    await load(here, join(DEMO, 'raan'));
+    await load(here, join(DEMO_SHOPS, 'raan'));
     await here.database.db.execute(sql`UPDATE product SET own_facets = NULL`);
     await here.database.db.execute(sql`UPDATE form SET record = NULL`);
     await here.database.db.update(shops).set({ facetRules: null });

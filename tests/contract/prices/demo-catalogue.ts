@@ -9,7 +9,7 @@ import type { TestService } from '../harness.ts';
 import { ask } from '../store-client.ts';
 
 /** Folder of the demo shops. */
-export const DEMO_SHOPS = fileURLToPath(new URL('../../../src/store/demo', import.meta.url));
+export const DEMO_SHOPS = fileURLToPath(new URL('../../../packages/examples/demo/shop', import.meta.url));
 /** Hosts of the demo shops; each is another theme and another range. */
 export const DEMO_HOSTS = ['localhost', 'baan.localhost', 'offline.localhost'] as const;
 

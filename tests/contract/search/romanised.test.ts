@@ -58,7 +58,7 @@ describeService('words that shoppers begin with', { shops: DEMO_SHOPS }, (servic
   test.each(['raan', 'baan', 'offline'] as const)(
     'each word that %s suggests finds something',
     async (shop) => {
-      const file = new URL(`../../../src/store/demo/${shop}/base.json`, import.meta.url);
+      const file = new URL(`../../../packages/examples/demo/shop/${shop}/base.json`, import.meta.url);
       const { headerZone } = v.parse(Header, JSON.parse(readFileSync(file, 'utf8')));
       const words = headerZone.children.flatMap(({ props }) => props.words ?? []);
       const empty: unknown[] = [];

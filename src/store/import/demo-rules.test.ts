@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { isLang, type Lang, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
-import { ShopFile } from '../import/records.ts';
+import { ShopFile } from './records.ts';
+import { DEMO_SHOPS } from '../demo.ts';
 import { fillRuleText, RULE_PLACEHOLDER } from '../rules/fill-rules.ts';
 import { ruleValues } from '../rules/rule-values.ts';
 
-const FOLDER = import.meta.dirname;
+const FOLDER = DEMO_SHOPS;
 const SHOPS = ['baan', 'offline', 'raan'] as const;
 
 /** Words of delivery, returns, claims, pre-orders, instalments and invoices. */
@@ -153,7 +154,7 @@ function isOfCheckout(name: string): boolean {
 const HEAD = `# Rules of the demo shops
 
 Reference for who writes texts of a shop: a rule stands once, in the \`policy\` of its \`shop.json\`, and a text names it as
-\`{{claim_days}}\`. The service fills the value in when it answers. \`src/store/demo/rules.test.ts\` writes this table (\`npx vitest -u\`)
+\`{{claim_days}}\`. The service fills the value in when it answers. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`)
 and finds sentences that state a rule by hand.
 
 | rule | ${SHOPS.join(' | ')} | where it stands |

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isLang, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
+import { DEMO_SHOPS } from '../demo.ts';
 
 /** Places of the texts that lack one of the five languages. */
 function incomplete(value: unknown, at: string): string[] {
@@ -16,7 +17,7 @@ function incomplete(value: unknown, at: string): string[] {
 }
 
 test.for(['raan', 'baan', 'offline'])('every text of the shop %s stands in all five languages', async (shop) => {
-  const folder = join(import.meta.dirname, shop);
+  const folder = join(DEMO_SHOPS, shop);
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
   expect(files.length).toBeGreaterThan(10);
   const missing = await Promise.all(

@@ -1,0 +1,3 @@
+import { defineShop } from 'raan/config';
+
+export default defineShop({ store: { shop: './shop' } });
