@@ -17,9 +17,9 @@ beforeAll(() => {
   for (const name of ['shop', 'package.json', 'tsconfig.json'])
     cpSync(join(example, name), join(project, name), { recursive: true });
   for (const [, file, text] of readFileSync(join(ROOT, 'docs/extend.md'), 'utf8').matchAll(BLOCK)) write(file, text);
-  // One byte more, or the build takes it for the built-in file.
-  const font = readFileSync(join(ROOT, 'src/theme/fonts/plex-thai-400.woff2'));
-  writeFileSync(join(project, 'theme/stall-sans-500.woff2'), Buffer.concat([font, Buffer.of(0)]));
+  // A file that the built-in look has not.
+  const font = 'node_modules/@fontsource/prompt/files/prompt-latin-500-italic.woff2';
+  cpSync(join(ROOT, font), join(project, 'theme/stall-sans-500.woff2'));
   const home = join(project, 'shop/pages/home.json');
   const page = JSON.parse(readFileSync(home, 'utf8'));
   page.pageComponent = [...page.pageComponent, { type: 'store-finder' }, { type: 'brew-counter' }];

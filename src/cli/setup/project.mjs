@@ -39,7 +39,7 @@ export function projectSources() {
   } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
   const fontFiles = Object.values(fonts).flatMap(({ files }) => Object.values(files));
   // Modules beside a tag's own may be part of it.
-  const tags = tracking.map(({ code }) => dirname(code));
+  const tags = tracking.map((/** @type {{ code: string }} */ { code }) => dirname(code));
   return [...new Set([types, theme, messages, processes, ...fontFiles, ...tags])].filter((path) => path !== undefined);
 }
 
