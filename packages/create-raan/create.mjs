@@ -6,6 +6,8 @@ import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 
+/** Versions before it strip no types from sources. */
+const LEAST_NODE = 24;
 const USAGE = 'npm create raan <folder> [-- --platform <url>] [--raan <version or file>] [--no-install]';
 
 try {
@@ -45,7 +47,8 @@ function create({ folder, platform, raan, install }) {
     const name = basename(folder)
       .toLowerCase()
       .replaceAll(/[^a-z0-9-]+/g, '-');
-    return `${JSON.stringify({ ...manifest, name, dependencies: { ...manifest.dependencies, raan } }, undefined, 2)}\n`;
+    const dependencies = { ...manifest.dependencies, raan };
+    return `${JSON.stringify({ ...manifest, name, dependencies, ...ownNode() }, undefined, 2)}\n`;
   });
   if (platform !== undefined)
     edit(join(folder, 'raan.config.ts'), (text) => text.replace(/store: \{.*\}/, `store: { platform: '${platform}' }`));
@@ -61,6 +64,20 @@ function create({ folder, platform, raan, install }) {
     npm start       the shop as it is served to shoppers
 `);
   return 0;
+}
+
+/** The Node that shops run on, as a package, where the machine's own is older. npm takes that of the machine. */
+function ownNode() {
+  if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return {};
+  if (process.platform !== 'linux')
+    throw new Error(
+      `Node ${process.versions.node} is too old for a shop. Install Node ${LEAST_NODE} or newer (https://nodejs.org).`,
+    );
+  return {
+    optionalDependencies: Object.fromEntries(
+      ['x64', 'arm64'].map((arch) => [`node-linux-${arch}`, `^${LEAST_NODE}.0.0`]),
+    ),
+  };
 }
 
 /** @param {string} file @param {(text: string) => string} change */

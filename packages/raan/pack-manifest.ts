@@ -3,7 +3,7 @@ import { SUBPATHS } from './vite.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Run by path or by name, so that no import names them. */
-const RUN_BY_NAME = ['node', 'vite', '@lingui/cli', '@lingui/format-po', '@types/react', '@types/node'];
+const RUN_BY_NAME = ['vite', '@lingui/cli', '@lingui/format-po', '@types/react', '@types/node'];
 
 /** Writes what npm reads. `imported` are the names of packages that modules import. */
 export function packageJson(imported: ReadonlySet<string>): object {

@@ -8,13 +8,24 @@ const COMMANDS = {
   start: './start.mjs',
   check: './check-project.mjs',
   messages: './project-messages.mjs',
+  store: './store.mjs',
+  doctor: './doctor.mjs',
 };
 
 /** `raan <command>`: works on the shop project in the current folder. */
 const [name = '', ...args] = process.argv.slice(2);
 // Modules of the set-up read it when they are loaded.
 process.env.RAAN_PROJECT = process.cwd();
-if (Object.hasOwn(COMMANDS, name)) {
+const { isNodeTooOld } = await import('./setup/paths.mjs');
+if (isNodeTooOld) {
+  const { printProblem, Problem } = await import('./setup/main.mjs');
+  printProblem(
+    new Problem(
+      `Node ${process.versions.node} is too old for a shop. Install Node 24 or newer (https://nodejs.org), or add it to the project: npm install node@24`,
+    ),
+  );
+  process.exitCode = 1;
+} else if (Object.hasOwn(COMMANDS, name)) {
   process.argv.splice(2, process.argv.length, ...args);
   await import(COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]);
 } else {

@@ -8,8 +8,22 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** The folder of the shop that commands work on: a shop project's, which `raan` names, or this checkout. */
 export const PROJECT = process.env.RAAN_PROJECT ?? ROOT;
 
-/** The pinned Node (package `node`), which npm installs. */
-export const PINNED_NODE = join(packageFolder('node'), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The Node that sources run on. */
+const LEAST_NODE = 24;
+/** Packages that bring it: the checkout pins one; a shop project has one where the machine's own Node is too old. */
+const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node';
+const INSTALLED_NODES = [`node-${process.platform}-${process.arch}`, 'node'].map((name) =>
+  join(packageFolder(name), 'bin', NODE_FILE),
+);
+const NODE_OF_PROJECT =
+  PROJECT === ROOT ? undefined : (INSTALLED_NODES.find((file) => existsSync(file)) ?? process.execPath);
+
+/** The Node that everything runs on: the installed one; in a shop project without one, the machine's. */
+export const PINNED_NODE = NODE_OF_PROJECT ?? join(packageFolder('node'), 'bin', NODE_FILE);
+
+/** Whether a shop project has no Node to run on. */
+export const isNodeTooOld =
+  NODE_OF_PROJECT === process.execPath && Number.parseInt(process.versions.node, 10) < LEAST_NODE;
 
 /**
  * The folder of a package: npm puts those of a shop project beside this one.
@@ -39,9 +53,15 @@ function otherPaths() {
   return (process.env.PATH ?? '').split(delimiter).filter((path) => !path.endsWith(join('node_modules', '.bin')));
 }
 
+/** How messages name a command: npm's script in this checkout, `raan` in a shop project. @param {'start' | 'dev' | 'build'} name */
+export function shownCommand(name) {
+  if (PROJECT !== ROOT) return `npx raan ${name}`;
+  return name === 'start' ? 'npm start' : `npm run ${name}`;
+}
+
 /** A path for messages: relative inside the project, absolute outside. @param {string} path */
 export function shownPath(path) {
-  return path.startsWith(ROOT + sep) ? relative(ROOT, path) : path;
+  return path.startsWith(PROJECT + sep) ? relative(PROJECT, path) : path;
 }
 
 /** A JSON file's content, undefined when it is missing or broken. @param {string} file */
