@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { runMain } from './setup/main.mjs';
+import { PROJECT } from './setup/paths.mjs';
+import { ensurePrepared, projectEnv } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
 
 /**
@@ -8,6 +11,7 @@ import { runNode } from './setup/run.mjs';
  */
 await runMain(async () => {
   await ensureInstalled();
-  return (await runNode(['src/cli/run.mjs', 'src/server/doctor/run.ts', ...process.argv.slice(2)], { show: true }))
-    .code;
+  await ensurePrepared();
+  const args = [join(import.meta.dirname, 'run.mjs'), 'src/server/doctor/run.ts', ...process.argv.slice(2)];
+  return (await runNode(args, { env: projectEnv(), cwd: PROJECT, show: true })).code;
 });

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { known } from './setup/arguments.mjs';
 import { runMain } from './setup/main.mjs';
+import { PROJECT } from './setup/paths.mjs';
+import { ensurePrepared, projectEnv } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
 
 /** @typedef {'audit' | 'backup' | 'export' | 'generate' | 'import' | 'preflight' | 'promote' | 'redirects' | 'restore'} Command */
@@ -24,10 +27,12 @@ const SCRIPTS = {
 };
 const COMMANDS = /** @type {Command[]} */ (Object.keys(SCRIPTS));
 
-/** `npm run store:<command>`: works on a shop's data, the embedded service's or that of DATABASE_URL (docs/operations.md). */
+/** `npm run store:<command>`, `raan store <command>` in a shop project: works on a shop's data, the embedded service's or that of DATABASE_URL (docs/operations.md). */
 await runMain(async () => {
   const [command = '', ...args] = process.argv.slice(2);
   const { flags = [], script } = SCRIPTS[known(command, COMMANDS, 'the command')];
   await ensureInstalled();
-  return (await runNode([...flags, 'src/cli/run.mjs', ...script, ...args], { show: true })).code;
+  await ensurePrepared();
+  const runner = join(import.meta.dirname, 'run.mjs');
+  return (await runNode([...flags, runner, ...script, ...args], { env: projectEnv(), cwd: PROJECT, show: true })).code;
 });

@@ -1,10 +1,11 @@
+import { shownCommand } from '../bounds/shown-command.ts';
 import { ConfigError } from './config.ts';
 
 /** What went wrong at the start, in one line that says how to mend it; of the configuration a line for each variable. */
 export function startFailure(
   error: unknown,
   environment: Readonly<Record<string, string | undefined>>,
-  command = 'npm start',
+  command = shownCommand('start'),
 ): string {
   if (error instanceof ConfigError) return error.message.replaceAll('\n', '\nraan: ');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -24,7 +25,7 @@ export function startFailure(
     case 'ENOSPC':
       return `the disk is full — free some space, or choose a folder on another disk: DATA_DIR=/path ${command}`;
     case 'ENOENT':
-      return `${message} — the build is not complete; run: npm run build`;
+      return `${message} — the build is not complete; run: ${shownCommand('build')}`;
     default:
       return message.split('\n', 1)[0] ?? message;
   }

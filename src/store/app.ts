@@ -1,6 +1,7 @@
 /** The embedded store service: answers every call of the contract, pictures, the account site and the demo checkout. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { shownCommand } from '../bounds/shown-command.ts';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';
@@ -131,7 +132,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       shopOf: async (request) => {
         const shop = await shopOfHost(database.db, hostOf(request));
         if (shop === null)
-          throw new Error('there is no shop in the database; npm run store:import -- <folder> loads one');
+          throw new Error(`there is no shop in the database; ${shownCommand('store:import', '<folder>')} loads one`);
         const header = await shopHeaderOf({ db: database.db, shop, lang: DEFAULT_LANG });
         return { ...shop, header, hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID };
       },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { shownCommand } from '../bounds/shown-command.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { importShop, type ImportOptions } from './import/import.ts';
 import { describeFileProblem } from './import/problem.ts';
@@ -57,7 +58,7 @@ async function importFolder(
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
     throw new StoreStartError(
       `the shop folder ${path} can't be imported: ${first ?? 'it is empty'}${more}`,
-      `npm run store:import -- ${path} tells all problems`,
+      `${shownCommand('store:import', path)} tells all problems`,
     );
   }
   if (report.outcome === 'imported') log({ event: 'shop imported', ...report, warnings: report.warnings.length });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.mjs';
-import { shownPath } from './paths.mjs';
+import { shownCommand, shownPath } from './paths.mjs';
 
 /** How long a shop may take to answer (ms). */
 const SHOP_MS = 10_000;
@@ -26,7 +26,9 @@ export async function readAddress(env) {
         `can’t listen on HOST=${host} (${code}). Use 127.0.0.1, 0.0.0.0 or an address of this machine.`,
       );
     const reason = code === 'EACCES' ? 'is not allowed for this user' : 'is in use. Stop the program that has it';
-    throw new Problem(`port ${port} ${reason}, or choose another port: PORT=${await freePort(host)} npm start`);
+    throw new Problem(
+      `port ${port} ${reason}, or choose another port: PORT=${await freePort(host)} ${shownCommand('start')}`,
+    );
   }
 }
 
@@ -51,7 +53,9 @@ export async function requireShop(url, remedy) {
   const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(SHOP_MS) }).catch(() => undefined);
   await answer?.body?.cancel();
   if (answer?.ok !== true)
-    throw new Problem(`no shop answers at ${url}. Start it with npm start, or name another one: ${remedy}`);
+    throw new Problem(
+      `no shop answers at ${url}. Start it with ${shownCommand('start')}, or name another one: ${remedy}`,
+    );
 }
 
 /**

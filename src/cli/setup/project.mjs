@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PROJECT, readJson, ROOT } from './paths.mjs';
 import { Problem } from './problem.mjs';
@@ -13,6 +14,11 @@ export async function prepareProject(purpose) {
   if (PROJECT === ROOT) return;
   const warnings = await writeProject(purpose);
   if (warnings !== '') console.warn(warnings);
+}
+
+/** Writes the folder `.raan` where it is missing: a server that runs has its own. */
+export async function ensurePrepared() {
+  if (!existsSync(join(PROJECT, '.raan/types.ts'))) await prepareProject('build');
 }
 
 /** Adds the messages of components to the catalogues. @returns {Promise<string>} a line for each catalogue */

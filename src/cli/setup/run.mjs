@@ -25,10 +25,10 @@ export function run(program, args, { env = process.env, cwd = ROOT, show = false
 
 /**
  * Runs a script on the pinned Node to its end; `env` comes beside the process's own.
- * @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
  */
-export function runNode(args, { env, show } = {}) {
-  return run(PINNED_NODE, args, { env: pinnedEnv(env), show });
+export function runNode(args, { env, cwd, show } = {}) {
+  return run(PINNED_NODE, args, { env: pinnedEnv(env), cwd, show });
 }
 
 /** Ends the children of `run` with this process: Ctrl+C would leave a half-done `npm ci` running. */

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as v from 'valibot';
+import { shownCommand } from '../../bounds/shown-command.ts';
 import { commandLine, recordAct } from '../audit/record.ts';
 import { createTables, migrateDatabase } from '../database/migrate.ts';
 import { StoreStartError } from '../database/start-error.ts';
@@ -61,7 +62,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   if (parsed.success) return parsed.output;
   throw new StoreStartError(
     `${folder} is no whole backup (${MANIFEST}: ${text === '' ? 'there is none' : parsed.issues[0].message})`,
-    'give a folder that npm run store:backup has finished',
+    `give a folder that ${shownCommand('store:backup')} has finished`,
   );
 }
 

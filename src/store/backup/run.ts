@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { shownCommand } from '../../bounds/shown-command.ts';
 import { connectDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
 import { backUp } from './back-up.ts';
@@ -14,7 +15,7 @@ await run();
 
 async function run(): Promise<void> {
   if ((command !== 'backup' && command !== 'restore') || folder === undefined)
-    throw new StoreStartError('no folder is named', `npm run store:${command ?? 'backup'} -- <folder>`);
+    throw new StoreStartError('no folder is named', shownCommand(`store:${command ?? 'backup'}`, '<folder>'));
   if (command === 'backup' && existsSync(folder) && readdirSync(folder).length > 0)
     throw new StoreStartError(`${folder} is not empty`, 'name a new folder: a backup is never written over another');
   const dataDir = process.env.DATA_DIR || '.data';

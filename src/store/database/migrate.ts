@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
 import * as v from 'valibot';
+import { shownCommand } from '../../bounds/shown-command.ts';
 import { reasonOf, StoreStartError } from './start-error.ts';
 
 /** The migrations of this version. */
@@ -83,7 +84,7 @@ async function applyMissing(client: PoolClient, folder: string): Promise<void> {
 function newerTables(): StoreStartError {
   return new StoreStartError(
     'a newer version of Raan has made the tables of this database',
-    'start that version; the way back to this one is a backup of before (npm run store:restore)',
+    `start that version; the way back to this one is a backup of before (${shownCommand('store:restore')})`,
   );
 }
 

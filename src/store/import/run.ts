@@ -1,5 +1,6 @@
 /** `npm run store:import -- <folder>` and `npm run store:export -- <shop> <folder> [--replace]`: a shop folder into the database, and back. */
 import { parseArgs } from 'node:util';
+import { shownCommand } from '../../bounds/shown-command.ts';
 import { openDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
 import { exportShop } from '../export/export-shop.ts';
@@ -35,7 +36,9 @@ async function run(): Promise<void> {
 }
 
 function usage(): string {
-  return command === 'export' ? 'npm run store:export -- <shop> <folder>' : 'npm run store:import -- <folder>';
+  return command === 'export'
+    ? shownCommand('store:export', '<shop> <folder>')
+    : shownCommand('store:import', '<folder>');
 }
 
 function tellImport(path: string, report: ImportReport): void {

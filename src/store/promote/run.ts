@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { shownCommand } from '../../bounds/shown-command.ts';
 import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import { commandLine } from '../audit/record.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
@@ -15,7 +16,10 @@ import { Plan, planPromotion, reversePlan } from './plan.ts';
 
 const CHANGES = 2;
 const MOVED = 3;
-const USAGE = 'npm run store:promote -- --from <shop> --to <shop> --plan <file>, then --apply <file> or --undo <file>';
+const USAGE = shownCommand(
+  'store:promote',
+  '--from <shop> --to <shop> --plan <file>, then --apply <file> or --undo <file>',
+);
 
 const { values } = parseArgs({
   options: {

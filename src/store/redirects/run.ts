@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { shownCommand } from '../../bounds/shown-command.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
 import { allShops, shopByName } from '../shops.ts';
@@ -14,7 +15,7 @@ import { importRedirects } from './import-redirects.ts';
 import { describeHits, reportHits } from './report.ts';
 
 const REJECTED = 2;
-const USAGE = 'npm run store:redirects -- <shop> [<file.csv> [--replace]] [--json]';
+const USAGE = shownCommand('store:redirects', '<shop> [<file.csv> [--replace]] [--json]');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

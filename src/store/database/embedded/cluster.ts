@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { shownCommand } from '../../../bounds/shown-command.ts';
 import { StoreStartError } from '../start-error.ts';
 import type { ClusterPaths } from './folder.ts';
 import type { Programs } from './programs.ts';
@@ -24,7 +25,7 @@ export function ensureCluster({ data }: ClusterPaths, programs: Programs, isDura
   if (version !== programs.major)
     throw new StoreStartError(
       `the database in ${data} is of PostgreSQL ${version}, and this Raan brings PostgreSQL ${programs.major}`,
-      'back it up with the Raan that made it (npm run store:backup), restore it into another DATA_DIR with this one',
+      `back it up with the Raan that made it (${shownCommand('store:backup')}), restore it into another DATA_DIR with this one`,
     );
   return runUnprivileged(data);
 }

@@ -1,5 +1,6 @@
 /** `npm run store:generate -- --products N [--seed N] <folder>`: writes a shop folder to try sizes with. */
 import { parseArgs } from 'node:util';
+import { shownCommand } from '../../../bounds/shown-command.ts';
 import { StoreStartError } from '../../database/start-error.ts';
 import { generateShop } from './generate.ts';
 
@@ -13,8 +14,8 @@ const [products, seed] = [Number(values.products), Number(values.seed)];
 if (folder === undefined || !Number.isSafeInteger(products) || products < 1 || !Number.isSafeInteger(seed)) {
   throw new StoreStartError(
     'a number of products and a folder are needed',
-    'npm run store:generate -- --products 10000 <folder>',
+    shownCommand('store:generate', '--products 10000 <folder>'),
   );
 }
 generateShop(folder, { products, seed, webId: `9${products}`, name: `generated-${products}` });
-console.log(`${folder} holds a shop of ${products} products; npm run store:import -- ${folder} loads it.`);
+console.log(`${folder} holds a shop of ${products} products; ${shownCommand('store:import', folder)} loads it.`);
