@@ -2,7 +2,7 @@
  * `node packages/raan/pack.ts <folder>`: writes the package `raan` as it is published: compiled modules beside their styles and data.
  * Node strips no types below node_modules, so that no source may be TypeScript there.
  */
-import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { transformAsync } from '@babel/core';
@@ -16,7 +16,7 @@ const FOLDERS = ['registry', 'schemas', 'machines', 'src', 'public', 'packages/r
 const FILES = ['vite.config.ts', 'lingui.config.ts'];
 /** Tests, what only this repository runs, and the shops that come along with it. */
 const LEFT_OUT =
-  /\.test\.|(?:^|\/)testing\/(?!shop\.tsx$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/drizzle\.config|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
+  /\.test\.|(?:^|\/)testing\/(?!(?:shop|conformance|component-types|extremes|page-of|records|resolved)\.tsx?$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/drizzle\.config|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
 /** Modules whose regular expressions name files of this package. */
 const NAMES_FILES = new Set(['vite.config.ts', 'src/server/dev/hot-updates.ts']);
 /** A path of a module of this package: relative, from the package's root, or one of its own imports. */
@@ -38,8 +38,8 @@ for (const file of files) {
     writeFileSync(to, code);
   } else cpSync(from, to);
 }
-for (const name of ['README.md', 'CHANGELOG.md'])
-  if (existsSync(join(import.meta.dirname, name))) cpSync(join(import.meta.dirname, name), join(folder, name));
+// `raan upgrade` shows it.
+cpSync(join(ROOT, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
 chmodSync(join(folder, 'src/cli/raan.mjs'), 0o755);
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(shipped), undefined, 2)}\n`);
 writeTypes(folder);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { updateCatalogues } from './messages.ts';
-import { readProject, writeProject } from './project.ts';
+import { addType, readProject, writeProject } from './project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT_IN = new Set(['quote', 'countdown']);
@@ -163,4 +163,25 @@ test('the demo shops of a checkout are those of an example, by its configuration
   const { config } = await readProject(root, BUILT_IN);
   const shop = config.store !== undefined && 'shop' in config.store ? config.store.shop : '';
   expect(resolve(demo, shop)).toBe(DEMO_SHOPS);
+});
+
+test('a new type is complete, and refuses names that are none or that one has', async () => {
+  const refusals = await Promise.all(
+    ['Size', 'brew-timer', 'countdown'].map((name) =>
+      addType(root, BUILT_IN, { name, hasMachine: false }).catch((error: unknown) => String(error)),
+    ),
+  );
+  expect(refusals).toEqual([
+    'Error: Size: a type is named by small letters, digits and hyphens, such as size-guide.',
+    'Error: types/brew-timer is there already. Choose another name.',
+    'Error: countdown is a built-in type. Choose another name; types/countdown/countdown.tsx alone would replace its view.',
+  ]);
+  expect(await addType(root, BUILT_IN, { name: 'size-guide', hasMachine: true })).toEqual(
+    ['props.ts', 'size-guide.tsx', 'size-guide.module.css', 'samples.json', 'size-guide.test.tsx', 'machine.ts'].map(
+      (file) => `types/size-guide/${file}`,
+    ),
+  );
+  const { types, messages } = await readProject(root, BUILT_IN);
+  expect(types.map(({ name }) => name)).toEqual(['brew-timer', 'quote', 'size-guide']);
+  expect(messages.get('size-guide.open')).toBe('Show more');
 });

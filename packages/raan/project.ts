@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type CheckedConfig, checkConfig, ConfigError } from './check-config.ts';
 import { deprecationWarnings } from './deprecations.ts';
 import { extractMessages, type SourceMessages } from './messages.ts';
+import { filesOfType, type NewType } from './new-type.ts';
 import { checkPaths, firstFonts, fontsStylesheet, processNames, settingsModule } from './written-settings.ts';
 
 /** A type in the project's folder of types. */
@@ -29,6 +30,7 @@ export interface ShopProject {
 }
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const NAME_RULE = 'a type is named by small letters, digits and hyphens, such as size-guide.';
 
 /**
  * Reads `raan.config.ts` and the folder of types.
@@ -49,6 +51,32 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
   const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
   return { root, config, types, processes, messages, warnings: deprecationWarnings(root, config) };
+}
+
+/**
+ * Writes the files of a new type.
+ *
+ * @returns their paths from the project's folder
+ * @throws ConfigError for a name that is no name of a type, or that one has
+ */
+export async function addType(root: string, builtIn: ReadonlySet<string>, added: NewType): Promise<readonly string[]> {
+  const { name } = added;
+  const { config, types } = await readProject(root, builtIn);
+  if (config.types === undefined)
+    throw new ConfigError("raan.config.ts: types: name the folder of types, such as './types'.");
+  const folder = join(resolve(root, config.types), name);
+  if (!NAME.test(name)) throw new ConfigError(`${name}: ${NAME_RULE}`);
+  if (types.some((type) => type.name === name) || existsSync(folder))
+    throw new ConfigError(`${relative(root, folder)} is there already. Choose another name.`);
+  if (builtIn.has(name))
+    throw new ConfigError(
+      `${name} is a built-in type. Choose another name; ${relative(root, folder)}/${name}.tsx alone would replace its view.`,
+    );
+  mkdirSync(folder);
+  return Object.entries(filesOfType(added)).map(([file, text]) => {
+    writeFileSync(join(folder, file), text);
+    return relative(root, join(folder, file));
+  });
 }
 
 async function exportedBy(file: string): Promise<unknown> {
@@ -74,7 +102,7 @@ function readTypes(root: string, folder: string, builtIn: ReadonlySet<string>): 
 }
 
 function faultsOf(folder: string, name: string, builtIn: ReadonlySet<string>): readonly string[] {
-  if (!NAME.test(name)) return [`${name}: a type is named by small letters, digits and hyphens, such as size-guide.`];
+  if (!NAME.test(name)) return [`${name}: ${NAME_RULE}`];
   const isDeclared = existsSync(join(folder, 'props.ts'));
   return [
     ...(existsSync(join(folder, `${name}.tsx`)) ? [] : [`${name}: ${name}.tsx is missing, the component.`]),

@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { expectPicture, openSamples, types } from './samples.ts';
-import { expect, overflow, test, violations } from './shop.ts';
+import { overflow, violations, walkByTab } from '../../packages/raan/conformance/browser-checks.ts';
+import { expect, test } from './shop.ts';
 
 const PREFIXES = ['', '/en', '/cn', '/kr', '/jp'];
 const WIDE = { width: 1440, height: 900 };
@@ -35,46 +36,6 @@ async function violationsInThemes(page: Page, themes: readonly string[]): Promis
     found.push(...(await violations(page, { rules: OF_COLOURS })).map((each) => `${theme}: ${each}`));
   }
   return found;
-}
-
-/** Presses Tab until the focus comes round; lists controls that never had it, and those that had it out of view. */
-async function walkByTab(page: Page): Promise<readonly string[]> {
-  await page.evaluate(() => {
-    const root = document.querySelector('main') ?? document.body;
-    const reachable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex]';
-    for (const [index, control] of [...root.querySelectorAll<HTMLElement>(reachable)].entries()) {
-      const isOne =
-        control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility({ visibilityProperty: true });
-      const isInert = control.closest('[inert], dialog:not([open]), [popover]:not(:popover-open)') !== null;
-      // Of a group of radio buttons one can be reached by Tab, the others by arrow keys.
-      const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
-      if (isOne && !isInert && !isRadio) control.dataset.reach = String(index);
-    }
-  });
-  const all = await page.locator('[data-reach]').count();
-  const seen = new Set<string>();
-  const unseen: string[] = [];
-  for (let press = 0; press < all * 3 + 20 && seen.size < all; press += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const control = document.activeElement;
-      if (!(control instanceof HTMLElement) || control.dataset.reach === undefined) return undefined;
-      const box = control.getBoundingClientRect();
-      const inView = box.bottom > 0 && box.top < innerHeight && box.width > 0;
-      return { reach: control.dataset.reach, inView, html: control.outerHTML.slice(0, 120) };
-    });
-    if (focused === undefined) continue;
-    seen.add(focused.reach);
-    if (!focused.inView) unseen.push(`has the focus out of view: ${focused.html}`);
-  }
-  const missed = await page.evaluate(
-    (reached) =>
-      [...document.querySelectorAll<HTMLElement>('[data-reach]')]
-        .filter((control) => !reached.includes(control.dataset.reach ?? '') && control.checkVisibility())
-        .map((control) => `is not reached by Tab: ${control.outerHTML.slice(0, 120)}`),
-    [...seen],
-  );
-  return [...missed, ...unseen];
 }
 
 /** Types of one visit: a browser that has started the app once starts it again for less. */

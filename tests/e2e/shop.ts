@@ -1,17 +1,9 @@
 /** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
-import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type axe from 'axe-core';
 import { type Consents, writeConsentCookie } from '#schemas/consent.ts';
+import { overflow, violations } from '../../packages/raan/conformance/browser-checks.ts';
 import { SETUP } from '../platform/setups.ts';
 import { test as base } from './machine-logs.ts';
-
-declare global {
-  interface Window {
-    /** In the page, where axe has been put. */
-    readonly axe: typeof axe;
-  }
-}
 
 export type E2eLang = 'th' | 'en';
 
@@ -158,50 +150,7 @@ export async function laidOut(page: Page): Promise<void> {
   await expect.poll(late).toBe(0);
 }
 
-/** Minified: each document has to parse it, and `axe.source` is more than twice as long. */
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const FRAME = ['[data-zone=header]', '[data-zone=footer]'];
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-interface Look {
-  /** Rules to run instead of all. */
-  readonly rules?: readonly string[];
-  /** Selectors of elements to leave out. */
-  readonly exclude?: readonly string[];
-}
-
-/** Violations of WCAG 2.2 AA that axe can see: rule and place. */
-export async function violations(page: Page, { rules, exclude = [] }: Look = {}): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const options: axe.RunOptions = {
-    resultTypes: ['violations'],
-    runOnly: rules === undefined ? { type: 'tag', values: WCAG } : { type: 'rule', values: [...rules] },
-    iframes: false,
-  };
-  return page.evaluate(
-    async ({ given, left }) => {
-      // Contrast is measured on what stands there, not on a dialog that is still fading in. Animations that follow the scroll
-      // position or are paused never finish.
-      const entering = document.getAnimations().filter(({ effect, playState, timeline }) => {
-        const { iterations, duration } = effect?.getTiming() ?? {};
-        const isShort = typeof duration === 'number' && duration <= 1000;
-        return iterations === 1 && isShort && playState === 'running' && timeline === document.timeline;
-      });
-      await Promise.allSettled(entering.map(({ finished }) => finished));
-      // Another font sets a line lower or higher, and with it what a bar at the end of the window lies over.
-      await document.fonts.ready;
-      // Sections that are not laid out yet (src/event-replay/later-sections.ts) have guessed heights, so that what axe measures
-      // in them seems to lie on the next one.
-      document.adoptedStyleSheets = [];
-      const found = await window.axe.run({ include: document, exclude: left }, given);
-      return found.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
-      );
-    },
-    { given: options, left: exclude.map((selector) => [selector]) },
-  );
-}
-
 /** Fails on any violation of WCAG 2.2 AA that axe can see. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
@@ -210,14 +159,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Fails where the page scrolls horizontally. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await overflow(page)).toEqual([]);
-}
-
-/** By how much the page is wider than its window; empty: it fits. */
-export async function overflow(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${clientWidth} px`] : [];
-  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkWritable, freePort, readAddress } from '../../src/cli/setup/precon
 import { reachableHost } from '../../src/cli/setup/server.mjs';
 import { seconds } from '../../src/cli/setup/steps.mjs';
 import { openLog, passLogOn, readLogLine } from '../../src/cli/start/log.mjs';
-import { findChromium } from '../../src/cli/test/chromium.mjs';
+import { findChromium } from '../../src/cli/setup/find-chromium.mjs';
 
 let folder = '';
 beforeEach(() => {

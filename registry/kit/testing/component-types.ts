@@ -1,6 +1,8 @@
 /** Every component type of the registry with its component and its samples, the input of the conformance tests. */
 import type { FunctionComponent } from 'react';
 import type { Node } from '#schemas/page/node.ts';
+import { files } from '../../../src/server/manifest/project-files.ts';
+import { readSamples } from '../../../src/server/manifest/read-samples.ts';
 import { registry } from '../../index.ts';
 import type { ComponentSpec } from '../define.ts';
 
@@ -24,9 +26,14 @@ const oldSampleFiles = import.meta.glob<readonly OldSample[]>('../../*/*/samples
   import: 'default',
 });
 
+/** Those of a shop project go first: its type may replace a built-in one. */
+const samplesByType = new Map([
+  ...readSamples(Object.entries(sampleFiles)),
+  ...readSamples(Object.entries(files.samples)),
+]);
+
 async function loadType(type: string, entry: (typeof registry)[string]): Promise<ComponentType> {
   const Component: unknown = (await entry.component()).default;
-  const sampleFile = Object.keys(sampleFiles).find((file) => file.endsWith(`/${type}/samples.json`));
   const oldSamples = Object.entries(oldSampleFiles).flatMap(([file, samples]) => {
     const [, folder, version] = /\/([^/]+)\/samples\.v(\d+)\.json$/.exec(file) ?? [];
     return folder === type ? [[Number(version), samples] as const] : [];
@@ -35,7 +42,7 @@ async function loadType(type: string, entry: (typeof registry)[string]): Promise
     spec: (await entry.spec()).default,
     // The registry pairs each component with its schema.
     Component: Component as ComponentType['Component'],
-    samples: sampleFiles[sampleFile ?? ''] ?? [],
+    samples: samplesByType.get(type) ?? [],
     oldSamples: new Map(oldSamples),
   };
 }

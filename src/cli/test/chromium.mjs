@@ -1,15 +1,10 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findChromium, findProgram, HEADLESS, isProgram, WHOLE } from '../setup/find-chromium.mjs';
 import { machineEnv, ROOT } from '../setup/paths.mjs';
 import { runNode } from '../setup/run.mjs';
 import { failedTool, step } from '../setup/steps.mjs';
 import { Problem } from '../setup/main.mjs';
 import { aptInstall, canInstallPackages } from './apt.mjs';
-
-/** Without a window it takes half of the processor that a whole browser takes. */
-const HEADLESS = 'chromium-headless-shell';
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * The browser of this machine, or a freshly installed one; a whole browser is there too, which alone has a back/forward cache.
@@ -25,7 +20,10 @@ export async function ensureChromium() {
   }
   const path = machineEnv().PATH ?? '';
   const found = findChromium(path);
-  const missing = [...(find(path, [HEADLESS]) ? [] : [HEADLESS]), ...(find(path, WHOLE) ? [] : ['chromium'])];
+  const missing = [
+    ...(findProgram(path, [HEADLESS]) ? [] : [HEADLESS]),
+    ...(findProgram(path, WHOLE) ? [] : ['chromium']),
+  ];
   if (found && (missing.length === 0 || !canInstallPackages())) return found;
   return step('Installing Chromium', async () => {
     if (canInstallPackages()) {
@@ -47,35 +45,9 @@ export async function ensureChromium() {
 /** The browser that shoppers have, for figures and pictures of the shop: it draws to a window, and no mouse rests in its corner. */
 export async function ensureWholeChromium() {
   const any = await ensureChromium();
-  return process.env.CHROMIUM_PATH || (find(machineEnv().PATH ?? '', WHOLE) ?? any);
+  return process.env.CHROMIUM_PATH || (findProgram(machineEnv().PATH ?? '', WHOLE) ?? any);
 }
 
-/**
- * @param {string} path - folders, as in PATH
- * @returns {string | undefined} the browser without a window, else a whole one
- */
-export function findChromium(path) {
-  return find(path, [HEADLESS, ...WHOLE]) ?? (isProgram(MAC) ? MAC : undefined);
-}
-
-/**
- * @param {string} path - folders, as in PATH
- * @param {string[]} names
- */
-function find(path, names) {
-  const folders = path.split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-}
-
-/** @param {string} file */
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 /**
  * Cookies of a visitor who has rejected all optional cookies (schemas/consent.ts) and chosen the page's language, so
  * that no banner covers the page.

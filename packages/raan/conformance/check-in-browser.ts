@@ -1,0 +1,58 @@
+/**
+ * `node packages/raan/conformance/check-in-browser.ts <address of the shop> <browser> <type …>`: what axe finds in each type's samples, in
+ * every language, which controls the keyboard does not reach, and what is wider than a screen of 320 px. Ends with 1 where anything is.
+ */
+import process from 'node:process';
+import { chromium, type Page } from 'playwright-core';
+import { LANGS } from '#schemas/lang.ts';
+import { overflow, violations, walkByTab } from './browser-checks.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 320, height: 640 };
+/** How long the app may take to start on a page (ms). */
+const START_MS = 30_000;
+
+const [address = '', executablePath = '', ...types] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const faults: string[] = [];
+try {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: WIDE });
+  await context.addCookies([{ name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url: address }]);
+  const page = await context.newPage();
+  const complaints = listen(page);
+  for (const type of types)
+    for (const lang of LANGS) {
+      const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${type}, ${lang}: ${fault}`));
+      await page.setViewportSize(WIDE);
+      await openSamples(page, `${address}${lang === 'th' ? '' : `/${lang}`}/lnw-demo/${type}?alone=all`);
+      if (lang === LANGS[0]) note(await walkByTab(page));
+      note(await violations(page));
+      await page.setViewportSize(NARROW);
+      note(await overflow(page));
+      note(complaints.splice(0));
+    }
+} finally {
+  await browser.close();
+}
+for (const fault of faults) process.stdout.write(`✗ ${fault}\n`);
+process.stdout.write(`${types.length} types in ${LANGS.length} languages, ${faults.length} faults in a browser\n`);
+if (faults.length > 0) process.exitCode = 1;
+
+/** Opens the samples of a type and has the app start. */
+async function openSamples(page: Page, url: string): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: /\/(en|cn|kr|jp)\//.exec(url)?.[1] ?? 'th', url }]);
+  await page.goto(url);
+  await page.mouse.move(2, 1);
+  await page.mouse.move(1, 1);
+  await page.locator('html[data-started]').waitFor({ state: 'attached', timeout: START_MS });
+}
+
+/** Errors that the page reports meanwhile. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,12 @@
+/** `raan test`: the conformance suite over the types of the shop project, its views of built-in types too. */
+import { test } from 'vitest';
+import { project } from '#project';
+import { componentTypes } from '../../../registry/kit/testing/component-types.ts';
+import { describeExtremes, describeSamples } from './describe-type.tsx';
+
+const own = [...componentTypes].filter(([name]) => Object.hasOwn(project.types, name));
+for (const [name, type] of own) {
+  describeSamples(name, type);
+  describeExtremes(name, type);
+}
+if (own.length === 0) test('the shop has no types of its own', () => {});

@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { flag, readArguments } from './setup/arguments.mjs';
+import { ensureBuilt } from './setup/build.mjs';
+import { findChromium } from './setup/find-chromium.mjs';
+import { Problem, runMain } from './setup/main.mjs';
+import { machineEnv, packageFolder, PROJECT, readJson } from './setup/paths.mjs';
+import { freePort } from './setup/preconditions.mjs';
+import { prepareProject } from './setup/project.mjs';
+import { runNode } from './setup/run.mjs';
+import { startServer, whenReady } from './setup/server.mjs';
+import { print, step } from './setup/steps.mjs';
+
+/** Packages of the project that the tests run on. */
+const PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom', 'playwright-core'];
+const OPEN_MS = 180_000;
+const HOST = '127.0.0.1';
+
+/**
+ * `raan test [files] [--no-browser]`: the conformance suite over the project's types, and its own tests; then its types in Chromium, in a shop that
+ * is built and has a database of its own. `files` names tests of the project's own to run alone.
+ */
+await runMain(async () => {
+  const { values, positionals } = readArguments({ 'no-browser': flag() }, { positionals: Infinity });
+  const missing = PACKAGES.filter((name) => !existsSync(packageFolder(name)));
+  if (missing.length > 0)
+    throw new Problem(`tests need packages that the project has not: npm install --save-dev ${missing.join(' ')}`);
+  const browser = values['no-browser'] || positionals.length > 0 ? undefined : requireBrowser();
+  await prepareProject('build');
+  const config = 'packages/raan/conformance/vitest.config.ts';
+  const args = [join(packageFolder('vitest'), 'vitest.mjs'), 'run', '--config', config, ...positionals];
+  const { code } = await runNode(args, { show: true });
+  if (code !== 0 || browser === undefined) return code;
+  return checkInBrowser(browser);
+});
+
+function requireBrowser() {
+  const found = process.env.CHROMIUM_PATH || findChromium(machineEnv().PATH ?? '');
+  if (found) return found;
+  throw new Problem(
+    'there is no Chromium on this machine. Install it or name one in CHROMIUM_PATH; raan test --no-browser does without.',
+  );
+}
+
+/** Opens the shop with a database that is deleted afterwards. @param {string} browser */
+async function checkInBrowser(browser) {
+  await ensureBuilt();
+  const types = ownTypes();
+  if (types.length === 0) return 0;
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-test-'));
+  /** @type {string[]} */
+  const log = [];
+  const note = (/** @type {string} */ line) => void log.push(line);
+  const port = await freePort(HOST);
+  const server = startServer({ host: HOST, port }, { env: { DATA_DIR: dataDir }, onLog: note, onError: note });
+  try {
+    const isReady = await step('Opening the shop', () => whenReady(server, OPEN_MS)).catch((error) => {
+      print(log.slice(-20).join('\n'));
+      throw error;
+    });
+    if (!isReady) throw new Problem('the shop was not ready within three minutes.');
+    const script = 'packages/raan/conformance/check-in-browser.ts';
+    return (await runNode([script, server.url, browser, ...types], { show: true })).code;
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+/** Names of the project's types and views. */
+function ownTypes() {
+  const { types } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
+  if (types === undefined) return [];
+  return readdirSync(resolve(PROJECT, types), { withFileTypes: true }).flatMap((each) =>
+    each.isDirectory() ? [each.name] : [],
+  );
+}
