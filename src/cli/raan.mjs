@@ -9,6 +9,7 @@ const COMMANDS = {
   test: './project-test.mjs',
   check: './check-project.mjs',
   add: './add.mjs',
+  upgrade: './upgrade.mjs',
   messages: './project-messages.mjs',
   store: './store.mjs',
   doctor: './doctor.mjs',

@@ -62,7 +62,7 @@ export function raan(project, args, env = {}) {
 }
 
 /** The environment of a shell in the project. @param {NodeJS.ProcessEnv} env */
-function projectEnv(env) {
+export function projectEnv(env) {
   const { RAAN_PROJECT: _, DATA_DIR: _data, DATABASE_URL: _database, NODE_ENV: _mode, ...others } = pinnedEnv(env);
   return others;
 }

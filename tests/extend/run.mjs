@@ -9,7 +9,10 @@ import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 import { checkBuilt, checkDevelopment } from './checks.mjs';
-import { mustRun, packPackages, serve } from './project.mjs';
+import { mustRun, packPackages, projectEnv, serve } from './project.mjs';
+import { checkUpgrade, packVersions } from './upgrade.mjs';
+
+const RAAN = 'node_modules/raan/src/cli/raan.mjs';
 
 /**
  * `npm run test:extend`: a shop project as a developer makes it, from packed tarballs and with nothing of this checkout on its path:
@@ -24,15 +27,16 @@ await runMain(async () => {
   }
   const folder = packPackages();
   const project = join(folder, 'shop');
+  const shellEnv = projectEnv(machineEnv());
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || undefined,
     args: ['--no-sandbox'],
   });
   try {
-    const tarball = mustRun('npm', ['pack', '--silent'], { cwd: join(folder, 'raan'), env: machineEnv() }).trim();
+    const { current, next } = packVersions(folder);
     const started = performance.now();
-    const create = [join(folder, 'create-raan/create.mjs'), project, '--raan', `file:${join(folder, 'raan', tarball)}`];
-    mustRun(PINNED_NODE, create, { cwd: folder, env: machineEnv() });
+    const create = [join(folder, 'create-raan/create.mjs'), project, '--raan', `file:${current}`];
+    mustRun('node', create, { cwd: folder, env: machineEnv() });
     print('packages installed', performance.now() - started);
     const development = await serve(project, 'dev', await freePort());
     try {
@@ -50,6 +54,13 @@ await runMain(async () => {
     } finally {
       await built.stop();
     }
+    const adding = performance.now();
+    mustRun(PINNED_NODE, [RAAN, 'add', 'type', 'fold-out', '--machine'], { cwd: project, env: shellEnv });
+    mustRun(PINNED_NODE, [RAAN, 'test'], { cwd: project, env: shellEnv });
+    print('a type added, and all types tested', performance.now() - adding);
+    const upgrading = performance.now();
+    await checkUpgrade({ project, next });
+    print('upgraded and undone', performance.now() - upgrading);
     console.log('\nthe project does what the guide says: 1 passed, 0 failed');
     return 0;
   } finally {

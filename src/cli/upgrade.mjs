@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { flag, readArguments } from './setup/arguments.mjs';
+import { Problem, runMain } from './setup/main.mjs';
+import { machineEnv, PINNED_NODE, pinnedEnv, PROJECT, readJson, ROOT } from './setup/paths.mjs';
+import { run } from './setup/run.mjs';
+import { print, step } from './setup/steps.mjs';
+import { folderOf, keepBefore, restoreBefore } from './upgrade/before.mjs';
+import { newChanges, newEntries } from './upgrade/changes.mjs';
+
+/** @typedef {import('./upgrade/changes.mjs').Preflight} Preflight */
+
+const DATA = resolve(PROJECT, process.env.DATA_DIR || '.data');
+const PLACE = { project: PROJECT, dataDir: process.env.DATABASE_URL ? undefined : DATA };
+
+/**
+ * `raan upgrade [version or tarball] [--accept]`: installs another version, checks the project and its stored pages with it, and shows what is
+ * new. Puts everything back where the check fails, or where pages change otherwise than by migrations and `--accept` is not given.
+ * `raan upgrade --undo` puts everything back later.
+ */
+await runMain(async () => {
+  const { values, positionals } = readArguments({ undo: flag(), accept: flag() }, { positionals: 1 });
+  requireStopped();
+  if (values.undo) {
+    await step('Putting the project back', () => restoreBefore(PLACE));
+    print(`The project has raan ${versionNow()} again.`);
+    return;
+  }
+  await upgrade(positionals[0] ?? 'latest', values.accept);
+});
+
+/** @param {string} wanted @param {boolean} isAccepted */
+async function upgrade(wanted, isAccepted) {
+  const before = { version: versionNow(), changelog: changelogNow(), found: await preflight() };
+  await step('Keeping the project as it is', () => keepBefore(PLACE));
+  try {
+    await step(`Installing raan ${wanted}`, () => install(wanted));
+    await step('Checking configuration and types', () => mustRaan(['check']));
+    const found = await preflight();
+    if (found !== undefined) {
+      const { migrations, changes } = newChanges(before.found, found);
+      const file = join(folderOf(PROJECT), 'changes.json');
+      writeFileSync(file, JSON.stringify({ migrations, changes }, undefined, 2));
+      print(
+        `\n${migrations.length} migrations of tables, ${changes.length} changes of stored pages; in full in ${file}`,
+      );
+      for (const { shop, where, path, code, message } of changes)
+        print(`  ${code === 'MIGRATES' ? '·' : '!'} ${shop}, ${where} ${path}: ${message}`);
+      if (!isAccepted && changes.some(({ code }) => code !== 'MIGRATES'))
+        throw new Problem(
+          'the version changes pages of the shop; look at the lines with "!" above. --accept takes them.',
+        );
+    }
+  } catch (error) {
+    await step('Putting the project back', () => restoreBefore(PLACE));
+    throw error;
+  }
+  const entries = newEntries(before.changelog, changelogNow());
+  print(`\nraan ${before.version} → ${versionNow()}\n${entries === '' ? '' : `\n${entries}\n`}`);
+  print(
+    'npm start migrates what the shop has stored. npx raan upgrade --undo puts all back, with the data as it is now.',
+  );
+}
+
+/** A running shop would write while its data is copied. */
+function requireStopped() {
+  const file = join(DATA, 'store.lock');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (PLACE.dataDir === undefined || !(pid > 0)) return;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return;
+  }
+  throw new Problem(`the shop runs (process ${pid}). Stop it first.`);
+}
+
+/** @param {string} wanted */
+async function install(wanted) {
+  const path = resolve(PROJECT, wanted);
+  const spec = wanted.includes('.tgz') && existsSync(path) ? `raan@file:${path}` : `raan@${wanted}`;
+  const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', spec], {
+    cwd: PROJECT,
+    env: machineEnv(),
+  });
+  if (code !== 0) throw new Problem(`npm could not install ${spec}: ${output.trim()}`);
+}
+
+/** What the installed version says of the stored pages; undefined without stored pages. @returns {Promise<Preflight | undefined>} */
+async function preflight() {
+  if (PLACE.dataDir !== undefined && !existsSync(join(DATA, 'postgres'))) return undefined;
+  return step('Looking at stored pages', async () => {
+    const { code, output } = await raan(['store', 'preflight', '--json']);
+    if (code !== 0 && code !== 2) throw new Problem(output.trim().replace(/^raan: /, ''));
+    return JSON.parse(output);
+  });
+}
+
+/** Runs a command of the installed version. @param {string[]} args */
+function raan(args) {
+  return run(PINNED_NODE, [join(ROOT, 'src/cli/raan.mjs'), ...args], { cwd: PROJECT, env: pinnedEnv() });
+}
+
+/** @param {string[]} args */
+async function mustRaan(args) {
+  const { code, output } = await raan(args);
+  if (code !== 0) throw new Problem(output.trim().replace(/^raan: /, ''));
+}
+
+function versionNow() {
+  return readJson(join(ROOT, 'package.json'))?.version ?? 'of no known version';
+}
+
+function changelogNow() {
+  const file = join(ROOT, 'CHANGELOG.md');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

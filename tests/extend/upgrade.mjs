@@ -1,0 +1,87 @@
+/** From one version to the next and back, with a stored page whose type the next version has changed. */
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { machineEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { mustRun, projectEnv, run, serve } from './project.mjs';
+
+const NEXT = '99.0.0';
+const QUOTE = 'registry/content/quote/props.js';
+
+/**
+ * Packs the version of this checkout, and a next one in which the type `quote`, which the home page has, got version 2.
+ *
+ * @param {string} folder - of `packPackages` @returns {{ current: string, next: string }} tarballs
+ */
+export function packVersions(folder) {
+  const current = pack(join(folder, 'raan'));
+  const next = join(folder, 'raan-next');
+  cpSync(join(folder, 'raan'), next, { recursive: true, filter: (path) => !path.endsWith('.tgz') });
+  edit(join(next, 'package.json'), (text) => text.replace(/"version": "[^"]+"/, `"version": "${NEXT}"`));
+  edit(join(next, 'CHANGELOG.md'), (text) =>
+    text.replace('### Added\n', '### Added\n\n- The quotation has version 2.\n'),
+  );
+  edit(join(next, QUOTE), (text) => {
+    const version = /\bv: (\d+),/.exec(text)?.[1] ?? '';
+    if (version === '' || text.includes('migrations')) throw new Error(`${QUOTE} is not as this test expects`);
+    return text.replace(/\bv: \d+,/, `v: ${Number(version) + 1}, migrations: { ${version}: (props) => props },`);
+  });
+  return { current, next: pack(next) };
+}
+
+/** @param {{ project: string, next: string }} given */
+export async function checkUpgrade({ project, next }) {
+  const before = await shown(project);
+  const files = ['package.json', 'package-lock.json'].map((name) => join(project, name));
+  const contents = files.map((file) => readFileSync(file, 'utf8'));
+  const refused = raan(project, ['upgrade', 'no-such-version']);
+  expect([refused.code, files.map((file) => readFileSync(file, 'utf8'))]).toEqual([1, contents]);
+  const upgraded = raan(project, ['upgrade', next]);
+  expect(upgraded).toMatchObject({ code: 0 });
+  expect(upgraded.output).toMatch(/· [^\n]*quote/);
+  expect(upgraded.output).toContain('- The quotation has version 2.');
+  expect([versionOf(project), await shown(project)]).toEqual([NEXT, before]);
+  expect(raan(project, ['upgrade', '--undo'])).toMatchObject({ code: 0 });
+  expect([versionOf(project) === NEXT, files.map((file) => readFileSync(file, 'utf8'))]).toEqual([false, contents]);
+  expect(await shown(project)).toEqual(before);
+  expect(existsSync(join(project, '.raan/before'))).toBe(false);
+}
+
+/** What the home page says. @param {string} project */
+async function shown(project) {
+  const { url, stop } = await serve(project, 'start', await freePort());
+  try {
+    const html = await (await fetch(`${url}/en`)).text();
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+    return main.replaceAll(/<(script|style|template)\b.*?<\/\1>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
+  } finally {
+    await stop();
+  }
+}
+
+/** A shell's command: npm is the machine's. @param {string} project @param {string[]} args */
+function raan(project, args) {
+  return run(PINNED_NODE, ['node_modules/raan/src/cli/raan.mjs', ...args], {
+    cwd: project,
+    env: projectEnv(machineEnv()),
+  });
+}
+
+/** @param {string} project @returns {string} */
+function versionOf(project) {
+  return JSON.parse(readFileSync(join(project, 'node_modules/raan/package.json'), 'utf8')).version;
+}
+
+/** @param {string} folder */
+function pack(folder) {
+  return join(folder, mustRun('npm', ['pack', '--silent'], { cwd: folder, env: machineEnv() }).trim());
+}
+
+/** @param {string} file @param {(text: string) => string} change */
+function edit(file, change) {
+  const text = readFileSync(file, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`${file} is not as this test expects`);
+  writeFileSync(file, changed);
+}

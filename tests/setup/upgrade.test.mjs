@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepBefore, restoreBefore } from '../../src/cli/upgrade/before.mjs';
+import { newChanges, newEntries } from '../../src/cli/upgrade/changes.mjs';
+
+let project = '';
+beforeEach(() => (project = mkdtempSync(join(tmpdir(), 'raan-upgrade-'))));
+afterEach(() => rmSync(project, { recursive: true }));
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  rmSync(join(project, file), { force: true });
+  writeFileSync(join(project, file), text);
+}
+
+test('what an upgrade changes comes back: package files, packages and data', async () => {
+  const files = ['package.json', 'node_modules/raan/package.json', '.data/postgres/PG_VERSION'];
+  const place = { project, dataDir: join(project, '.data') };
+  for (const file of files) write(file, 'before');
+  await keepBefore(place);
+  for (const file of [...files, 'package-lock.json', 'node_modules/new/index.js']) write(file, 'after');
+  await restoreBefore(place);
+  expect(files.map((file) => readFileSync(join(project, file), 'utf8'))).toEqual(['before', 'before', 'before']);
+  expect(
+    ['package-lock.json', 'node_modules/new', '.raan/before'].filter((file) => existsSync(join(project, file))),
+  ).toEqual([]);
+  await expect(restoreBefore(place)).rejects.toThrow('there is no upgrade to undo.');
+});
+
+test('only what the new version changes is listed', () => {
+  const old = { code: 'UNKNOWN_TYPE', where: 'page', path: '/a', message: 'no type x' };
+  const migrates = { code: 'MIGRATES', where: 'page', path: '/b', message: 'quote 1 → 2' };
+  const shops = (/** @type {typeof old[]} */ changes) => [{ webName: 'tea', changes }];
+  expect(
+    newChanges(
+      { migrations: ['0001'], shops: shops([old]) },
+      { migrations: ['0001', '0002'], shops: shops([old, migrates]) },
+    ),
+  ).toEqual({ migrations: ['0002'], changes: [{ shop: 'tea', ...migrates }] });
+});
+
+test('the entries of a changelog that an older one lacks are shown below their headings', () => {
+  const before = '# Changelog\n\n## Unreleased\n\n### Added\n\n- One\n  of two lines.\n\n## 2026-11-22\n\n- Old.\n';
+  const after =
+    '# Changelog\n\n## Unreleased\n\n### To do\n\n- Nothing\n\n### Added\n\n- Two.\n\n- One\n  of two lines.\n\n## 2026-11-22\n\n- Old.\n';
+  expect(newEntries(before, after)).toBe('## Unreleased\n### To do\n- Nothing\n### Added\n- Two.');
+});
