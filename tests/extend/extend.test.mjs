@@ -30,6 +30,18 @@ test('faults of a project are told in lines that name their places', { timeout: 
   );
 });
 
+test('a new type passes the conformance suite, and a type that breaks a rule is named', { timeout: TIMEOUT }, () => {
+  expect(raan(project, ['add', 'type', 'fold-out', '--machine'])).toMatchObject({ code: 0 });
+  raan(project, ['add', 'type', 'loud']);
+  const view = join(project, 'types/loud/loud.tsx');
+  writeFileSync(view, readFileSync(view, 'utf8').replace('<h2>', "<h2 style={{ color: 'red' }}>"));
+  const { code, output } = raan(project, ['test', '--no-browser']);
+  rmSync(join(project, 'types/loud'), { recursive: true });
+  const failed = [...output.matchAll(/FAIL .*? > ([\w-]+) > /g)].map(([, type]) => type);
+  expect([code, [...new Set(failed)]]).toEqual([1, ['loud']]);
+  expect(output).toContain('types/fold-out/fold-out.test.tsx');
+});
+
 test('a built project serves its own types, views, colours and words', { timeout: TIMEOUT }, async () => {
   expect(raan(project, ['build'])).toMatchObject({ code: 0 });
   const { url, stop } = await serve(project, 'start', await freePort());

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Problem } from '../setup/problem.mjs';
 import { run } from '../setup/run.mjs';
@@ -48,14 +48,18 @@ async function copy(from, folder, options) {
   await mustRun('cp', [...options, from, `${folder}/`]);
 }
 
-/** @param {string} from @param {string} to */
+/** What stands there goes last, so that nothing is lost where the move fails. @param {string} from @param {string} to */
 async function replace(from, to) {
-  rmSync(to, { recursive: true, force: true });
+  const aside = `${to}.replaced`;
+  rmSync(aside, { recursive: true, force: true });
+  if (existsSync(to)) renameSync(to, aside);
   await mustRun('mv', [from, `${dirname(to)}/`]);
+  rmSync(aside, { recursive: true, force: true });
 }
 
 /** @param {string} program @param {string[]} args */
 async function mustRun(program, args) {
-  const { code, output } = await run(program, args);
+  // This program's own folder is among what moves.
+  const { code, output } = await run(program, args, { cwd: '/' });
   if (code !== 0) throw new Problem(`${program} ${args.join(' ')} failed: ${output.trim()}`);
 }
