@@ -27,9 +27,7 @@ try {
 /** One line for the configuration and the machine, the stack for the sources. */
 async function failureText(error: unknown): Promise<string> {
   if (DEV_RESTARTED !== undefined) return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const [{ startFailure }, { shownCommand }] = await Promise.all([
-    import('../start-failure.ts'),
-    import('../../bounds/shown-command.ts'),
-  ]);
+  const { startFailure } = await import('../start-failure.ts');
+  const { shownCommand } = await import('../../bounds/shown-command.ts');
   return startFailure(error, process.env, shownCommand('dev'));
 }
