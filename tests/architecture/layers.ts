@@ -146,6 +146,11 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
+    holds: /^packages\/raan\/conformance\//,
+    own: '^((packages/raan|schemas|registry|src/(locales|renderer|server/manifest))/|vite\\.config\\.ts$)',
+    reasons: [{ target: /./, message: 'the conformance suite renders types in a shop of test doubles' }],
+  },
+  {
     holds: /^packages\/raan\//,
     own: '^((packages/raan|schemas|registry)/|src/(shop/actor|page/tags/(own-tag|event))\\.ts$|package\\.json$)',
     reasons: [{ target: /./, message: 'the package for shop projects shows the registry and reads projects' }],
@@ -163,7 +168,7 @@ export const LAYERS: Layer[] = [
   {
     holds: /^src\/bounds\//,
     own: '^src/bounds/',
-    packages: /^(lru-cache|node:worker_threads)$/,
+    packages: /^(lru-cache|node:(process|worker_threads))$/,
     reasons: [
       { target: /./, message: 'limits hold on every side, of whatever content: take what differs as an argument' },
     ],
@@ -217,7 +222,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/dev\//,
-    own: '^(schemas/|src/(server|page|tools)/)',
+    own: '^(schemas/|src/(bounds|server|page|tools)/)',
     reasons: [{ target: /./, message: 'the development server serves the tools and the storefront as they are' }],
   },
   {

@@ -49,7 +49,10 @@ const testCode: Rule = ({ sources }) =>
   imports(sources)
     .filter(
       ({ from, to, own }) =>
-        own && isTest(to) && !isTest(from) && !/^(?:src\/cli\/|packages\/raan\/testing\.ts$)/.test(from),
+        own &&
+        isTest(to) &&
+        !isTest(from) &&
+        !/^(?:src\/cli\/|packages\/raan\/(?:testing\.ts$|conformance\/))/.test(from),
     )
     .map(({ from, line, specifier }) => ({
       file: from,
