@@ -20,6 +20,7 @@ import { formLimits } from './calls/form.ts';
 import { handlers } from './calls/index.ts';
 import { experimentHandlers } from './experiments/handlers.ts';
 import { checkoutSite } from './checkout/site.ts';
+import { createOwnCommerce } from './commerce/own/own-commerce.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
 import { describeFailure } from './failure.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -127,6 +128,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     };
     const deps: SiteDeps = {
       db: database.db,
+      commerce: createOwnCommerce(database.db),
       effects: createEffects(limiter, options.loopbackVisitors),
       accounts: await openAccounts(database.db, { secureCookies }),
       shopOf: async (request) => {
@@ -160,6 +162,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         cleaning?.close(),
         publishing.close(),
         deps.mail.close(),
+        deps.commerce.close(),
         writeHits(database.db),
       ]);
       await database.close();

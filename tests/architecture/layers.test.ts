@@ -158,6 +158,30 @@ describe('layers', () => {
       'src/store/page.ts:1 imports ../call/call.ts: the store service answers calls and knows nothing of the app: move what both need to schemas/',
     ],
     [
+      'a page knowing an engine',
+      'src/store/catalog/page.ts',
+      `import { createOwnCommerce } from '../commerce/own/own-commerce.ts';`,
+      'src/store/catalog/page.ts:1 imports ../commerce/own/own-commerce.ts: only src/store/app.ts knows the engine: ask for it in commerce/port.ts',
+    ],
+    [
+      'a checkout that writes orders itself',
+      'src/store/checkout/site.ts',
+      `import { payCart } from '../order/pay.ts';`,
+      'src/store/checkout/site.ts:1 imports ../order/pay.ts: only src/store/app.ts knows the engine: ask for it in commerce/port.ts',
+    ],
+    [
+      'an engine knowing another',
+      'src/store/commerce/vendure/place.ts',
+      `import { createOwnCommerce } from '../own/own-commerce.ts';`,
+      'src/store/commerce/vendure/place.ts:1 imports ../own/own-commerce.ts: an engine does not know another: move what both need to src/store/',
+    ],
+    [
+      'an engine in this process',
+      'src/store/commerce/vendure/place.ts',
+      `import { bootstrap } from '@vendure/core';`,
+      'src/store/commerce/vendure/place.ts:1 imports @vendure/core: an engine is reached over HTTP alone',
+    ],
+    [
       'the store service importing a component',
       'src/store/page.ts',
       `import '#registry/basic/card/card.tsx';`,

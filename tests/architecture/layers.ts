@@ -1,15 +1,6 @@
+import { allowed, type Layer } from './layer.ts';
 import type { Import } from './source.ts';
-
-/** One room of the house: which files it holds and what they may import (architecture: "The house"). */
-export type Layer = {
-  holds: RegExp;
-  /** The project's own files it may import. `$1` and so on stand for the groups of `holds`. */
-  own: string;
-  /** The packages it may import; undefined: any. */
-  packages?: RegExp;
-  /** Why not, and the way out; the first that fits the target. */
-  reasons: { target: RegExp; message: string }[];
-};
+import { STORE_LAYERS } from './store-layers.ts';
 
 const SRC = {
   target: /^src\/(?!store\/)/,
@@ -260,24 +251,7 @@ export const LAYERS: Layer[] = [
       },
     ],
   },
-  {
-    holds: /^src\/store\//,
-    own: '^(schemas/|src/(store|bounds)/|registry/(.+/)?(props\\.ts|samples\\.json)$)',
-    packages: /^(?!(react|react-dom|xstate|ofetch)$|@(lingui|base-ui|tanstack|xstate)\/)/,
-    reasons: [
-      {
-        target: /^src\//,
-        message: 'the store service answers calls and knows nothing of the app: move what both need to schemas/',
-      },
-      {
-        target: /^registry\//,
-        message:
-          'the store service reads only props.ts and samples.json of the registry: move the shared part to schemas/',
-      },
-      { target: /^machines\//, message: 'processes run in the browser: move the shared rule to schemas/' },
-      { target: /./, message: 'the store service draws and calls nothing: this package belongs to src/' },
-    ],
-  },
+  ...STORE_LAYERS,
   {
     holds: /^src\/cli\//,
     own: '^(src/cli|tests)/',
@@ -306,9 +280,4 @@ export function checkImport({ from, to, own }: Import): string | undefined {
   if (!layer) return own && to.startsWith('src/') ? SRC.message : undefined;
   if (own ? allowed(layer, from).test(to) : (layer.packages?.test(to) ?? true)) return undefined;
   return layer.reasons.find(({ target }) => target.test(to))?.message ?? 'this layer may not import that one';
-}
-
-function allowed({ holds, own }: Layer, from: string): RegExp {
-  const groups = holds.exec(from) ?? [];
-  return new RegExp(own.replaceAll(/\$(\d)/g, (_, digit: string) => groups[Number(digit)] ?? ''));
 }

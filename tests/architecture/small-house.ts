@@ -26,7 +26,9 @@ export const HOUSE = {
   'machines/preview/patch.ts': '',
   'packages/host/host.ts': `import { applyPatch } from '../../machines/preview/patch.ts'; import './link.ts';`,
   'packages/host/link.ts': '',
-  'src/store/app.ts': `import { Hono } from 'hono'; import './calls/catalog.ts';`,
+  'src/store/app.ts': `import { Hono } from 'hono'; import './calls/catalog.ts'; import './commerce/own/own-commerce.ts';`,
+  'src/store/commerce/own/own-commerce.ts': `import '../../order/pay.ts';`,
+  'src/store/order/pay.ts': '',
   'src/store/calls/catalog.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
 };
 

@@ -1,6 +1,6 @@
 /** Access rights of builders. */
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Refusal } from '../calls/handler.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { commandLine, hashOf, recordAct } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';

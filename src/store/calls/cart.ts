@@ -45,7 +45,7 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { 
  * Without a session and without credentials it is NO_AUTH: the client's session has ended.
  */
 export const cartUpdateItems: Handler<'cartUpdateItems'> = async (
-  { db, shop, account, headers, now, permit },
+  { db, commerce, shop, account, headers, now, permit },
   { body },
 ) => {
   const key = headers.get('idempotency-key');
@@ -54,6 +54,7 @@ export const cartUpdateItems: Handler<'cartUpdateItems'> = async (
   const visit = { shop, account, lang: body.lang_key, now };
   const removed = body.remove_items.map((uuid) => ({ uuid, quantity: 0 }));
   const edit = { moment: 'save', items: [...removed, ...body.items], isFull: false, choices: {} } as const;
+  await commerce.refresh(shop, uuidsOf(body.items));
   return runIdempotent(db, write, async (tx) => {
     const credentials = credentialsOf(body);
     if (account !== null) {
@@ -76,13 +77,14 @@ export const cartUpdateItems: Handler<'cartUpdateItems'> = async (
  * visitor the items are set in the account's cart, which keeps its others.
  */
 export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (context, { body }) => {
-  const { db, shop, account, headers, now, permit } = context;
+  const { db, commerce, shop, account, headers, now, permit } = context;
   const written = permit('cart-written');
   const key = headers.get('idempotency-key');
   const accountId = account?.id ?? null;
   const write = { call: 'cartCheckoutByItems', webId: shop.webId, accountId, key, body, now } as const;
   const visit = { shop, account, lang: body.lang_key, now };
   const edit = { moment: 'save', items: body.items, isFull: false, choices: {} } as const;
+  await commerce.refresh(shop, uuidsOf(body.items));
   return runIdempotent(db, write, async (tx) => {
     if (account !== null) {
       const cart = await accountCart(tx, visit, account.id, null);
@@ -104,7 +106,7 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
  * the checkout page. Choices of payment and shipping are stored with the cart.
  */
 export const cartUpdate: Handler<'cartUpdate'> = async (context, { body }) => {
-  const { db, shop, account, headers, now, permit, allow } = context;
+  const { db, commerce, shop, account, headers, now, permit, allow } = context;
   if (account === null) return { ok: false, key: 'NO_AUTH' };
   const written = permit('cart-written');
   if ((body.coupon_code ?? '').trim() !== '') await allow('coupon-tried');
@@ -112,6 +114,7 @@ export const cartUpdate: Handler<'cartUpdate'> = async (context, { body }) => {
   const write = { call: 'cartUpdate', webId: shop.webId, accountId: account.id, key, body, now } as const;
   const visit = { shop, account, lang: body.lang_key, now };
   const edit = { moment: 'handoff', items: body.items, isFull: true, choices: choicesOf(body) } as const;
+  await commerce.refresh(shop, uuidsOf(body.items));
   return runIdempotent(db, write, async (tx) => {
     const cart = await accountCart(tx, visit, account.id, null);
     const validation = await saveCart(tx, visit, cart.id, edit, written);
@@ -126,6 +129,10 @@ export const cartUpdate: Handler<'cartUpdate'> = async (context, { body }) => {
 
 function itemsOf(db: Database, cart: CartRow | undefined): Promise<readonly Item[]> {
   return cart === undefined ? Promise.resolve([]) : readCartItems(db, cart.id);
+}
+
+function uuidsOf(items: readonly Item[]): string[] {
+  return items.map(({ uuid }) => uuid);
 }
 
 function choicesOf(body: CheckedBody<'cartUpdate'>): Choices {

@@ -1,6 +1,7 @@
 /** Handlers of the calls for pages, records and search. */
 import { pageData } from '../catalog/page.ts';
-import { type Handler, inputRefusal } from './handler.ts';
+import type { Handler } from './handler.ts';
+import { inputRefusal } from './refusal.ts';
 import { baseAnswer } from '../catalog/base.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { productsByUuid } from '../catalog/products.ts';

@@ -18,7 +18,8 @@ import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import type { DraftThread } from '../draft-thread/draft-thread.ts';
 import { isDraftCall } from '../draft-thread/task.ts';
-import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
+import type { AnswerOf, CallContext } from './handler.ts';
+import { inputRefusal, type Refusal } from './refusal.ts';
 import { type BodyLimits, isMultipart, type LimitsOf, readBody, readCallBytes, SHOP_JSON } from './read-body.ts';
 import { refused, respond } from './respond.ts';
 
@@ -160,6 +161,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     const context: CallContext = {
       ...given,
       db: deps.db,
+      commerce: deps.commerce,
       headers: request.headers,
       uploads: deps.uploads,
       sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },

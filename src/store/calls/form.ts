@@ -6,7 +6,8 @@ import { removeUploads, storeUploads } from '../form/uploads.ts';
 import { MAX_UPLOAD } from '#schemas/records/form-value.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
-import type { CallContext, Handler, Refusal } from './handler.ts';
+import type { CallContext, Handler } from './handler.ts';
+import type { Refusal } from './refusal.ts';
 import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
 import { isFormType, type LimitsOf, SHOP_JSON } from './read-body.ts';
 

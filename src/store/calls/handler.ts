@@ -4,16 +4,19 @@ import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Commerce } from '../commerce/port.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { Shop } from '../shop.ts';
 import type { Actor } from '../team/actor.ts';
 import type { Effect, Permit } from '../limits/effects.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { describeProblem, limitProblems, type Problem } from '#schemas/problem.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Context of a request for handlers. */
 export interface CallContext {
   readonly db: Database;
+  /** What the calls ask of the shop's engine; orders are placed by the checkout. */
+  readonly commerce: Pick<Commerce, 'refresh'>;
   /** The shop of the request's host; the default shop for an unknown host. */
   readonly shop: Shop;
   /** The language of the `page-language` header. */
@@ -36,15 +39,6 @@ export interface CallContext {
   readonly allow: <E extends Effect>(effect: E, recipient?: string) => Promise<Permit<E>>;
   /** Checks a page before it is published; undefined: nothing stops a publication. */
   readonly checkPage: CheckPage | undefined;
-}
-
-/** A refusal in the `success` envelope (contract, chapter 2); `status` is 200 unless given. */
-export interface Refusal {
-  readonly ok: false;
-  readonly key: string;
-  readonly status?: number;
-  readonly msg?: string;
-  readonly data?: unknown;
 }
 
 /** Result of a call. */
@@ -73,18 +67,3 @@ export type HandlerOf<Spec extends CallSpec> = (
 ) => Promise<AnswerOf<v.InferOutput<Spec['output']>>>;
 /** Handler of a call by its name in the contract (chapter 2). */
 export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;
-
-/** Problems that the message names; `data` has more. */
-const NAMED_PROBLEMS = 5;
-
-/** 400 for invalid input; `data.problems` has the first 20 faults, paths start with `/query` or `/body`. */
-export function inputRefusal(problems: readonly Problem[]): Refusal {
-  const reported = limitProblems(problems);
-  return {
-    ok: false,
-    status: 400,
-    key: 'INVALID_INPUT',
-    msg: reported.slice(0, NAMED_PROBLEMS).map(describeProblem).join('; '),
-    data: { problems: reported },
-  };
-}

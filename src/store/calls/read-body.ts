@@ -6,7 +6,8 @@ import { groupValues } from '../../bounds/group-values.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
 import { type FormFault, MAX_FORM_VALUES, readFormData } from '../../bounds/read-form.ts';
-import { type CallContext, inputRefusal, type Refusal } from './handler.ts';
+import type { CallContext } from './handler.ts';
+import { inputRefusal, type Refusal } from './refusal.ts';
 
 /** Limits of a body: bytes and shape of JSON, and bytes of a form; undefined where the call takes no form. */
 export interface BodyLimits extends JsonLimits {

@@ -1,7 +1,8 @@
 /** Answers of calls in their envelope (contract, chapter 2). */
 import { createHash } from 'node:crypto';
 import type { CallSpec } from '#schemas/calls/define.ts';
-import type { AnswerOf, Refusal } from './handler.ts';
+import type { AnswerOf } from './handler.ts';
+import type { Refusal } from './refusal.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_STORE = 'no-store';

@@ -1,7 +1,7 @@
 /** Writes carts: an edit, and the merge of a guest's cart into an account's. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { MAX_LINES } from '#schemas/cart.ts';
-import type { Refusal } from '../calls/handler.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts } from '../database/tables/cart.ts';
 import { type BasketValidation, type Edit, loadBasket, validateBasket } from './validate-basket.ts';

@@ -40,7 +40,10 @@ export async function reviewCart(
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices | null,
-  { moment = 'handoff', coupon = '' }: { readonly moment?: 'handoff' | 'payment'; readonly coupon?: string } = {},
+  {
+    moment = 'handoff',
+    coupon = '',
+  }: { readonly moment?: 'handoff' | 'payment'; readonly coupon?: string | undefined } = {},
 ): Promise<Review> {
   return db.transaction(async (tx): Promise<Review> => {
     const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');

@@ -10,11 +10,9 @@ import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { type Credentials, openByCredentials } from '../cart/open.ts';
-import { cancelGuestOrder, settleGuestOrder } from '../order/change-order.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
 import { accountOrderPath } from '../order/order-pages.ts';
 import { ORDER_NOTICES } from '../order/orders-view.ts';
-import { payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
@@ -30,7 +28,6 @@ import { cartView, readCart } from './cart-view.ts';
 import { editCart, findEdits, REMOVE } from './edit-cart.ts';
 import { readExtras } from './extras.ts';
 import { plainCart } from './plain-cart.ts';
-import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { isCounted, thanksView } from './receipt.ts';
 import { checkoutView, nothingView } from './views.ts';
@@ -70,12 +67,12 @@ export function checkoutSite(deps: SiteDeps): Hono {
       const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
       const kept = await orderOfCart(deps.db, credentials.cart_id);
       const links = await linksOf(c, credentials, kept?.order.email);
-      const done = (await cancelGuestOrder(deps.db, visit, credentials, links)) ? 'cancelled' : 'tooLate';
+      const done = (await deps.commerce.cancelGuest(visit, credentials, links)) ? 'cancelled' : 'tooLate';
       await deps.mail.wake();
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}&done=${done}`, 303);
     }
     if (typed.do === 'settle') {
-      await settleGuestOrder(deps.db, { shop, lang: langOf(c.req.raw), now: deps.now() }, credentials);
+      await deps.commerce.simulation?.settle({ shop, lang: langOf(c.req.raw), now: deps.now() }, credentials);
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
     }
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
@@ -93,7 +90,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (isRefused) return showCart(c, shop, credentials, typed, { validation: edited });
     if (typed.do === 'check' || typed.do?.startsWith(REMOVE)) return showCart(c, shop, credentials, typed, null);
     const choices = choicesOf(typed);
-    const review = await reviewCart(deps.db, visit, credentials, choices, { moment: 'payment' });
+    const review = await deps.commerce.quote(visit, credentials, choices, { moment: 'payment' });
     const {
       book,
       accountId,
@@ -115,7 +112,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials, contact.value.email)) } : null;
     const shown = { quote: typed.quote, total: typed.shown };
     const terms = { address, contact: told, permit, shown, ...(extras.ok ? extras.value : {}) };
-    const payment = await payCart(deps.db, visit, credentials, choices, terms);
+    const payment = await deps.commerce.place(visit, credentials, choices, terms);
     if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
       const { validation, hasChanged = false } = payment;
@@ -182,7 +179,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     const lang = langOf(c.req.raw);
     const choices = typed === null ? null : choicesOf(typed);
     const visit = { shop, lang, now: deps.now() };
-    const review = await reviewCart(deps.db, visit, credentials, choices, { coupon: typed?.coupon });
+    const review = await deps.commerce.quote(visit, credentials, choices, { coupon: typed?.coupon });
     switch (review.state) {
       case 'refused':
         return nothing(c, shop, review.key === 'ALREADY_OWNED' ? 'owned' : 'unknown');

@@ -1,7 +1,7 @@
 /** Runs calls of whole pages in a thread of their own, so that the thread which answers requests only passes bytes on. */
 import { unreachable } from '#schemas/unreachable.ts';
 import { type CallWorker, createCallThread, startWorker } from '../../bounds/call-thread.ts';
-import type { Refusal } from '../calls/handler.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import { refused } from '../calls/respond.ts';
 import type { Answered, DraftTask, DraftThreadData } from './task.ts';
 

@@ -8,7 +8,8 @@ import { parse } from '#schemas/problem.ts';
 import { toStorableValue } from '#schemas/values/text/text.ts';
 import { builderHandlers } from '../builder/handlers.ts';
 import type { AnyCall } from '../calls/dispatch.ts';
-import { type CallContext, inputRefusal } from '../calls/handler.ts';
+import type { CallContext } from '../calls/handler.ts';
+import { inputRefusal } from '../calls/refusal.ts';
 import { readJson } from '../calls/read-body.ts';
 import { serveCalls } from '../../bounds/call-thread.ts';
 import { refused, respond } from '../calls/respond.ts';
@@ -46,6 +47,7 @@ function contextOf({ headers, ...given }: DraftTask['context']): CallContext {
   return {
     ...given,
     db,
+    commerce: { refresh: NO_EFFECTS },
     headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
     uploads: '',
     sites: { mail: { isLocal: true, wake: NO_EFFECTS, close: () => Promise.resolve() }, linkOrigin: NO_EFFECTS },

@@ -8,7 +8,7 @@ import { pointsOf } from '../member/points.ts';
 import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { allowOf, allowOrderMail } from '../site/allow.ts';
 import { homePath, langOf } from '../site/lang.ts';
-import { advanceOrder, type AccountVisit, cancelOrder, reorder } from './change-order.ts';
+import { type AccountVisit, reorder } from './change-order.ts';
 import { ORDER_NOTICES, orderPage, ordersView } from './orders-view.ts';
 import { orderOfAccount, ordersOf } from './read-orders.ts';
 import { ORDER_TEXTS } from './texts.ts';
@@ -62,7 +62,7 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
         pathOf: accountOrderPath(visit.lang),
         permit: await allowOrderMail(deps, c, found?.order.email),
       };
-      const cancellation = await cancelOrder(db, visit, idOf(c), links);
+      const cancellation = await deps.commerce.cancel(visit, idOf(c), links);
       await deps.mail.wake();
       return back(c, cancellation);
     }),
@@ -70,7 +70,7 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
   site.post(
     `${ORDER}/advance`,
     own(async (c, account) => {
-      await advanceOrder(db, await visitOf(c, account), idOf(c));
+      await deps.commerce.simulation?.advance(await visitOf(c, account), idOf(c));
       return back(c);
     }),
   );

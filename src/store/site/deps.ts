@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { BodyBudget } from '../../bounds/body-budget.ts';
 import type { Accounts, SessionAccount } from '../accounts/accounts.ts';
+import type { Commerce } from '../commerce/port.ts';
 import type { Database } from '../database/database.ts';
 import type { Effects } from '../limits/effects.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -11,6 +12,7 @@ import type { Markup } from './layout.ts';
 export interface SiteDeps {
   readonly db: Database;
   readonly accounts: Accounts;
+  readonly commerce: Commerce;
   /** The shop of the request's host. */
   readonly shopOf: (request: Request) => Promise<Shop>;
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */

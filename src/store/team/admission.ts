@@ -4,7 +4,7 @@ import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
-import type { Refusal } from '../calls/handler.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Counted, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Shop } from '../shop.ts';

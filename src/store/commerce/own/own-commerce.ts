@@ -1,0 +1,23 @@
+/** The store service's own tables as the engine. */
+import { reviewCart } from '../../checkout/review.ts';
+import type { Database } from '../../database/database.ts';
+import { advanceOrder, cancelGuestOrder, cancelOrder, settleGuestOrder } from '../../order/change-order.ts';
+import { payCart } from '../../order/pay.ts';
+import type { Commerce } from '../port.ts';
+
+/** Commerce on a database. Its stock and prices are live by themselves. */
+export function createOwnCommerce(db: Database): Commerce {
+  return {
+    engine: 'own',
+    refresh: () => Promise.resolve(),
+    quote: (visit, credentials, choices, options) => reviewCart(db, visit, credentials, choices, options),
+    place: (visit, credentials, choices, terms) => payCart(db, visit, credentials, choices, terms),
+    cancel: (visit, id, links) => cancelOrder(db, visit, id, links),
+    cancelGuest: (visit, credentials, links) => cancelGuestOrder(db, visit, credentials, links),
+    simulation: {
+      advance: (visit, id) => advanceOrder(db, visit, id),
+      settle: (visit, credentials) => settleGuestOrder(db, visit, credentials),
+    },
+    close: () => Promise.resolve(),
+  };
+}
