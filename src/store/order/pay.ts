@@ -2,13 +2,13 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { toDecimalText, toUnits, unitPrice } from '#schemas/values/money/money.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
-import type { Choices, Line, Visit } from '../cart/basket.ts';
-import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
+import type { Choices, Visit } from '../cart/basket.ts';
+import { type BasketValidation, loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
-import { type LineTitle, lineTitles } from '../cart/products.ts';
-import { type Due, dueOf, takesOff } from './due.ts';
+import { lineTitles } from '../cart/products.ts';
+import { dueOf, takesOff } from './due.ts';
 import type { DeliveryAddress } from '../address/delivery-address.ts';
-import { useCoupon } from '../coupon/claim.ts';
+import { type UsedCoupon, useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { isAsShown, type ShownBefore } from './quote.ts';
@@ -17,7 +17,8 @@ import { orderOfCart, withEarned } from './read-orders.ts';
 import { settlementOf } from './delivery.ts';
 import { bookPayment } from '../member/points.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
-import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
+import { orderLines, orders } from '../database/tables/order.ts';
+import type { PlacedLine, PlacedOrder } from './placed-order.ts';
 import type { TaxInvoice } from './tax-invoice.ts';
 import { products } from '../database/tables/product.ts';
 
@@ -54,67 +55,99 @@ export async function payCart(
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices,
-  { address, contact, shown = {}, taxInvoice = null, giftNote = null }: PaymentTerms,
+  terms: PaymentTerms,
 ): Promise<Payment> {
-  const { shop, lang, now } = visit;
   return db.transaction(async (tx): Promise<Payment> => {
-    const opened = await openByCredentials(tx, shop.webId, credentials, now, 'checkout');
-    if (!opened.ok) return opened;
-    const { id: cartId, accountId } = opened.cart;
-    const owned = { ...visit, account: accountId === null ? null : { id: accountId } };
-    const stored = await readCartItems(tx, cartId);
-    if (stored.length === 0) return { ok: false, key: null, validation: { errors: [{ key: 'NO_PRODUCT' }] } };
-    const edit = { moment: 'payment', items: stored, isFull: true, choices } as const;
-    const { basket, rows } = await loadBasket(tx, owned, stored, edit);
-    const validation = validateBasket(basket);
-    if (validation.errors.length > 0) return { ok: false, key: null, validation };
-    const titles = await lineTitles(tx, shop.webId, rows);
-    const due = dueOf(basket);
-    if (!isAsShown({ basket, due, titles, lang }, shown)) return { ok: false, key: null, validation, hasChanged: true };
-    // A coupon that saves nothing is kept for another order.
-    const code = takesOff(due) === 0 ? '' : (choices.couponCode ?? '');
-    const coupon = codeKey(code) === '' ? null : await useCoupon(tx, owned, code);
-    if (coupon?.ok === false) {
-      return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
-    }
-    const goesTo = { address, email: contact?.email ?? null, taxInvoice, giftNote };
-    const bought = { basket, rows, titles, due, couponCode: coupon?.code ?? null };
-    const orderId = await writeOrder(tx, owned, cartId, bought, goesTo);
-    for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);
-    await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
-    await tx.update(carts).set({ state: 'paid', updatedAt: now }).where(eq(carts.id, cartId));
-    const order = await orderOfCart(tx, cartId);
-    if (contact !== null && order !== null) await mailOrder(tx, 'received', order, { shop, lang, ...contact }, now);
+    const prepared = await prepareOrder(tx, visit, credentials, choices, terms);
+    if (!prepared.ok) return prepared;
+    const { cartId, order } = prepared;
+    const code = await spendCoupon(tx, visit, order);
+    if (!code.ok) return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
+    for (const line of order.lines) await takeFromStock(tx, visit.shop.webId, line);
+    const orderId = await writeOrder(tx, visit, cartId, { ...order, couponCode: code.code }, terms.contact);
     return { ok: true, orderId };
   });
 }
 
-interface Bought extends LoadedBasket {
-  readonly titles: ReadonlyMap<string, LineTitle>;
-  readonly due: Due;
-  /** The code of the coupon that was used, as the shop writes it. */
-  readonly couponCode: string | null;
+/** A cart that may be ordered, or why it may not. */
+type Prepared =
+  | { readonly ok: true; readonly cartId: string; readonly order: PlacedOrder }
+  | Exclude<Payment, { readonly ok: true }>;
+
+/** Checks a cart for its payment and answers the order that it makes. Locks cart, products and points; writes nothing. */
+export async function prepareOrder(
+  tx: Database,
+  visit: Omit<Visit, 'account'>,
+  credentials: Credentials,
+  choices: Choices,
+  { address, contact, shown = {}, taxInvoice = null, giftNote = null }: Omit<PaymentTerms, 'permit'>,
+): Promise<Prepared> {
+  const { shop, lang, now } = visit;
+  const opened = await openByCredentials(tx, shop.webId, credentials, now, 'checkout');
+  if (!opened.ok) return opened;
+  const { id: cartId, accountId } = opened.cart;
+  const owned = { ...visit, account: accountId === null ? null : { id: accountId } };
+  const stored = await readCartItems(tx, cartId);
+  if (stored.length === 0) return { ok: false, key: null, validation: { errors: [{ key: 'NO_PRODUCT' }] } };
+  const edit = { moment: 'payment', items: stored, isFull: true, choices } as const;
+  const { basket, rows } = await loadBasket(tx, owned, stored, edit);
+  const validation = validateBasket(basket);
+  if (validation.errors.length > 0) return { ok: false, key: null, validation };
+  const titles = await lineTitles(tx, shop.webId, rows);
+  const due = dueOf(basket);
+  if (!isAsShown({ basket, due, titles, lang }, shown)) return { ok: false, key: null, validation, hasChanged: true };
+  const { bank = null, shippingType = null } = choices;
+  const forGoods = toUnits(due.net) - toUnits(due.shippingFee) - toUnits(due.vat);
+  const order: PlacedOrder = {
+    accountId,
+    due,
+    earnedPoints: accountId === null ? 0 : earnedFor(forGoods, shop.policy.points),
+    // A coupon that saves nothing is kept for another order.
+    couponCode: takesOff(due) === 0 || codeKey(choices.couponCode ?? '') === '' ? null : (choices.couponCode ?? null),
+    bank,
+    shippingType,
+    isSettled: settlementOf(shop.policy, bank) === 'at-once',
+    address,
+    email: contact?.email ?? null,
+    taxInvoice,
+    giftNote,
+    lines: basket.lines.flatMap(({ uuid, quantity, product }) => {
+      const row = rows.get(uuid);
+      const title = titles.get(uuid);
+      if (row === undefined || title === undefined) return [];
+      const price = toDecimalText(unitPrice(product, quantity));
+      const taken = product.remain === null ? 0 : quantity;
+      return [{ uuid, ...title, unit: row.unit, quantity, taken, price }];
+    }),
+  };
+  return { ok: true, cartId, order };
 }
 
-async function writeOrder(
+/** Uses the coupon of an order; answers its code as the shop writes it. */
+export async function spendCoupon(
   tx: Database,
-  { shop, account, now }: Visit,
+  visit: Omit<Visit, 'account'>,
+  { accountId, couponCode }: PlacedOrder,
+): Promise<UsedCoupon | { readonly ok: true; readonly code: null }> {
+  if (couponCode === null) return { ok: true, code: null };
+  return useCoupon(tx, { ...visit, account: accountId === null ? null : { id: accountId } }, couponCode);
+}
+
+/** Writes an order with its points and its mail, and closes the cart that it was. */
+export async function writeOrder(
+  tx: Database,
+  { shop, lang, now }: Omit<Visit, 'account'>,
   cartId: string,
-  { basket, rows, titles, due, couponCode }: Bought,
-  goesTo: Pick<OrderRow, 'address' | 'email' | 'taxInvoice' | 'giftNote'>,
+  { due, lines, isSettled, ...placed }: PlacedOrder,
+  contact: Contact | null,
 ): Promise<number> {
   const { goods, couponDiscount, usedPoints, shippingFee, vat, vatPercent, net } = due;
-  const accountId = account?.id ?? null;
-  const forGoods = toUnits(net) - toUnits(shippingFee) - toUnits(vat);
-  const earnedPoints = accountId === null ? 0 : earnedFor(forGoods, shop.policy.points);
-  const { bank, shippingType } = basket.choices;
-  const isSettled = settlementOf(shop.policy, bank) === 'at-once';
   const [order] = await tx
     .insert(orders)
     .values({
+      ...placed,
       webId: shop.webId,
       cartId,
-      accountId,
       paidAt: now,
       settledAt: isSettled ? now : null,
       goods: toDecimalText(goods),
@@ -123,26 +156,17 @@ async function writeOrder(
       vat: toDecimalText(vat),
       vatPercent,
       net: toDecimalText(net),
-      earnedPoints,
       shippingFee: toDecimalText(shippingFee),
-      ...goesTo,
-      bank: bank ?? null,
-      shippingType: shippingType ?? null,
-      couponCode,
     })
     .returning();
   if (order === undefined) throw new Error('the order was not written');
-  await tx.insert(orderLines).values(
-    basket.lines.flatMap(({ uuid, quantity, product }) => {
-      const row = rows.get(uuid);
-      const title = titles.get(uuid);
-      if (row === undefined || title === undefined) return [];
-      const price = toDecimalText(unitPrice(product, quantity));
-      const taken = product.remain === null ? 0 : quantity;
-      return [{ orderId: order.id, uuid, ...title, unit: row.unit, quantity, taken, price }];
-    }),
-  );
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
+  const { accountId } = placed;
   if (accountId !== null) await bookPayment(tx, { webId: shop.webId, accountId }, withEarned(order), now);
+  await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
+  await tx.update(carts).set({ state: 'paid', updatedAt: now }).where(eq(carts.id, cartId));
+  const written = await orderOfCart(tx, cartId);
+  if (contact !== null && written !== null) await mailOrder(tx, 'received', written, { shop, lang, ...contact }, now);
   return order.id;
 }
 
@@ -152,12 +176,12 @@ function earnedFor(paid: bigint, points: Visit['shop']['policy']['points']): num
   return Number((paid * toUnits(points.per_baht)) / toUnits(1) ** 2n);
 }
 
-async function takeFromStock(tx: Database, webId: string, { uuid, quantity, product }: Line): Promise<void> {
-  if (product.remain === null) return;
-  const taken = await tx
+async function takeFromStock(tx: Database, webId: string, { uuid, taken }: PlacedLine): Promise<void> {
+  if (taken === 0) return;
+  const rows = await tx
     .update(products)
-    .set({ remain: sql`${products.remain} - ${quantity}` })
-    .where(and(eq(products.webId, webId), eq(products.uuid, uuid), gte(products.remain, quantity)))
+    .set({ remain: sql`${products.remain} - ${taken}` })
+    .where(and(eq(products.webId, webId), eq(products.uuid, uuid), gte(products.remain, taken)))
     .returning({ uuid: products.uuid });
-  if (taken.length === 0) throw new Error('a locked product lost its stock');
+  if (rows.length === 0) throw new Error('a locked product lost its stock');
 }

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import type { DeliveryAddress } from '../../address/delivery-address.ts';
+import type { PlacedOrder } from '../../order/placed-order.ts';
 import type { TaxInvoice } from '../../order/tax-invoice.ts';
 import { accounts } from './account.ts';
 import { carts } from './cart.ts';
@@ -93,3 +94,27 @@ export const orderLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.uuid] }), index('shop_order_line_product').on(table.uuid)],
 );
+
+/** `paying`: the engine may have the order, ours is not written; `placed`: both have it. */
+export type EngineOrderState = 'paying' | 'placed';
+
+/**
+ * Orders in a commerce engine. The row is committed before the engine is asked to place the order, so that a process that dies in
+ * between leaves behind what another needs to finish.
+ */
+export const engineOrders = pgTable('engine_order', {
+  cartId: text('cart_id')
+    .primaryKey()
+    .references(() => carts.id, { onDelete: 'cascade' }),
+  webId: text('web_id')
+    .notNull()
+    .references(() => shops.webId, { onDelete: 'cascade' }),
+  /** The engine's code of the order, which its admin shows. */
+  code: text('code').notNull(),
+  /** The engine's session that holds the order until it is paid. */
+  session: text('session').notNull(),
+  state: text('state').$type<EngineOrderState>().notNull(),
+  /** Our order as it is written once the engine has accepted it. */
+  order: jsonb('placed_order').$type<PlacedOrder>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

@@ -126,3 +126,17 @@ export const products = pgTable(
 );
 /** A product or variant as stored: texts in all languages, `price` and `discount` in baht as decimal text. */
 export type ProductRow = typeof products.$inferSelect;
+
+/** What a commerce engine calls the products and variants that were mirrored from it. */
+export const engineProducts = pgTable(
+  'engine_product',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    uuid: text('uuid').notNull(),
+    /** The engine's id of the variant that is ordered; null for a product with several. */
+    variantId: text('variant_id'),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.uuid] })],
+);

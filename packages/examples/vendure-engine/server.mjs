@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A Vendure server for the demo and for tests. It is copied into the folder that Vendure is installed in and runs there as a process
+ * of its own: Raan speaks to it over HTTP and never imports it.
+ *
+ * Environment: `ENGINE_DATABASE_URL`, `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
+ */
+import { bootstrap, DefaultLogger, LanguageCode, LogLevel, PaymentMethodHandler } from '@vendure/core';
+
+const database = new URL(process.env.ENGINE_DATABASE_URL ?? '');
+const text = (value) => [{ languageCode: LanguageCode.en, value }];
+
+/** Authorises, settles or declines as the payment method is configured; `delay` answers late, in ms. */
+const demoPayment = new PaymentMethodHandler({
+  code: 'raan-demo',
+  description: text('Demo payment: no money moves'),
+  args: {
+    outcome: { type: 'string', defaultValue: 'Settled' },
+    delay: { type: 'int', defaultValue: 0 },
+  },
+  createPayment: async (_ctx, order, amount, args, metadata) => {
+    await new Promise((done) => setTimeout(done, args.delay));
+    const errorMessage = args.outcome === 'Declined' ? 'declined by the demo' : undefined;
+    return { amount, state: args.outcome, transactionId: `demo-${order.code}`, metadata, errorMessage };
+  },
+  settlePayment: () => ({ success: true }),
+});
+
+/** Thai QR: the money comes after the order; the owner confirms it in the admin by settling the payment. */
+const thaiQr = new PaymentMethodHandler({
+  code: 'raan-thai-qr',
+  description: text('Thai QR (PromptPay), confirmed by the owner'),
+  args: { promptpayId: { type: 'string', required: true } },
+  createPayment: (_ctx, order, amount, args) => ({
+    amount,
+    state: 'Authorized',
+    transactionId: `qr-${order.code}`,
+    metadata: { public: { promptpayId: args.promptpayId } },
+  }),
+  settlePayment: () => ({ success: true }),
+});
+
+const raanUuid = { name: 'raanUuid', type: 'string', nullable: true, public: true, label: text('Raan uuid') };
+
+bootstrap({
+  apiOptions: {
+    port: Number(process.env.ENGINE_PORT),
+    hostname: '127.0.0.1',
+    adminApiPath: 'admin-api',
+    shopApiPath: 'shop-api',
+  },
+  authOptions: {
+    tokenMethod: ['bearer'],
+    superadminCredentials: { identifier: 'superadmin', password: process.env.ENGINE_PASSWORD ?? '' },
+    requireVerification: false,
+  },
+  defaultLanguageCode: LanguageCode.th,
+  dbConnectionOptions: {
+    type: 'postgres',
+    synchronize: true,
+    logging: false,
+    host: database.hostname,
+    port: Number(database.port),
+    username: database.username,
+    password: database.password,
+    database: database.pathname.slice(1),
+  },
+  customFields: { Product: [raanUuid], ProductVariant: [raanUuid] },
+  paymentOptions: { paymentMethodHandlers: [demoPayment, thaiQr] },
+  logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
+}).then(
+  () => process.stdout.write('engine ready\n'),
+  (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,224 @@
+/**
+ * Puts the products of a shop folder into an empty Vendure server through its admin API: channel, tax, categories as collections,
+ * options, variants, stock, delivery, payment methods and coupons as promotions.
+ *
+ * node src/cli/engine/seed-vendure.mjs <url> <password> <shop folder>
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv, exit, stderr, stdout } from 'node:process';
+
+const [, , url, password, folder] = argv;
+if (url === undefined || password === undefined || folder === undefined) {
+  stderr.write('usage: node src/cli/engine/seed-vendure.mjs <url> <password> <shop folder>\n');
+  exit(2);
+}
+
+/** Languages of the shop by Vendure's codes. */
+const LANGUAGES = { th: 'th', en: 'en', cn: 'zh_Hans', kr: 'ko', jp: 'ja' };
+const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+/** Baht and satang without the dot. */
+const satang = (baht) => Number(Number(baht).toFixed(2).replace('.', ''));
+const textIn = (text, lang) => (typeof text === 'string' ? text : (text?.[lang] ?? text?.en ?? text?.th ?? ''));
+const translate = (fieldsOf) =>
+  Object.entries(LANGUAGES).map(([lang, languageCode]) => ({
+    languageCode,
+    ...fieldsOf((text) => textIn(text, lang), lang),
+  }));
+const operation = (code, args = {}) => ({
+  code,
+  arguments: Object.entries(args).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  })),
+});
+
+let token;
+async function call(query, variables = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(`${url}/admin-api`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
+  token = answer.headers.get('vendure-auth-token') ?? token;
+  const { data, errors } = await answer.json();
+  if (errors !== undefined) throw new Error(JSON.stringify(errors, null, 1));
+  return data;
+}
+/** Creates one thing and answers its id. */
+async function create(name, type, input) {
+  const data = await call(`mutation($input: ${type}!) { ${name}(input: $input) { ... on Node { id } } }`, { input });
+  return data[name].id;
+}
+
+async function seedChannel() {
+  await call('mutation($u: String!, $p: String!) { login(username: $u, password: $p) { __typename } }', {
+    u: 'superadmin',
+    p: password,
+  });
+  const availableLanguages = Object.values(LANGUAGES);
+  await call('mutation($input: UpdateGlobalSettingsInput!) { updateGlobalSettings(input: $input) { __typename } }', {
+    input: { availableLanguages },
+  });
+  const { channels } = await call('{ channels { items { id token products: code } } }');
+  const country = await create('createCountry', 'CreateCountryInput', {
+    code: 'TH',
+    enabled: true,
+    translations: translate(() => ({ name: 'Thailand' })),
+  });
+  const zone = await create('createZone', 'CreateZoneInput', { name: 'Thailand', memberIds: [country] });
+  const taxCategoryId = await create('createTaxCategory', 'CreateTaxCategoryInput', {
+    name: 'Standard',
+    isDefault: true,
+  });
+  await create('createTaxRate', 'CreateTaxRateInput', {
+    name: 'VAT',
+    enabled: true,
+    value: 7,
+    categoryId: taxCategoryId,
+    zoneId: zone,
+  });
+  const input = {
+    id: channels.items[0].id,
+    defaultLanguageCode: 'th',
+    availableLanguageCodes: availableLanguages,
+    pricesIncludeTax: true,
+    defaultCurrencyCode: 'THB',
+    availableCurrencyCodes: ['THB'],
+    defaultTaxZoneId: zone,
+    defaultShippingZoneId: zone,
+  };
+  await call('mutation($input: UpdateChannelInput!) { updateChannel(input: $input) { __typename } }', { input });
+  return { taxCategoryId, channelToken: channels.items[0].token };
+}
+
+async function seedProduct(record, taxCategoryId) {
+  const translations = translate((text) => ({
+    name: text(record.name),
+    slug: record.slug,
+    description: text(record.detail_html),
+  }));
+  const enabled = record.hidden !== true;
+  const productId = await create('createProduct', 'CreateProductInput', {
+    enabled,
+    translations,
+    customFields: { raanUuid: record.uuid },
+  });
+  const groups = [];
+  for (const [at, { name, values }] of (record.options ?? []).entries()) {
+    const code = `${record.slug}-${at}`;
+    const options = values.map((value, index) => ({
+      code: `${code}-${index}`,
+      translations: translate((text) => ({ name: text(value) })),
+    }));
+    const data = await call(
+      'mutation($input: CreateProductOptionGroupInput!) { createProductOptionGroup(input: $input) { id options { id code } } }',
+      {
+        input: { code, translations: translate((text) => ({ name: text(name) })), options },
+      },
+    );
+    const group = data.createProductOptionGroup;
+    await call('mutation($p: ID!, $g: ID!) { addOptionGroupToProduct(productId: $p, optionGroupId: $g) { id } }', {
+      p: productId,
+      g: group.id,
+    });
+    groups.push({
+      name,
+      values,
+      idOf: (index) => group.options.find(({ code: one }) => one === `${code}-${index}`).id,
+    });
+  }
+  const all = (text) => (typeof text === 'string' ? [text] : Object.values(text));
+  const variants =
+    record.variants?.length > 0 ? record.variants : [{ ...record, id: '', uuid: record.uuid, name: undefined }];
+  const input = variants.map((variant) => ({
+    productId,
+    sku: [record.slug, variant.id].filter(Boolean).join('-'),
+    price: satang(variant.price),
+    taxCategoryId,
+    optionIds: groups.flatMap(({ name, values, idOf }) => {
+      const given = Object.entries(variant.options ?? {}).find(([key]) => all(name).includes(key))?.[1];
+      const index =
+        given === undefined ? -1 : values.findIndex((value) => all(value).some((text) => all(given).includes(text)));
+      return index < 0 ? [] : [idOf(index)];
+    }),
+    stockOnHand: variant.remain ?? 0,
+    trackInventory: variant.remain === null || variant.remain === undefined ? 'FALSE' : 'TRUE',
+    customFields: variant.uuid === undefined ? {} : { raanUuid: variant.uuid },
+    translations: translate((text) => ({ name: text(variant.name ?? record.name) })),
+  }));
+  await call('mutation($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }', {
+    input,
+  });
+  return productId;
+}
+
+async function seedCategories(categories, products) {
+  const ids = new Map();
+  for (const record of categories) {
+    const members = products.filter(({ category }) => category === record.category_id).map(({ id }) => id);
+    const parentId = ids.get(record._hierarchy_parent_id);
+    ids.set(
+      record.category_id,
+      await create('createCollection', 'CreateCollectionInput', {
+        ...(parentId === undefined ? {} : { parentId }),
+        inheritFilters: false,
+        filters: [operation('product-id-filter', { productIds: members, combineWithAnd: false })],
+        translations: translate((text) => ({
+          name: text(record.name),
+          slug: record.category_slug,
+          description: text(record.description),
+        })),
+      }),
+    );
+  }
+}
+
+async function seedCheckout({ policy }, base, coupons) {
+  for (const code of policy.shipping_types) {
+    const { fee = 0 } = policy.deliveries?.[code] ?? {};
+    await create('createShippingMethod', 'CreateShippingMethodInput', {
+      code,
+      fulfillmentHandler: 'manual-fulfillment',
+      checker: operation('default-shipping-eligibility-checker', { orderMinimum: 0 }),
+      calculator: operation('default-shipping-calculator', { rate: satang(fee), includesTax: 'include', taxRate: 7 }),
+      translations: translate(() => ({ name: code, description: '' })),
+    });
+  }
+  for (const { kind, label } of base.paymentMethods) {
+    const isQr = /qr|promptpay/i.test(kind);
+    const handler = isQr
+      ? operation('raan-thai-qr', { promptpayId: policy.promptpay_id ?? '0000000000' })
+      : operation('raan-demo', { outcome: 'Settled', delay: 0 });
+    await create('createPaymentMethod', 'CreatePaymentMethodInput', {
+      code: kind,
+      enabled: true,
+      handler,
+      translations: translate((text) => ({ name: text(label ?? kind), description: '' })),
+    });
+  }
+  for (const { code, title, kind, max_discount: most, min_spend: least } of coupons) {
+    if (kind !== 'discount') continue;
+    await create('createPromotion', 'CreatePromotionInput', {
+      enabled: true,
+      couponCode: code,
+      perCustomerUsageLimit: 1,
+      conditions: [operation('minimum_order_amount', { amount: satang(least ?? 0), taxInclusive: true })],
+      actions: [operation('order_fixed_discount', { discount: satang(most) })],
+      translations: translate((text) => ({ name: text(title ?? code), description: '' })),
+    });
+  }
+}
+
+const { taxCategoryId, channelToken } = await seedChannel();
+const records = readdirSync(join(folder, 'products')).flatMap((file) => [readJson('products', file)].flat());
+const products = [];
+for (const record of records)
+  products.push({ id: await seedProduct(record, taxCategoryId), category: record.category_id });
+await seedCategories(readJson('categories.json'), products);
+await seedCheckout(readJson('shop.json'), readJson('base.json'), readJson('coupons.json'));
+stdout.write(`${JSON.stringify({ channelToken, products: products.length })}\n`);

@@ -1,0 +1,140 @@
+/** Vendure's admin and shop GraphQL APIs over HTTP. Browsers never reach them: the store service alone calls, with its own login. */
+import { FetchError, ofetch } from 'ofetch';
+import * as v from 'valibot';
+
+/** Where Vendure answers, which channel the shop is, and who logs in to the admin API. */
+export interface VendureAccess {
+  /** Base address, such as `http://127.0.0.1:4751`; the APIs are at `/admin-api` and `/shop-api` below it. */
+  readonly url: string;
+  readonly channelToken: string;
+  readonly username: string;
+  readonly password: string;
+  /** After so many ms without an answer a request has failed. */
+  readonly timeoutMs: number;
+}
+
+/** A GraphQL operation with the schema of its data. */
+export interface Operation<Schema extends v.GenericSchema> {
+  readonly query: string;
+  readonly data: Schema;
+}
+
+/** Vendure did not answer, not in time, or not as its schema says. What a mutation did is not known. */
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable';
+}
+
+/** The order of one shopper in the shop API: a session of its own. */
+export interface ShopSession {
+  /** Opens the session again; undefined before its first answer. */
+  readonly token: () => string | undefined;
+  readonly call: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
+}
+
+export interface VendureClient {
+  /** Calls the admin API; queries are repeated once, mutations never. */
+  readonly admin: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
+  /** A session of the shop API: a new one, or that of a token. */
+  readonly openSession: (token?: string) => ShopSession;
+}
+
+const Answer = v.object({
+  data: v.optional(v.unknown()),
+  errors: v.optional(
+    v.array(v.object({ message: v.string(), extensions: v.optional(v.object({ code: v.optional(v.string()) })) })),
+  ),
+});
+
+const LOGIN = {
+  query: `mutation Login($username: String!, $password: String!) {
+    login(username: $username, password: $password) { __typename }
+  }`,
+  data: v.object({ login: v.object({ __typename: v.literal('CurrentUser') }) }),
+};
+
+interface Sent {
+  readonly api: 'admin' | 'shop';
+  readonly operation: Operation<v.GenericSchema>;
+  readonly variables: object;
+  readonly token: string | undefined;
+}
+
+/** The header in which Vendure hands out a session's token. */
+const TOKEN_HEADER = 'vendure-auth-token';
+
+export function createVendureClient(
+  access: VendureAccess,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): VendureClient {
+  let adminToken: string | undefined;
+  const http = ofetch.create({ timeout: access.timeoutMs, retry: 0 }, { fetch });
+
+  async function send({ api, operation, variables, token }: Sent) {
+    const { query } = operation;
+    const headers = {
+      'vendure-token': access.channelToken,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    try {
+      const answer = await http.raw<unknown>(`${access.url}/${api}-api`, {
+        method: 'POST',
+        body: { query, variables },
+        headers,
+        // A lost answer to a mutation may have changed something.
+        retry: query.startsWith('query') ? 1 : 0,
+      });
+      const { data, errors = [] } = v.parse(Answer, answer._data);
+      const isForbidden = errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN');
+      return { data, errors, isForbidden, token: answer.headers.get(TOKEN_HEADER) ?? token };
+    } catch (error) {
+      if (error instanceof FetchError || v.isValiError(error)) {
+        throw new EngineUnavailable(`Vendure's ${api} API gave no usable answer`, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  function dataOf<S extends v.GenericSchema>(
+    operation: Operation<S>,
+    { data, errors }: Awaited<ReturnType<typeof send>>,
+  ): v.InferOutput<S> {
+    const parsed = v.safeParse(operation.data, data);
+    if (errors.length > 0) throw new EngineUnavailable(`Vendure refused: ${errors[0]?.message ?? ''}`);
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    throw new EngineUnavailable(
+      `Vendure answered differently than expected at ${v.getDotPath(issue) ?? '/'}: ${issue.message}`,
+    );
+  }
+
+  async function logIn(): Promise<void> {
+    const { username, password } = access;
+    const answer = await send({ api: 'admin', operation: LOGIN, variables: { username, password }, token: undefined });
+    dataOf(LOGIN, answer);
+    adminToken = answer.token;
+  }
+
+  return {
+    admin: async (operation, variables = {}) => {
+      if (adminToken === undefined) await logIn();
+      let answer = await send({ api: 'admin', operation, variables, token: adminToken });
+      if (answer.isForbidden) {
+        // The session has ended: nothing was done.
+        await logIn();
+        answer = await send({ api: 'admin', operation, variables, token: adminToken });
+      }
+      return dataOf(operation, answer);
+    },
+    openSession: (known) => {
+      let token = known;
+      return {
+        token: () => token,
+        call: async (operation, variables = {}) => {
+          const answer = await send({ api: 'shop', operation, variables, token });
+          token = answer.token;
+          return dataOf(operation, answer);
+        },
+      };
+    },
+  };
+}
