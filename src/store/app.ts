@@ -21,6 +21,8 @@ import { handlers } from './calls/index.ts';
 import { experimentHandlers } from './experiments/handlers.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { createOwnCommerce } from './commerce/own/own-commerce.ts';
+import type { Commerce } from './commerce/port.ts';
+import { createVendureCommerce, type VendureOptions } from './commerce/vendure/vendure-commerce.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
 import { describeFailure } from './failure.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -32,7 +34,7 @@ import type { SiteDeps } from './site/deps.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { createEffects } from './limits/effects.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
-import { type OpenDatabase, openDatabase } from './database/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from './database/database.ts';
 import type { TraceStatement } from './database/patient-pool.ts';
 import { isConnectionLost, retryLost } from './database/patient-pool.ts';
 import type { Retention } from './retention/clean.ts';
@@ -60,6 +62,8 @@ export interface StoreOptions {
   readonly statementTimeoutMs?: number;
   /** When what is no longer needed goes, hourly; unset: it stays. */
   readonly retention?: Retention;
+  /** The Vendure server that keeps the default shop's products, stock and orders; unset: our own tables. */
+  readonly vendure?: Pick<VendureOptions, 'access' | 'fetch' | 'everyMs'>;
   /** Where carts are paid; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;
   /** Grants for building pages; none by default. */
@@ -98,6 +102,8 @@ export interface StoreService {
   /** Listens for shops whose visible pages any process on the database has changed. */
   readonly listen: OpenDatabase['listen'];
   readonly pool: OpenDatabase['pool'];
+  /** Mirrors the engine now; see `Commerce`. */
+  readonly synchronize: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -128,7 +134,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     };
     const deps: SiteDeps = {
       db: database.db,
-      commerce: createOwnCommerce(database.db),
+      commerce: openCommerce(database.db, options, log),
       effects: createEffects(limiter, options.loopbackVisitors),
       accounts: await openAccounts(database.db, { secureCookies }),
       shopOf: async (request) => {
@@ -169,7 +175,8 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
     const isShopHost = (host: string) => isOwnHost(database.db, host);
-    return { fetch, isShopHost, routes: app.routes, listen: database.listen, pool: database.pool, close };
+    const { synchronize } = deps.commerce;
+    return { fetch, isShopHost, routes: app.routes, listen: database.listen, pool: database.pool, synchronize, close };
   } catch (error) {
     await database.close();
     throw error;
@@ -215,6 +222,15 @@ function appOf(
   if (builder !== 'off') app.route('/', previewSite(deps, secureCookies));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
   return app;
+}
+
+function openCommerce(
+  db: Database,
+  { vendure, now = () => new Date() }: StoreOptions,
+  log: (entry: object) => void,
+): Commerce {
+  if (vendure === undefined) return createOwnCommerce(db);
+  return createVendureCommerce({ ...vendure, db, shopOf: () => shopOfHost(db, ''), now, log });
 }
 
 const SHOP_CALLS: CallGroup = { specs: calls, handlers, limitsOf: { formSubmit: formLimits } };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createStoreService, type StoreService } from '../../src/store/app.ts';
+import { createStoreService, type StoreOptions, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { BodyBudget } from '../../src/bounds/body-budget.ts';
@@ -29,6 +29,7 @@ export interface TestService {
   now: Date;
   readonly routes: StoreService['routes'];
   readonly listen: StoreService['listen'];
+  readonly synchronize: StoreService['synchronize'];
   fetch(request: Request): Promise<Response>;
 }
 
@@ -47,6 +48,8 @@ export interface ServiceOptions {
   readonly traceStatement?: TraceStatement;
   /** The memory of bodies; one of the service's own unless given. */
   readonly bodies?: BodyBudget;
+  /** The Vendure server behind the service; our own tables unless given. */
+  readonly vendure?: StoreOptions['vendure'];
 }
 
 /** Runs the tests on a service with a database of its own, so that files run side by side. */
@@ -92,6 +95,7 @@ export async function openTestService({
   checkPage,
   traceStatement,
   bodies,
+  vendure,
 }: ServiceOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
   const database = await openTestDatabase(traceStatement && { traceStatement });
@@ -111,6 +115,7 @@ export async function openTestService({
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
     ...(checkPage === undefined ? {} : { checkPage }),
     ...(bodies === undefined ? {} : { bodies }),
+    ...(vendure === undefined ? {} : { vendure }),
   });
   const network = SETUP === 'platform' ? await openOverNetwork((request) => service.fetch(request)) : undefined;
   return {
@@ -120,6 +125,7 @@ export async function openTestService({
       logged,
       routes: service.routes,
       listen: service.listen,
+      synchronize: service.synchronize,
       get now() {
         return now;
       },

@@ -5,7 +5,15 @@
  *
  * Environment: `ENGINE_DATABASE_URL`, `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
  */
-import { bootstrap, DefaultLogger, LanguageCode, LogLevel, PaymentMethodHandler } from '@vendure/core';
+import {
+  bootstrap,
+  DefaultJobQueuePlugin,
+  DefaultLogger,
+  JobQueueService,
+  LanguageCode,
+  LogLevel,
+  PaymentMethodHandler,
+} from '@vendure/core';
 
 const database = new URL(process.env.ENGINE_DATABASE_URL ?? '');
 const text = (value) => [{ languageCode: LanguageCode.en, value }];
@@ -67,9 +75,14 @@ bootstrap({
   },
   customFields: { Product: [raanUuid], ProductVariant: [raanUuid] },
   paymentOptions: { paymentMethodHandlers: [demoPayment, thaiQr] },
+  // Which products a collection holds is worked out by jobs.
+  plugins: [DefaultJobQueuePlugin.init({ pollInterval: 100 })],
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
 }).then(
-  () => process.stdout.write('engine ready\n'),
+  async (app) => {
+    await app.get(JobQueueService).start();
+    process.stdout.write('engine ready\n');
+  },
   (error) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;

@@ -20,11 +20,11 @@ const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'ut
 /** Baht and satang without the dot. */
 const satang = (baht) => Number(Number(baht).toFixed(2).replace('.', ''));
 const textIn = (text, lang) => (typeof text === 'string' ? text : (text?.[lang] ?? text?.en ?? text?.th ?? ''));
-const translate = (fieldsOf) =>
-  Object.entries(LANGUAGES).map(([lang, languageCode]) => ({
-    languageCode,
-    ...fieldsOf((text) => textIn(text, lang), lang),
-  }));
+const languagesOf = (text) =>
+  Object.entries(LANGUAGES).filter(([lang]) => typeof text === 'string' || text?.[lang] !== undefined);
+/** Translations in the languages that a text has. */
+const translate = (main, fieldsOf) =>
+  languagesOf(main).map(([lang, languageCode]) => ({ languageCode, ...fieldsOf((text) => textIn(text, lang)) }));
 const operation = (code, args = {}) => ({
   code,
   arguments: Object.entries(args).map(([name, value]) => ({
@@ -68,7 +68,7 @@ async function seedChannel() {
   const country = await create('createCountry', 'CreateCountryInput', {
     code: 'TH',
     enabled: true,
-    translations: translate(() => ({ name: 'Thailand' })),
+    translations: translate('Thailand', () => ({ name: 'Thailand' })),
   });
   const zone = await create('createZone', 'CreateZoneInput', { name: 'Thailand', memberIds: [country] });
   const taxCategoryId = await create('createTaxCategory', 'CreateTaxCategoryInput', {
@@ -97,7 +97,7 @@ async function seedChannel() {
 }
 
 async function seedProduct(record, taxCategoryId) {
-  const translations = translate((text) => ({
+  const translations = translate(record.name, (text) => ({
     name: text(record.name),
     slug: record.slug,
     description: text(record.detail_html),
@@ -113,12 +113,12 @@ async function seedProduct(record, taxCategoryId) {
     const code = `${record.slug}-${at}`;
     const options = values.map((value, index) => ({
       code: `${code}-${index}`,
-      translations: translate((text) => ({ name: text(value) })),
+      translations: translate(value, (text) => ({ name: text(value) })),
     }));
     const data = await call(
       'mutation($input: CreateProductOptionGroupInput!) { createProductOptionGroup(input: $input) { id options { id code } } }',
       {
-        input: { code, translations: translate((text) => ({ name: text(name) })), options },
+        input: { code, translations: translate(name, (text) => ({ name: text(name) })), options },
       },
     );
     const group = data.createProductOptionGroup;
@@ -149,7 +149,7 @@ async function seedProduct(record, taxCategoryId) {
     stockOnHand: variant.remain ?? 0,
     trackInventory: variant.remain === null || variant.remain === undefined ? 'FALSE' : 'TRUE',
     customFields: variant.uuid === undefined ? {} : { raanUuid: variant.uuid },
-    translations: translate((text) => ({ name: text(variant.name ?? record.name) })),
+    translations: translate(variant.name ?? record.name, (text) => ({ name: text(variant.name ?? record.name) })),
   }));
   await call('mutation($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }', {
     input,
@@ -168,7 +168,7 @@ async function seedCategories(categories, products) {
         ...(parentId === undefined ? {} : { parentId }),
         inheritFilters: false,
         filters: [operation('product-id-filter', { productIds: members, combineWithAnd: false })],
-        translations: translate((text) => ({
+        translations: translate(record.name, (text) => ({
           name: text(record.name),
           slug: record.category_slug,
           description: text(record.description),
@@ -186,19 +186,24 @@ async function seedCheckout({ policy }, base, coupons) {
       fulfillmentHandler: 'manual-fulfillment',
       checker: operation('default-shipping-eligibility-checker', { orderMinimum: 0 }),
       calculator: operation('default-shipping-calculator', { rate: satang(fee), includesTax: 'include', taxRate: 7 }),
-      translations: translate(() => ({ name: code, description: '' })),
+      translations: translate(code, () => ({ name: code, description: '' })),
     });
   }
-  for (const { kind, label } of base.paymentMethods) {
+  const named = new Set(base.paymentMethods.map(({ kind }) => kind));
+  const banks = policy.banks.filter((bank) => !named.has(bank)).map((kind) => ({ kind, label: kind }));
+  for (const { kind, label } of [...base.paymentMethods, ...banks]) {
     const isQr = /qr|promptpay/i.test(kind);
     const handler = isQr
       ? operation('raan-thai-qr', { promptpayId: policy.promptpay_id ?? '0000000000' })
-      : operation('raan-demo', { outcome: 'Settled', delay: 0 });
+      : operation('raan-demo', {
+          outcome: kind === 'declined' ? 'Declined' : 'Settled',
+          delay: kind === 'late' ? 3000 : 0,
+        });
     await create('createPaymentMethod', 'CreatePaymentMethodInput', {
       code: kind,
       enabled: true,
       handler,
-      translations: translate((text) => ({ name: text(label ?? kind), description: '' })),
+      translations: translate(label ?? kind, (text) => ({ name: text(label ?? kind), description: '' })),
     });
   }
   for (const { code, title, kind, max_discount: most, min_spend: least } of coupons) {
@@ -209,8 +214,17 @@ async function seedCheckout({ policy }, base, coupons) {
       perCustomerUsageLimit: 1,
       conditions: [operation('minimum_order_amount', { amount: satang(least ?? 0), taxInclusive: true })],
       actions: [operation('order_fixed_discount', { discount: satang(most) })],
-      translations: translate((text) => ({ name: text(title ?? code), description: '' })),
+      translations: translate(title ?? code, (text) => ({ name: text(title ?? code), description: '' })),
     });
+  }
+}
+
+/** Waits for the jobs that fill the collections. */
+async function settleJobs() {
+  for (;;) {
+    const { jobs } = await call('{ jobs(options: { filter: { isSettled: { eq: false } } }) { totalItems } }');
+    if (jobs.totalItems === 0) return;
+    await new Promise((done) => setTimeout(done, 200));
   }
 }
 
@@ -221,4 +235,5 @@ for (const record of records)
   products.push({ id: await seedProduct(record, taxCategoryId), category: record.category_id });
 await seedCategories(readJson('categories.json'), products);
 await seedCheckout(readJson('shop.json'), readJson('base.json'), readJson('coupons.json'));
+await settleJobs();
 stdout.write(`${JSON.stringify({ channelToken, products: products.length })}\n`);

@@ -22,6 +22,8 @@ interface Receipt {
   readonly notice: OrderNotice | undefined;
   /** Whether the order is handed over to the shop's tags. */
   readonly isCounted: boolean;
+  /** Whether the shopper may play the payment provider. */
+  readonly isDemo: boolean;
 }
 
 /** The receipt of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
@@ -29,7 +31,7 @@ export function thanksView(
   lang: Lang,
   shop: Shop,
   paid: Order,
-  { action, secret, notice, isCounted }: Receipt,
+  { action, secret, notice, isCounted, isDemo }: Receipt,
 ): Markup {
   const t = textsOf(lang);
   const words = ORDER_TEXTS[lang];
@@ -42,7 +44,7 @@ export function thanksView(
     </div>
     ${notice === undefined ? '' : html`<p class="notice ${notice === 'cancelled' ? 'good' : 'bad'}" role="status">${words[notice]}</p>`}
     <h2>${t.order} ${order.id}</h2>
-    ${orderHead(lang, paid)} ${paymentPrompt(lang, shop, paid)} ${settleForm(lang, paid, action, secret)}
+    ${orderHead(lang, paid)} ${paymentPrompt(lang, shop, paid)} ${isDemo ? settleForm(lang, paid, action, secret) : ''}
     ${orderDetails(lang, shop, paid)}
     ${
       order.accountId === null

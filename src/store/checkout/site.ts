@@ -67,7 +67,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
       const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
       const kept = await orderOfCart(deps.db, credentials.cart_id);
       const links = await linksOf(c, credentials, kept?.order.email);
-      const done = (await deps.commerce.cancelGuest(visit, credentials, links)) ? 'cancelled' : 'tooLate';
+      const done = await deps.commerce.cancelGuest(visit, credentials, links);
       await deps.mail.wake();
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}&done=${done}`, 303);
     }
@@ -115,8 +115,8 @@ export function checkoutSite(deps: SiteDeps): Hono {
     const payment = await deps.commerce.place(visit, credentials, choices, terms);
     if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
-      const { validation, hasChanged = false } = payment;
-      return showCart(c, shop, credentials, typed, { validation, hasChanged });
+      const { validation, hasChanged = false, isDelayed = false } = payment;
+      return showCart(c, shop, credentials, typed, { validation, hasChanged, isDelayed });
     }
     if (payment.ok && chosen.ok && chosen.isNew && address !== null && accountId !== null && typed.keep === '1') {
       await addAddress(deps.db, accountId, address);
@@ -193,6 +193,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
             secret: credentials.cart_secret,
             notice: ORDER_NOTICES.find((one) => one === c.req.query('done')),
             isCounted: isCounted(shop, review.paid, deps.now()),
+            isDemo: deps.commerce.simulation !== null,
           }),
           200,
           { frames: true },
@@ -208,6 +209,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           typed: typed ?? {},
           addressFaults: refused?.faults ?? {},
           hasChanged: refused?.hasChanged ?? false,
+          isDelayed: refused?.isDelayed ?? false,
           areas: await areasOf(readPostcode(typed?.postcode ?? '') ?? ''),
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
@@ -225,6 +227,8 @@ interface Refused {
   readonly validation?: BasketValidation;
   /** The order differs from the one that was shown. */
   readonly hasChanged?: boolean;
+  /** The engine has not answered. */
+  readonly isDelayed?: boolean;
 }
 
 function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1]): Promise<Response> {

@@ -52,6 +52,8 @@ export interface CheckoutPage {
   readonly addressFaults: Faults;
   /** Whether the order differs from the one that was shown before. */
   readonly hasChanged: boolean;
+  /** The payment has not been answered, and may be repeated. */
+  readonly isDelayed: boolean;
   /** The sub-districts of the typed postcode. */
   readonly areas: readonly Area[];
   readonly action: string;
@@ -84,6 +86,7 @@ export function checkoutView(page: CheckoutPage): Markup {
     <p class="lead">${t.lead}</p>
     <div data-part="alert">${hasFaults ? alert : ''}</div>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}
+    ${page.isDelayed ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].paymentLate}</p>` : ''}
     <div class="pay">${summary(page)} ${form(page, about)}</div>`;
 }
 

@@ -46,10 +46,12 @@ export interface Commerce {
   place(visit: CartVisit, credentials: Credentials, choices: Choices, terms: PaymentTerms): Promise<Payment>;
   /** Cancels an account's order that has not been sent. */
   cancel(visit: AccountVisit, id: number, links: OrderLinks): Promise<Cancellation>;
-  /** Cancels a guest's order that has not been sent; false where there is none, or it is too late. */
-  cancelGuest(visit: CartVisit, credentials: Credentials, links: OrderLinks): Promise<boolean>;
+  /** Cancels a guest's order that has not been sent; `tooLate` where there is none. */
+  cancelGuest(visit: CartVisit, credentials: Credentials, links: OrderLinks): Promise<Cancellation>;
   /** Null: orders advance in the engine's admin. */
   readonly simulation: OrderSimulation | null;
+  /** Mirrors the engine's catalogue and the states of its orders now, not only at the next interval. */
+  synchronize(): Promise<void>;
   /** Stops what runs in the background. */
   close(): Promise<void>;
 }

@@ -159,7 +159,7 @@ export type UsedCoupon = { readonly ok: true; readonly code: string } | { readon
  * Uses a coupon for an order, claiming it first where that has not been done. It is refused when somebody else took the last one
  * meanwhile, or the account itself has used it.
  */
-export async function useCoupon(tx: Database, visit: Visit, typed: string): Promise<UsedCoupon> {
+export async function redeemCoupon(tx: Database, visit: Visit, typed: string): Promise<UsedCoupon> {
   const { shop, account, now } = visit;
   const found = account === null ? null : await couponForVisitor(tx, visit, typed);
   if (account === null || found === null) return { ok: false };

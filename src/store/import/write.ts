@@ -1,6 +1,5 @@
 /** Writes a checked shop folder into the database, all of it or nothing. */
-import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import type { LocalText } from '#schemas/lang.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { instantOf } from '#schemas/values/instant.ts';
 import { showValue } from '#schemas/problem.ts';
 import { commandLine, recordAct } from '../audit/record.ts';
@@ -10,23 +9,19 @@ import { blogs } from '../database/tables/blog.ts';
 import { categories } from '../database/tables/category.ts';
 import { forms } from '../database/tables/form.ts';
 import { pages } from '../database/tables/page.ts';
-import { type ProductRow, products } from '../database/tables/product.ts';
 import { shopHosts, shops } from '../database/tables/shop.ts';
 import { importCoupons } from './coupons.ts';
 import { storedFacets } from './facets.ts';
 import { writeHistory } from './history.ts';
 import { type FileProblem, inFile } from './problem.ts';
-import { WriteBehind } from '../database/write-behind.ts';
 import type { Progress } from '../progress.ts';
 import { replaceRedirects } from '../redirects/import-redirects.ts';
-import { openShopIndex } from '../search/index-shop.ts';
 import { fieldRules, productRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
+import { writeProducts } from './write-products.ts';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 200;
-/** Products go as one parameter, which PostgreSQL parts into rows. */
-const PRODUCTS_AT_ONCE = 500;
 
 /** Thrown inside the transaction, so that nothing of the folder is kept. */
 class Refused extends Error {
@@ -76,7 +71,7 @@ async function writeAll(
   await writeCatalogue(tx, data);
   await writeHistory(tx, webId, data.histories);
   if (data.redirects !== undefined) await replaceRedirects(tx, webId, data.redirects);
-  await writeProducts(tx, webId, data, progress);
+  await writeProducts(tx, webId, productRows(webId, data), { stock: 'kept', progress });
   const problems = await importCoupons(tx, webId, data.coupons, now);
   if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
   const act = { act: 'shop-imported', at: now, actor: commandLine(), webId, subject: data.shop.web_name } as const;
@@ -195,46 +190,4 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
 
 async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => PromiseLike<unknown>): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
-}
-
-/** Writes products and their search index together: PostgreSQL stores some while the words of others are found. */
-async function writeProducts(tx: Database, webId: string, data: ShopData, progress: Progress): Promise<void> {
-  const rows = productRows(webId, data);
-  const uuids = rows.map(({ uuid }) => uuid);
-  const isGone = sql`${products.uuid} <> ALL(${sql.param(uuids)}::text[])`;
-  await tx.delete(products).where(and(eq(products.webId, webId), isGone));
-  const columns = Object.entries(getTableColumns(products));
-  const set = columns
-    .filter(([field]) => field !== 'webId' && field !== 'uuid' && field !== 'remain')
-    .map(([, { name }]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
-  const remain = sql`remain = CASE
-    WHEN ${products.importedRemain} IS NOT DISTINCT FROM excluded.imported_remain THEN ${products.remain}
-    ELSE excluded.imported_remain END`;
-  const writes = new WriteBehind();
-  const index = await openShopIndex(tx, webId, writes);
-  const variantNames = variantNamesOf(rows);
-  // By uuid, as sitemaps read them and as the index of a stored shop is written.
-  const sorted = rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  for (let at = 0; at < sorted.length; at += PRODUCTS_AT_ONCE) {
-    const lot = sorted.slice(at, at + PRODUCTS_AT_ONCE);
-    const json = JSON.stringify(
-      lot.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, Reflect.get(row, field)]))),
-    );
-    await writes.push(() =>
-      tx.execute(sql`
-        INSERT INTO ${products} SELECT * FROM json_populate_recordset(NULL::${products}, ${json}::json)
-        ON CONFLICT (web_id, uuid) DO UPDATE SET ${sql.join([...set, remain], sql`, `)}`),
-    );
-    const listed = lot.filter(({ parentUuid, hidden }) => parentUuid === null && !hidden);
-    await index.addProducts(listed, variantNames);
-    progress({ subject: 'products', done: at + lot.length, total: rows.length });
-  }
-  await index.finish();
-}
-
-/** Names of the variants by the uuid of their product, in their order. */
-function variantNamesOf(rows: readonly ProductRow[]): ReadonlyMap<string, readonly LocalText[]> {
-  const variants = rows.filter(({ parentUuid }) => parentUuid !== null);
-  const families = Map.groupBy(variants, ({ parentUuid }) => parentUuid ?? '');
-  return new Map([...families].map(([uuid, family]) => [uuid, family.map(({ name }) => name)]));
 }

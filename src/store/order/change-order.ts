@@ -17,9 +17,9 @@ export type AccountVisit = Visit & { readonly account: { readonly id: string } }
 
 /**
  * How a cancellation ended: `tooLate` where the account has no such order, or it was sent or cancelled already; `pointsSpent` where
- * the points that it earned were spent since.
+ * the points that it earned were spent since; `cancelLate` where the engine has not answered.
  */
-export type Cancellation = 'cancelled' | 'tooLate' | 'pointsSpent';
+export type Cancellation = 'cancelled' | 'tooLate' | 'pointsSpent' | 'cancelLate';
 
 /**
  * Cancels an order that has not been sent: its pieces go back into the stock, its points and its coupon back to the account, and

@@ -47,9 +47,10 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
       const { shop, lang } = await visitOf(c, account);
       const order = await orderOfAccount(db, shop.webId, account.id, idOf(c));
       if (order === null) return c.redirect(`/account/orders?lang=${lang}`, 303);
+      const isDemo = deps.commerce.simulation !== null;
       const points = await pointsOf(db, shop.webId, account.id);
       const notice = ORDER_NOTICES.find((one) => one === c.req.query('done'));
-      return show(c, `${ORDER_TEXTS[lang].order} ${idOf(c)}`, orderPage(lang, shop, order, { notice, points }));
+      return show(c, `${ORDER_TEXTS[lang].order} ${idOf(c)}`, orderPage(lang, shop, order, { notice, points, isDemo }));
     }),
   );
   site.post(

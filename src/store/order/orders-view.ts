@@ -14,7 +14,7 @@ import { missingPoints } from '../member/points.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
 /** What was just done to an order, or could not be. */
-export const ORDER_NOTICES = ['cancelled', 'tooLate', 'pointsSpent', 'noneAdded'] as const;
+export const ORDER_NOTICES = ['cancelled', 'tooLate', 'pointsSpent', 'noneAdded', 'cancelLate'] as const;
 /** One of the notices. */
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
@@ -63,13 +63,15 @@ function orderCard(lang: Lang, shown: Order): Markup {
   </li>`;
 }
 
-/** One order with its state, and the forms that reorder, cancel and, in this demo, send it; `points` are the account's balance. */
-export function orderPage(
-  lang: Lang,
-  shop: Shop,
-  shown: Order,
-  { notice, points }: { readonly notice: OrderNotice | undefined; readonly points: number },
-): Markup {
+/** What an order's page says beside the order; `points` are the account's balance, `isDemo` offers to play the shop. */
+interface OrderPage {
+  readonly notice: OrderNotice | undefined;
+  readonly points: number;
+  readonly isDemo: boolean;
+}
+
+/** One order with its state, and the forms that reorder, cancel and, in a demo, send it. */
+export function orderPage(lang: Lang, shop: Shop, shown: Order, { notice, points, isDemo }: OrderPage): Markup {
   const t = ORDER_TEXTS[lang];
   const { order } = shown;
   const action = (what: string) => `/account/orders/${order.id}/${what}?lang=${lang}`;
@@ -104,7 +106,7 @@ export function orderPage(
             : ''
         }
         ${
-          isCancellable(order) || status === 'shipped'
+          isDemo && (isCancellable(order) || status === 'shipped')
             ? html`<form method="post" action="${action('advance')}">
                 <button class="button second wide">${demoStep(status, t)}</button>
               </form>`

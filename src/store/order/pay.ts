@@ -8,7 +8,7 @@ import { type Credentials, readCartItems, openByCredentials } from '../cart/open
 import { lineTitles } from '../cart/products.ts';
 import { dueOf, takesOff } from './due.ts';
 import type { DeliveryAddress } from '../address/delivery-address.ts';
-import { type UsedCoupon, useCoupon } from '../coupon/claim.ts';
+import { type UsedCoupon, redeemCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { isAsShown, type ShownBefore } from './quote.ts';
@@ -22,11 +22,20 @@ import type { PlacedLine, PlacedOrder } from './placed-order.ts';
 import type { TaxInvoice } from './tax-invoice.ts';
 import { products } from '../database/tables/product.ts';
 
-/** The order a payment wrote; else why the cart did not open, or with key null what the rules found or that the page showed otherwise. */
+/**
+ * The order a payment wrote; else why the cart did not open, or with key null what the rules found, that the page showed otherwise,
+ * or that the engine's answer is late: the same payment may be repeated then, it is made once.
+ */
 export type Payment =
   | { readonly ok: true; readonly orderId: number }
   | { readonly ok: false; readonly key: CredentialErrorKey }
-  | { readonly ok: false; readonly key: null; readonly validation: BasketValidation; readonly hasChanged?: true };
+  | {
+      readonly ok: false;
+      readonly key: null;
+      readonly validation: BasketValidation;
+      readonly hasChanged?: true;
+      readonly isDelayed?: true;
+    };
 
 /** Who is told of an order, and where its links lead. */
 export interface Contact extends OrderLinks {
@@ -130,7 +139,7 @@ export async function spendCoupon(
   { accountId, couponCode }: PlacedOrder,
 ): Promise<UsedCoupon | { readonly ok: true; readonly code: null }> {
   if (couponCode === null) return { ok: true, code: null };
-  return useCoupon(tx, { ...visit, account: accountId === null ? null : { id: accountId } }, couponCode);
+  return redeemCoupon(tx, { ...visit, account: accountId === null ? null : { id: accountId } }, couponCode);
 }
 
 /** Writes an order with its points and its mail, and closes the cart that it was. */

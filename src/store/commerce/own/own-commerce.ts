@@ -13,11 +13,13 @@ export function createOwnCommerce(db: Database): Commerce {
     quote: (visit, credentials, choices, options) => reviewCart(db, visit, credentials, choices, options),
     place: (visit, credentials, choices, terms) => payCart(db, visit, credentials, choices, terms),
     cancel: (visit, id, links) => cancelOrder(db, visit, id, links),
-    cancelGuest: (visit, credentials, links) => cancelGuestOrder(db, visit, credentials, links),
+    cancelGuest: async (visit, credentials, links) =>
+      (await cancelGuestOrder(db, visit, credentials, links)) ? 'cancelled' : 'tooLate',
     simulation: {
       advance: (visit, id) => advanceOrder(db, visit, id),
       settle: (visit, credentials) => settleGuestOrder(db, visit, credentials),
     },
+    synchronize: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

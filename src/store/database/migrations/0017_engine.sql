@@ -5,7 +5,7 @@ CREATE TABLE "engine_order" (
 	"session" text NOT NULL,
 	"state" text NOT NULL,
 	"placed_order" jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"attempted_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "engine_product" (

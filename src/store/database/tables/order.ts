@@ -116,5 +116,6 @@ export const engineOrders = pgTable('engine_order', {
   state: text('state').$type<EngineOrderState>().notNull(),
   /** Our order as it is written once the engine has accepted it. */
   order: jsonb('placed_order').$type<PlacedOrder>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** When somebody began to pay it: nobody else does for a while, as the engine may still be at it. */
+  attemptedAt: timestamp('attempted_at', { withTimezone: true }).notNull(),
 });

@@ -72,6 +72,8 @@ export const cn: OrderTexts = {
   offeredFrom: (price) => `满 ${price}`,
   freeFrom: (price) => `满 ${price} 免运费`,
   more: (lines) => `另有 ${lines} 件商品`,
+  paymentLate: '付款尚未得到回应。请稍后再次付款，不会重复扣款。',
+  cancelLate: '目前无法取消，请稍后再试。',
   orderChanged: (price) => `订单内容已变更，总额现为 ${price}，请确认后再次付款。`,
   takesPoints: (points) => `此订单获得的 ${points} 积分将被收回。`,
   pointsSpent: '此订单获得的积分已被使用，因此无法取消。如果使用积分的订单尚未发货，请先取消该订单；否则请联系店铺。',

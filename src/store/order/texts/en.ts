@@ -72,6 +72,8 @@ export const en: OrderTexts = {
   offeredFrom: (price) => `from ${price}`,
   freeFrom: (price) => `free from ${price}`,
   more: (lines) => `and ${lines} more`,
+  paymentLate: 'The payment has not been answered yet. Please pay again in a moment; you will not be charged twice.',
+  cancelLate: 'It could not be cancelled just now. Please try again in a moment.',
   orderChanged: (price) =>
     `This order is no longer what the page showed. The total is ${price} now. Please check it and pay once more.`,
   takesPoints: (points) => `The ${points} points that this order earned are taken back.`,

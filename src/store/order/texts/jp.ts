@@ -72,6 +72,9 @@ export const jp: OrderTexts = {
   offeredFrom: (price) => `${price}から`,
   freeFrom: (price) => `${price}以上で無料`,
   more: (lines) => `ほか${lines}点`,
+  paymentLate:
+    'お支払いの応答がまだ届いていません。しばらくしてからもう一度お支払いください。二重に請求されることはありません。',
+  cancelLate: '現在キャンセルできません。しばらくしてからもう一度お試しください。',
   orderChanged: (price) =>
     `ご注文の内容が変わりました。合計は${price}になりました。ご確認のうえ、もう一度お支払いください。`,
   takesPoints: (points) => `このご注文で獲得した${points}ポイントは取り消されます。`,

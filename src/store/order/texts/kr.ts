@@ -72,6 +72,8 @@ export const kr: OrderTexts = {
   offeredFrom: (price) => `${price}부터`,
   freeFrom: (price) => `${price} 이상 무료`,
   more: (lines) => `외 ${lines}건`,
+  paymentLate: '결제 응답이 아직 오지 않았습니다. 잠시 후 다시 결제해 주세요. 이중으로 청구되지 않습니다.',
+  cancelLate: '지금은 취소할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   orderChanged: (price) => `주문 내용이 바뀌었습니다. 결제 금액은 ${price}입니다. 확인 후 다시 결제해 주세요.`,
   takesPoints: (points) => `이 주문으로 적립된 ${points}포인트가 회수됩니다.`,
   pointsSpent:

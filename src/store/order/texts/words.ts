@@ -54,6 +54,9 @@ export interface OrderTexts {
   /** Until when one orders. */
   readonly cutOff: (time: string) => string;
   readonly more: (lines: number) => string;
+  /** The engine has not answered a payment, or a cancellation. */
+  readonly paymentLate: string;
+  readonly cancelLate: string;
   readonly orderChanged: (price: string) => string;
   /** Points that a cancellation takes back. */
   readonly takesPoints: (points: number) => string;

@@ -1,0 +1,70 @@
+/** Orders in Vendure's admin API: how they stand, and their cancellation. */
+import * as v from 'valibot';
+import type { VendureClient } from './client.ts';
+
+const Order = v.object({
+  id: v.string(),
+  code: v.string(),
+  state: v.string(),
+  payments: v.nullable(v.array(v.object({ state: v.string() }))),
+});
+/** An order as Vendure has it. */
+export type EngineOrder = v.InferOutput<typeof Order>;
+
+const ORDERS = {
+  query: `query Orders($codes: [String!]!) {
+    orders(options: { filter: { code: { in: $codes } }, take: 100 }) { items { id code state payments { state } } }
+  }`,
+  data: v.object({ orders: v.object({ items: v.array(Order) }) }),
+};
+const CANCEL = {
+  query: `mutation Cancel($id: ID!) {
+    cancelOrder(input: { orderId: $id, reason: "cancelled by the shopper", cancelShipping: true }) {
+      ... on Order { state } ... on ErrorResult { errorCode message }
+    }
+  }`,
+  data: v.object({
+    cancelOrder: v.union([v.object({ state: v.string() }), v.object({ errorCode: v.string(), message: v.string() })]),
+  }),
+};
+
+/** Orders of one request. */
+const PAGE = 100;
+
+/** The orders with these codes, by code; those that Vendure does not have are missing. */
+export async function readOrders(
+  { admin }: Pick<VendureClient, 'admin'>,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, EngineOrder>> {
+  const found = new Map<string, EngineOrder>();
+  for (let at = 0; at < codes.length; at += PAGE) {
+    const { orders } = await admin(ORDERS, { codes: codes.slice(at, at + PAGE) });
+    for (const order of orders.items) found.set(order.code, order);
+  }
+  return found;
+}
+
+/** Cancels an order, which frees its stock; false where it is too late. A cancelled order stays cancelled. */
+export async function cancelInEngine(client: Pick<VendureClient, 'admin'>, code: string): Promise<boolean> {
+  const order = (await readOrders(client, [code])).get(code);
+  if (order === undefined || order.state === 'Cancelled') return true;
+  if (hasLeft(order)) return false;
+  const { cancelOrder } = await client.admin(CANCEL, { id: order.id });
+  return !('errorCode' in cancelOrder);
+}
+
+/** Whether an order was accepted: its payment is authorised or has come. */
+export function isPlaced({ state }: EngineOrder): boolean {
+  return !['Created', 'Draft', 'AddingItems', 'ArrangingPayment', 'Cancelled'].includes(state);
+}
+
+/** Whether the money of an order has come. */
+export function isSettled({ state, payments }: EngineOrder): boolean {
+  const settled = (payments ?? []).some((payment) => payment.state === 'Settled');
+  return settled && isPlaced({ id: '', code: '', payments, state });
+}
+
+/** Whether a part of an order has been sent. */
+export function hasLeft({ state }: EngineOrder): boolean {
+  return ['PartiallyShipped', 'Shipped', 'PartiallyDelivered', 'Delivered'].includes(state);
+}

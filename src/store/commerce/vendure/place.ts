@@ -1,0 +1,173 @@
+/**
+ * Places orders in Vendure and in our tables. Two databases can't commit at once: a row with Vendure's code of the order is committed
+ * first, then Vendure is paid, then our order is written. Who finds such a row finishes it, and asks Vendure before it pays again.
+ */
+import { and, eq, lt } from 'drizzle-orm';
+import type { ErrorEntry } from '#schemas/error.ts';
+import type { CartVisit } from '../port.ts';
+import type { Choices } from '../../cart/basket.ts';
+import type { Credentials } from '../../cart/open.ts';
+import type { Database } from '../../database/database.ts';
+import { engineOrders } from '../../database/tables/order.ts';
+import {
+  type Contact,
+  type Payment,
+  type PaymentTerms,
+  prepareOrder,
+  spendCoupon,
+  writeOrder,
+} from '../../order/pay.ts';
+import type { PlacedOrder } from '../../order/placed-order.ts';
+import { orderOfCart } from '../../order/read-orders.ts';
+import { type EngineOrder, isPlaced, isSettled, readOrders } from './admin-orders.ts';
+import { EngineUnavailable, type VendureClient } from './client.ts';
+import { refreshProducts, variantIds } from './mirror.ts';
+import { buildOrder, payOrder, satangOf } from './shop-order.ts';
+
+/** Where orders are placed. */
+export interface PlaceDeps {
+  readonly db: Database;
+  readonly client: VendureClient;
+  readonly log: (entry: object) => void;
+}
+
+/** After so many ms a placing that is not finished is taken over: its process has died, or Vendure was away. */
+const TAKEOVER_MS = 60_000;
+
+type Refusal = Extract<Payment, { readonly key: null }>;
+const DELAYED: Refusal = { ok: false, key: null, validation: { errors: [] }, isDelayed: true };
+const CHANGED: Refusal = { ok: false, key: null, validation: { errors: [] }, hasChanged: true };
+
+/** Makes an order of a cart, at most one, however often and from however many processes it is called. */
+export async function placeOrder(
+  deps: PlaceDeps,
+  visit: CartVisit,
+  credentials: Credentials,
+  choices: Choices,
+  terms: PaymentTerms,
+): Promise<Payment> {
+  const { db, client, log } = deps;
+  try {
+    const known = await finishOrder(deps, visit, credentials.cart_id, terms.contact);
+    if (known !== undefined) return known;
+    const prepared = await db.transaction((tx) => prepareOrder(tx, visit, credentials, choices, terms));
+    if (!prepared.ok) return prepared;
+    const { cartId, order: own } = prepared;
+    // The stock is Vendure's: our tables neither take from it nor give back.
+    const order = { ...own, lines: own.lines.map((line) => ({ ...line, taken: 0 })) };
+    const uuids = order.lines.map(({ uuid }) => uuid);
+    const { webId } = visit.shop;
+    const built = await buildOrder(client, await variantIds(db, webId, uuids), order, visit.lang);
+    if (!built.ok || built.total !== satangOf(order.due.net)) await refreshProducts(db, client, webId, uuids);
+    if (!built.ok) return { ok: false, key: null, validation: { errors: built.errors } };
+    if (built.total !== satangOf(order.due.net)) {
+      log({ event: 'engine total differs', code: built.code, engine: built.total, own: satangOf(order.due.net) });
+      return CHANGED;
+    }
+    const { code, session } = built;
+    const begun = await db
+      .insert(engineOrders)
+      .values({ cartId, webId, code, session, state: 'paying', order, attemptedAt: visit.now })
+      .onConflictDoNothing()
+      .returning();
+    return (await finishOrder(deps, visit, cartId, terms.contact, begun.length > 0)) ?? CHANGED;
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable)) throw error;
+    log({ event: 'engine unavailable', doing: 'place', error: error.message });
+    return DELAYED;
+  }
+}
+
+/**
+ * Finishes the order of a cart whose placing has begun; undefined where none has. `isBegun` by the caller itself: it pays at once. Others
+ * look only, until the one that pays must be gone.
+ * @throws EngineUnavailable when Vendure's answer is not known; the row stays, and a later call asks again.
+ */
+export async function finishOrder(
+  { db, client }: Pick<PlaceDeps, 'db' | 'client'>,
+  visit: CartVisit,
+  cartId: string,
+  contact: Contact | null,
+  isBegun = false,
+): Promise<Payment | undefined> {
+  const claim = await db.transaction((tx) => claimRow(tx, visit, cartId, isBegun));
+  if (claim === undefined) return undefined;
+  const { row, mayPay } = claim;
+  if (row.state === 'placed') return writtenOrder(db, cartId);
+  let engineOrder = await readOrder(client, row.code);
+  let errors: readonly ErrorEntry[] | undefined;
+  if (engineOrder !== undefined && !isPlaced(engineOrder) && engineOrder.state !== 'Cancelled') {
+    if (!mayPay) throw new EngineUnavailable(`the order ${row.code} is still being paid`);
+    const paid = await payOrder(client, row.session, row.order.bank ?? '');
+    if (!paid.ok) ({ errors } = paid);
+    engineOrder = await readOrder(client, row.code);
+  }
+  const accepted = engineOrder !== undefined && isPlaced(engineOrder) ? engineOrder : undefined;
+  return db.transaction(async (tx): Promise<Payment> => {
+    const [locked] = await tx.select().from(engineOrders).where(eq(engineOrders.cartId, cartId)).for('update');
+    if (locked?.state === 'placed') return writtenOrder(tx, cartId);
+    if (accepted !== undefined)
+      return writeAccepted(tx, visit, { cartId, order: row.order, engineOrder: accepted, contact });
+    await tx.delete(engineOrders).where(eq(engineOrders.cartId, cartId));
+    return errors === undefined ? CHANGED : { ok: false, key: null, validation: { errors } };
+  });
+}
+
+/** The row of a cart's order, and whether the caller is the one that may pay it. */
+async function claimRow(tx: Database, { shop, now }: CartVisit, cartId: string, isBegun: boolean) {
+  const isCarts = and(eq(engineOrders.cartId, cartId), eq(engineOrders.webId, shop.webId));
+  const [row] = await tx.select().from(engineOrders).where(isCarts).for('update');
+  if (row === undefined) return undefined;
+  const mayPay = isBegun || now.getTime() - row.attemptedAt.getTime() >= TAKEOVER_MS;
+  if (mayPay && row.state === 'paying') await tx.update(engineOrders).set({ attemptedAt: now }).where(isCarts);
+  return { row, mayPay };
+}
+
+interface Accepted {
+  readonly cartId: string;
+  readonly order: PlacedOrder;
+  readonly engineOrder: EngineOrder;
+  readonly contact: Contact | null;
+}
+
+/** Writes our order of one that Vendure has accepted, whatever the rules would say by now. */
+async function writeAccepted(
+  tx: Database,
+  visit: CartVisit,
+  { cartId, order, engineOrder, contact }: Accepted,
+): Promise<Payment> {
+  const coupon = await spendCoupon(tx, visit, order);
+  const accepted = {
+    ...order,
+    couponCode: coupon.ok ? coupon.code : order.couponCode,
+    isSettled: isSettled(engineOrder),
+  };
+  const orderId = await writeOrder(tx, visit, cartId, accepted, contact);
+  await tx.update(engineOrders).set({ state: 'placed' }).where(eq(engineOrders.cartId, cartId));
+  return { ok: true, orderId };
+}
+
+async function writtenOrder(tx: Database, cartId: string): Promise<Payment> {
+  const written = await orderOfCart(tx, cartId);
+  return written === null ? CHANGED : { ok: true, orderId: written.order.id };
+}
+
+async function readOrder(client: VendureClient, code: string): Promise<EngineOrder | undefined> {
+  return (await readOrders(client, [code])).get(code);
+}
+
+/** Finishes what was left behind; answers how many orders. */
+export async function recoverOrders(deps: PlaceDeps, visit: CartVisit): Promise<number> {
+  const isLeft = and(
+    eq(engineOrders.webId, visit.shop.webId),
+    eq(engineOrders.state, 'paying'),
+    lt(engineOrders.attemptedAt, new Date(visit.now.getTime() - TAKEOVER_MS)),
+  );
+  const left = await deps.db.select({ cartId: engineOrders.cartId }).from(engineOrders).where(isLeft);
+  let finished = 0;
+  for (const { cartId } of left) {
+    const payment = await finishOrder(deps, visit, cartId, null);
+    if (payment?.ok === true) finished += 1;
+  }
+  return finished;
+}

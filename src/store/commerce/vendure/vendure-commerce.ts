@@ -1,0 +1,131 @@
+/** Vendure as the engine: it decides stock, prices, payments and the states of orders; our tables mirror them. */
+import { eq } from 'drizzle-orm';
+import { DEFAULT_LANG } from '#schemas/lang.ts';
+import { keepRounds } from '../../../bounds/rounds.ts';
+import { reviewCart } from '../../checkout/review.ts';
+import type { Database } from '../../database/database.ts';
+import { engineOrders, type OrderRow } from '../../database/tables/order.ts';
+import { describeFailure } from '../../failure.ts';
+import { type Cancellation, cancelGuestOrder, cancelOrder } from '../../order/change-order.ts';
+import { isCancellable, type Order, orderOfAccount, orderOfCart } from '../../order/read-orders.ts';
+import type { Shop } from '../../shop.ts';
+import type { Commerce } from '../port.ts';
+import { cancelInEngine } from './admin-orders.ts';
+import { createVendureClient, EngineUnavailable, type VendureAccess } from './client.ts';
+import { followOrders } from './follow.ts';
+import { createMirror, refreshProducts } from './mirror.ts';
+import { placeOrder, recoverOrders } from './place.ts';
+
+export interface VendureOptions {
+  readonly db: Database;
+  readonly access: VendureAccess;
+  /** Makes the requests; the process's own `fetch` unless given. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Time between two synchronizations; 20 s unless given. */
+  readonly everyMs?: number;
+  /** The shop that the channel is. */
+  readonly shopOf: () => Promise<Shop | null>;
+  readonly now: () => Date;
+  readonly log: (entry: object) => void;
+}
+
+/** A changed price shows within a minute. */
+const EVERY_MS = 20_000;
+
+export function createVendureCommerce({
+  db,
+  access,
+  fetch,
+  everyMs = EVERY_MS,
+  shopOf,
+  now,
+  log,
+}: VendureOptions): Commerce {
+  const client = createVendureClient(access, fetch);
+  const deps = { db, client, log };
+  const mirror = createMirror(db, client);
+
+  const refresh: Commerce['refresh'] = async ({ webId }, uuids) => {
+    try {
+      await refreshProducts(db, client, webId, uuids);
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) throw error;
+      log({ event: 'engine unavailable', doing: 'refresh', error: error.message });
+    }
+  };
+
+  /** Cancels in Vendure what our tables would let be cancelled; false where it is too late. */
+  async function cancelThere(found: Order | null): Promise<boolean> {
+    if (found === null || !isCancellable(found.order)) return false;
+    const code = await codeOf(db, found.order);
+    return code === undefined || (await cancelInEngine(client, code));
+  }
+
+  const uuidsOf = (found: Order | null) => found?.lines.map(({ uuid }) => uuid) ?? [];
+
+  /** Mirrors the catalogue, finishes orders that were left behind, and follows the states of the others. */
+  async function synchronize(): Promise<void> {
+    const shop = await shopOf();
+    if (shop === null) return;
+    const visit = { shop, lang: DEFAULT_LANG, now: now() };
+    const { outcome, products, variants } = await mirror(shop.webId);
+    if (outcome === 'written') log({ event: 'engine mirrored', webId: shop.webId, products, variants });
+    await recoverOrders(deps, visit);
+    await followOrders(db, client, shop.webId, visit.now);
+  }
+  const rounds = keepRounds({
+    everyMs,
+    firstMs: 0,
+    work: synchronize,
+    onFailure: (error) => log({ event: 'engine synchronization failed', level: 'error', ...describeFailure(error) }),
+  });
+
+  return {
+    engine: 'vendure',
+    refresh,
+    quote: (visit, credentials, choices, options) => reviewCart(db, visit, credentials, choices, options),
+    place: (visit, credentials, choices, terms) => placeOrder(deps, visit, credentials, choices, terms),
+    cancel: (visit, id, links) =>
+      orLate(async () => {
+        const found = await orderOfAccount(db, visit.shop.webId, visit.account.id, id);
+        if (!(await cancelThere(found))) return 'tooLate';
+        const cancellation = await cancelOrder(db, visit, id, links);
+        await refresh(visit.shop, uuidsOf(found));
+        return cancellation;
+      }),
+    cancelGuest: (visit, credentials, links) =>
+      orLate(async () => {
+        const found = await orderOfGuest(db, credentials.cart_id);
+        // The secret is checked before anything is cancelled in Vendure.
+        const review = await reviewCart(db, visit, credentials, null);
+        if (review.state !== 'paid' || !(await cancelThere(found))) return 'tooLate';
+        const isCancelled = await cancelGuestOrder(db, visit, credentials, links);
+        await refresh(visit.shop, uuidsOf(found));
+        return isCancelled ? 'cancelled' : 'tooLate';
+      }),
+    simulation: null,
+    synchronize: rounds.wake,
+    close: rounds.close,
+  };
+
+  async function orLate(cancel: () => Promise<Cancellation>): Promise<Cancellation> {
+    try {
+      return await cancel();
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) throw error;
+      log({ event: 'engine unavailable', doing: 'cancel', error: error.message });
+      return 'cancelLate';
+    }
+  }
+}
+
+async function orderOfGuest(db: Database, cartId: string): Promise<Order | null> {
+  const found = await orderOfCart(db, cartId);
+  return found?.order.accountId === null ? found : null;
+}
+
+/** Vendure's code of an order; undefined for one that was placed before Vendure was the engine. */
+async function codeOf(db: Database, { cartId }: OrderRow): Promise<string | undefined> {
+  const [row] = await db.select({ code: engineOrders.code }).from(engineOrders).where(eq(engineOrders.cartId, cartId));
+  return row?.code;
+}
