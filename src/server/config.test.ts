@@ -12,6 +12,7 @@ test('the defaults of contract chapter 1', () => {
     retention: { cartDays: 90, versionDays: 365, auditDays: 365, invitationDays: 30 },
     dataDir: '.data',
     checkoutUrl: undefined,
+    vendure: undefined,
     frontendHomeUrl: undefined,
     previewOrigins: undefined,
     upstreamTimeoutMs: 5000,
@@ -52,6 +53,25 @@ test('mail needs a server and a sender, and the password of the server is never 
       'SMTP_URL: expected smtp://… or smtps://…; set it or leave it unset',
       'MAIL_FROM: expected an e-mail address, found "shop"; set it or leave it unset',
     ].join('\n'),
+  );
+});
+
+test('an engine needs its address and a login, and its password is never printed', () => {
+  const login = { COMMERCE_CHANNEL: 'shop', COMMERCE_USER: 'raan', COMMERCE_PASSWORD: 's3cret' };
+  const all = { COMMERCE: 'vendure', COMMERCE_URL: 'http://engine.example/', ...login };
+  expect(readConfig(all).vendure).toEqual({
+    url: 'http://engine.example',
+    channelToken: 'shop',
+    username: 'raan',
+    password: 's3cret',
+    timeoutMs: 4000,
+  });
+  expect(() => readConfig({ COMMERCE: 'vendure', ...login })).toThrow(
+    'COMMERCE_URL: expected a value, because COMMERCE is vendure',
+  );
+  expect(() => readConfig(login)).toThrow('COMMERCE: expected vendure, because COMMERCE_CHANNEL is set');
+  expect(() => readConfig({ ...all, STORE_API_URL: 'http://api.example' })).toThrow(
+    'COMMERCE: expected own, because STORE_API_URL is set: the platform has its engine',
   );
 });
 

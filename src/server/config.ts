@@ -100,6 +100,12 @@ const Environment = v.object({
   DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
   EDGE_CACHE_SECONDS: v.optional(whole(0, 60), '0'),
   PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
+  COMMERCE: v.optional(v.picklist(['own', 'vendure']), 'own'),
+  COMMERCE_URL: v.optional(httpUrl),
+  COMMERCE_CHANNEL: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  COMMERCE_USER: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  COMMERCE_PASSWORD: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  COMMERCE_TIMEOUT_MS: v.optional(whole(100, 60_000), '4000'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
   MAIL_FROM: v.optional(emailAddress()),
   CHROMIUM_PATH: v.optional(v.pipe(v.string(), v.nonEmpty())),
@@ -167,6 +173,16 @@ export interface Config {
     | 'open'
     | 'login'
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
+  /** The Vendure server that keeps the shop's products, stock and orders; undefined: the embedded service's own tables. */
+  readonly vendure:
+    | {
+        readonly url: string;
+        readonly channelToken: string;
+        readonly username: string;
+        readonly password: string;
+        readonly timeoutMs: number;
+      }
+    | undefined;
   /** The server that mails are sent by, and the address they are from; undefined: the log tells of mails, and none is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Path of a Chromium that draws pictures of drafts for agents; undefined: there are none. */
@@ -188,7 +204,7 @@ export class ConfigError extends Error {
 }
 
 /** Variables whose value is never printed. */
-const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET', 'SMTP_URL']);
+const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET', 'SMTP_URL', 'COMMERCE_PASSWORD']);
 
 /** URLs of databases and platforms may contain a password, which the message must not print. */
 function withoutPassword(value: string): string {
@@ -244,6 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
     edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
     purgeSecret: env.PURGE_SECRET,
+    vendure: vendureOf(env),
     smtp: smtpOf(env),
     chromium: env.CHROMIUM_PATH,
     builderSecondFactor: env.BUILDER_SECOND_FACTOR === '1',
@@ -252,6 +269,35 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     earlyHints: env.EARLY_HINTS === '1',
     development: env.NODE_ENV === 'development',
   };
+}
+
+/** An engine that is named needs an address and a login; one that is not named takes neither. */
+function vendureOf(env: v.InferOutput<typeof Environment>): Config['vendure'] {
+  const {
+    COMMERCE_URL: url,
+    COMMERCE_CHANNEL: channelToken,
+    COMMERCE_USER: username,
+    COMMERCE_PASSWORD: password,
+  } = env;
+  const given = {
+    COMMERCE_URL: url,
+    COMMERCE_CHANNEL: channelToken,
+    COMMERCE_USER: username,
+    COMMERCE_PASSWORD: password,
+  };
+  if (env.COMMERCE === 'own') {
+    const [stray] = Object.entries(given).filter(([, value]) => value !== undefined);
+    if (stray !== undefined) throw new ConfigError(`COMMERCE: expected vendure, because ${stray[0]} is set`);
+    return undefined;
+  }
+  if (url === undefined || channelToken === undefined || username === undefined || password === undefined) {
+    const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+    throw new ConfigError(`${missing.join(', ')}: expected a value, because COMMERCE is vendure`);
+  }
+  if (env.STORE_API_URL !== undefined) {
+    throw new ConfigError('COMMERCE: expected own, because STORE_API_URL is set: the platform has its engine');
+  }
+  return { url, channelToken, username, password, timeoutMs: env.COMMERCE_TIMEOUT_MS };
 }
 
 /** One without the other is a slip: a shop that can't send must say so at its start. */

@@ -76,6 +76,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     bodies,
     loopbackVisitors: config.loopbackVisitors,
     secureCookies: !config.development,
+    ...(config.vendure === undefined ? {} : { vendure: { access: config.vendure } }),
     ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
     ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
     ...(trace === undefined ? {} : { traceStatement: traceStatements(trace) }),

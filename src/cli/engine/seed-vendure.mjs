@@ -4,7 +4,7 @@
  *
  * node src/cli/engine/seed-vendure.mjs <url> <password> <shop folder>
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, exit, stderr, stdout } from 'node:process';
 
@@ -178,8 +178,8 @@ async function seedCategories(categories, products) {
   }
 }
 
-async function seedCheckout({ policy }, base, coupons) {
-  for (const code of policy.shipping_types) {
+async function seedCheckout({ policy }, { paymentMethods = [] }, coupons) {
+  for (const code of policy.shipping_types ?? []) {
     const { fee = 0 } = policy.deliveries?.[code] ?? {};
     await create('createShippingMethod', 'CreateShippingMethodInput', {
       code,
@@ -189,9 +189,9 @@ async function seedCheckout({ policy }, base, coupons) {
       translations: translate(code, () => ({ name: code, description: '' })),
     });
   }
-  const named = new Set(base.paymentMethods.map(({ kind }) => kind));
-  const banks = policy.banks.filter((bank) => !named.has(bank)).map((kind) => ({ kind, label: kind }));
-  for (const { kind, label } of [...base.paymentMethods, ...banks]) {
+  const named = new Set(paymentMethods.map(({ kind }) => kind));
+  const banks = (policy.banks ?? []).filter((bank) => !named.has(bank)).map((kind) => ({ kind, label: kind }));
+  for (const { kind, label } of [...paymentMethods, ...banks]) {
     const isQr = /qr|promptpay/i.test(kind);
     const handler = isQr
       ? operation('raan-thai-qr', { promptpayId: policy.promptpay_id ?? '0000000000' })
@@ -234,6 +234,10 @@ const products = [];
 for (const record of records)
   products.push({ id: await seedProduct(record, taxCategoryId), category: record.category_id });
 await seedCategories(readJson('categories.json'), products);
-await seedCheckout(readJson('shop.json'), readJson('base.json'), readJson('coupons.json'));
+await seedCheckout(
+  readJson('shop.json'),
+  readJson('base.json'),
+  existsSync(join(folder, 'coupons.json')) ? readJson('coupons.json') : [],
+);
 await settleJobs();
 stdout.write(`${JSON.stringify({ channelToken, products: products.length })}\n`);
