@@ -26,11 +26,21 @@ const access = {
 const owner = createVendureClient(access, recording.fetch);
 const [SOAP, TEA, SMALL, LARGE, MASSAGE] = [1, 2, 21, 22, 3].map(uuidOf);
 
+/** What goes wrong with the requests whose text holds `about`: lost on the way there, or their answers on the way back. */
+let fault: { readonly about: string; readonly loses: 'request' | 'answer' } | undefined;
+const faultyFetch: typeof fetch = async (input, init) => {
+  const isHit = fault !== undefined && String(init?.body).includes(fault.about);
+  if (isHit && fault?.loses === 'request') throw new TypeError('fetch failed');
+  const answer = await recording.fetch(input, init);
+  if (isHit) throw new TypeError('fetch failed');
+  return answer;
+};
+
 let opened: Awaited<ReturnType<typeof openTestService>>;
 let service: TestService;
 
 beforeAll(async () => {
-  const vendure = { access, fetch: recording.fetch, everyMs: 3_600_000 };
+  const vendure = { access, fetch: faultyFetch, everyMs: 3_600_000 };
   opened = await openTestService({ shops: `${import.meta.dirname}`, vendure });
   ({ service } = opened);
   await service.synchronize();
@@ -288,4 +298,49 @@ test('a price that the engine changes between review and payment is shown before
   expect([refused.status, (await refused.text()).includes('฿465')]).toEqual([422, true]);
   expect((await pay(cart)).status).toBe(303);
   expect((await ordersOf(cart.cart_id)).map(({ net }) => net)).toEqual(['465.0000']);
+});
+
+test('an answer to a payment that is lost loses no order and makes no second one', async () => {
+  const cart = await cartOf([{ uuid: SOAP, quantity: 1 }]);
+  fault = { about: 'mutation AddPayment', loses: 'answer' };
+  expect((await pay(cart)).status).toBe(422);
+  fault = undefined;
+  expect((await pay(cart)).status).toBe(303);
+  const found = await ordersOf(cart.cart_id);
+  expect(found.map(({ net }) => net)).toEqual(['165.0000']);
+  expect(await inAdmin(found[0]?.code)).toMatchObject([{ state: 'PaymentSettled', payments: [{ state: 'Settled' }] }]);
+});
+
+test('a process that dies between its row and the payment leaves an order that another finishes', async () => {
+  const cart = await cartOf([{ uuid: LARGE, quantity: 1 }]);
+  fault = { about: 'mutation AddPayment', loses: 'request' };
+  await pay(cart);
+  fault = undefined;
+  await service.synchronize();
+  expect(await ordersOf(cart.cart_id)).toEqual([]);
+  service.now = new Date(START.getTime() + 61_000);
+  await service.synchronize();
+  await service.synchronize();
+  const found = await ordersOf(cart.cart_id);
+  expect(found.map(({ net }) => net)).toEqual(['195.0000']);
+  expect(await inAdmin(found[0]?.code)).toMatchObject([{ state: 'PaymentSettled', payments: [{ state: 'Settled' }] }]);
+});
+
+test('the last piece is sold once when two pay for it at the same time', async () => {
+  const carts = [await cartOf([{ uuid: SMALL, quantity: 1 }]), await cartOf([{ uuid: SMALL, quantity: 1 }])];
+  const statuses = await Promise.all(carts.map(async (cart) => (await pay(cart)).status));
+  expect(statuses.toSorted()).toEqual([303, 422]);
+  const sold = await Promise.all(carts.map(async ({ cart_id }) => (await ordersOf(cart_id)).length));
+  expect(sold.toSorted()).toEqual([0, 1]);
+  await service.synchronize();
+  expect(await remainOf(SMALL)).toBe(0);
+});
+
+test('while the engine is away carts go on, and the checkout says that it waits', async () => {
+  fault = { about: '', loses: 'request' };
+  const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
+  const refused = await pay(cart);
+  fault = undefined;
+  expect([refused.status, (await refused.text()).includes('you will not be charged twice')]).toEqual([422, true]);
+  expect((await pay(cart)).status).toBe(303);
 });

@@ -2,13 +2,14 @@
  * Places orders in Vendure and in our tables. Two databases can't commit at once: a row with Vendure's code of the order is committed
  * first, then Vendure is paid, then our order is written. Who finds such a row finishes it, and asks Vendure before it pays again.
  */
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ErrorEntry } from '#schemas/error.ts';
+import { textIn } from '#schemas/lang.ts';
 import type { CartVisit } from '../port.ts';
 import type { Choices } from '../../cart/basket.ts';
 import type { Credentials } from '../../cart/open.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOrders } from '../../database/tables/order.ts';
+import { type EngineOrderRow, engineOrders } from '../../database/tables/order.ts';
 import {
   type Contact,
   type Payment,
@@ -21,8 +22,9 @@ import type { PlacedOrder } from '../../order/placed-order.ts';
 import { orderOfCart } from '../../order/read-orders.ts';
 import { type EngineOrder, isPlaced, isSettled, readOrders } from './admin-orders.ts';
 import { EngineUnavailable, type VendureClient } from './client.ts';
+import { readStock, saleable } from './catalogue.ts';
 import { refreshProducts, variantIds } from './mirror.ts';
-import { buildOrder, payOrder, satangOf } from './shop-order.ts';
+import { buildOrder, type Paid, payOrder, satangOf } from './shop-order.ts';
 
 /** Where orders are placed. */
 export interface PlaceDeps {
@@ -70,7 +72,9 @@ export async function placeOrder(
       .values({ cartId, webId, code, session, state: 'paying', order, attemptedAt: visit.now })
       .onConflictDoNothing()
       .returning();
-    return (await finishOrder(deps, visit, cartId, terms.contact, begun.length > 0)) ?? CHANGED;
+    const payment = (await finishOrder(deps, visit, cartId, terms.contact, begun.length > 0)) ?? CHANGED;
+    if (!payment.ok) await refreshProducts(db, client, webId, uuids);
+    return payment;
   } catch (error) {
     if (!(error instanceof EngineUnavailable)) throw error;
     log({ event: 'engine unavailable', doing: 'place', error: error.message });
@@ -98,7 +102,7 @@ export async function finishOrder(
   let errors: readonly ErrorEntry[] | undefined;
   if (engineOrder !== undefined && !isPlaced(engineOrder) && engineOrder.state !== 'Cancelled') {
     if (!mayPay) throw new EngineUnavailable(`the order ${row.code} is still being paid`);
-    const paid = await payOrder(client, row.session, row.order.bank ?? '');
+    const paid = await payGuarded(db, client, visit, row);
     if (!paid.ok) ({ errors } = paid);
     engineOrder = await readOrder(client, row.code);
   }
@@ -110,6 +114,37 @@ export async function finishOrder(
       return writeAccepted(tx, visit, { cartId, order: row.order, engineOrder: accepted, contact });
     await tx.delete(engineOrders).where(eq(engineOrders.cartId, cartId));
     return errors === undefined ? CHANGED : { ok: false, key: null, validation: { errors } };
+  });
+}
+
+/**
+ * Pays an order while no other payment of this shop takes from the same stock: Vendure checks stock when an order is built, and would
+ * sell the last piece to all who have built theirs.
+ */
+async function payGuarded(
+  db: Database,
+  client: VendureClient,
+  { shop, lang }: CartVisit,
+  row: EngineOrderRow,
+): Promise<Paid> {
+  const { lines, bank } = row.order;
+  return db.transaction(async (tx) => {
+    // One order for all payments prevents deadlocks.
+    for (const uuid of lines.map((line) => line.uuid).toSorted()) {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`engine ${shop.webId} ${uuid}`}))`);
+    }
+    const ids = await variantIds(
+      tx,
+      shop.webId,
+      lines.map(({ uuid }) => uuid),
+    );
+    const { rules, variants } = await readStock(client, [...ids.values()]);
+    const remaining = new Map(variants.map((variant) => [variant.id, saleable(variant, rules)]));
+    const errors = lines.flatMap(({ uuid, quantity, unit }): ErrorEntry[] => {
+      const remain = remaining.get(ids.get(uuid) ?? '') ?? null;
+      return remain !== null && remain < quantity ? [{ key: 'NOSTOCK', uuid, remain, unit: textIn(unit, lang) }] : [];
+    });
+    return errors.length > 0 ? { ok: false, errors } : payOrder(client, row.session, bank ?? '');
   });
 }
 

@@ -119,3 +119,5 @@ export const engineOrders = pgTable('engine_order', {
   /** When somebody began to pay it: nobody else does for a while, as the engine may still be at it. */
   attemptedAt: timestamp('attempted_at', { withTimezone: true }).notNull(),
 });
+/** An order in an engine, as stored. */
+export type EngineOrderRow = typeof engineOrders.$inferSelect;
