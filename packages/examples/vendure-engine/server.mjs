@@ -3,7 +3,7 @@
  * A Vendure server for the demo and for tests. It is copied into the folder that Vendure is installed in and runs there as a process
  * of its own: Raan speaks to it over HTTP and never imports it.
  *
- * Environment: `ENGINE_DATABASE_URL`, `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
+ * Environment: `ENGINE_DATABASE_URL` (`postgres://…`; unset: the file `vendure.sqlite` in the working folder), `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
  */
 import {
   bootstrap,
@@ -15,7 +15,20 @@ import {
   PaymentMethodHandler,
 } from '@vendure/core';
 
-const database = new URL(process.env.ENGINE_DATABASE_URL ?? '');
+/** PostgreSQL where one is named; else a file, which suffices to try things. */
+const postgres = process.env.ENGINE_DATABASE_URL && new URL(process.env.ENGINE_DATABASE_URL);
+const database = postgres
+  ? {
+      type: 'postgres',
+      synchronize: true,
+      logging: false,
+      host: postgres.hostname,
+      port: Number(postgres.port || 5432),
+      username: postgres.username,
+      password: postgres.password,
+      database: postgres.pathname.slice(1),
+    }
+  : { type: 'sqljs', synchronize: true, logging: false, location: 'vendure.sqlite', autoSave: true };
 const text = (value) => [{ languageCode: LanguageCode.en, value }];
 
 /** Authorises, settles or declines as the payment method is configured; `delay` answers late, in ms. */
@@ -63,16 +76,7 @@ bootstrap({
     requireVerification: false,
   },
   defaultLanguageCode: LanguageCode.th,
-  dbConnectionOptions: {
-    type: 'postgres',
-    synchronize: true,
-    logging: false,
-    host: database.hostname,
-    port: Number(database.port),
-    username: database.username,
-    password: database.password,
-    database: database.pathname.slice(1),
-  },
+  dbConnectionOptions: database,
   customFields: { Product: [raanUuid], ProductVariant: [raanUuid] },
   paymentOptions: { paymentMethodHandlers: [demoPayment, thaiQr] },
   // Which products a collection holds is worked out by jobs.
