@@ -286,7 +286,7 @@ function vendureOf(env: v.InferOutput<typeof Environment>): Config['vendure'] {
     COMMERCE_PASSWORD: password,
   };
   if (env.COMMERCE === 'own') {
-    const [stray] = Object.entries(given).filter(([, value]) => value !== undefined);
+    const stray = Object.entries(given).find(([, value]) => value !== undefined);
     if (stray !== undefined) throw new ConfigError(`COMMERCE: expected vendure, because ${stray[0]} is set`);
     return undefined;
   }
