@@ -175,7 +175,6 @@ const AMOUNTS_ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^src\/store\/search\/price-steps\.ts$/, 'it chooses round bounds of price ranges'],
   [/^src\/store\/import\/generate\//, 'it makes prices up'],
   [/^packages\/platform-check\//, 'it compares prices of a platform'],
-  [/^src\/cli\/engine\//, 'it puts prices into an engine that counts satang'],
 ];
 
 /** Amounts are calculated in whole units, never as floats. */

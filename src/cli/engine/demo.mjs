@@ -15,7 +15,13 @@ const seeded = join(folder, 'seeded.json');
 const url = `http://127.0.0.1:${ENGINE_PORT}`;
 const node = existsSync(PINNED_NODE) ? PINNED_NODE : execPath;
 
-/** Runs a command to its end; answers what it printed. */
+/**
+ * Runs a command to its end; answers what it printed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string }} options
+ * @returns {Promise<string>}
+ */
 function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,6 +43,7 @@ function writeShop() {
     Object.entries(policy.deliveries).map(([type, { free_from: _free, ...terms }]) => [type, terms]),
   );
   writeFileSync(file, JSON.stringify({ ...record, policy: { ...policy, rules, deliveries } }, null, 2));
+  /** @type {{ kind: string }[]} */
   const coupons = JSON.parse(readFileSync(join(shop, 'coupons.json'), 'utf8'));
   writeFileSync(
     join(shop, 'coupons.json'),
@@ -77,7 +84,10 @@ stdout.write(`Vendure answers at ${url}/admin-api\n`);
 if (!existsSync(seeded)) {
   stdout.write('seeding the demo shop\n');
   writeShop();
-  writeFileSync(seeded, await run(node, [join(ROOT, 'src/cli/engine/seed-vendure.mjs'), url, ENGINE_PASSWORD, shop]));
+  writeFileSync(
+    seeded,
+    await run(node, [join(ROOT, 'packages/examples/vendure-engine/seed.mjs'), url, ENGINE_PASSWORD, shop]),
+  );
 }
 const { channelToken } = JSON.parse(readFileSync(seeded, 'utf8'));
 const raan = spawn(node, [join(ROOT, 'src/cli/start.mjs')], {

@@ -30,10 +30,15 @@ const engine = spawn(PINNED_NODE, ['server.mjs'], {
 });
 try {
   await new Promise((done, fail) => {
-    engine.stdout.on('data', (chunk) => String(chunk).includes('engine ready') && done());
+    engine.stdout.on('data', (chunk) => String(chunk).includes('engine ready') && done(undefined));
     engine.once('exit', (code) => fail(new Error(`Vendure ended with ${code}`)));
   });
-  const seed = [join(ROOT, 'src/cli/engine/seed-vendure.mjs'), url, password, join(ROOT, 'tests/engine/shop')];
+  const seed = [
+    join(ROOT, 'packages/examples/vendure-engine/seed.mjs'),
+    url,
+    password,
+    join(ROOT, 'tests/engine/shop'),
+  ];
   const seeded = check(spawnSync(PINNED_NODE, seed, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }));
   const { channelToken } = JSON.parse(seeded.stdout);
   for (const live of [{ ENGINE_URL: url, ENGINE_CHANNEL: channelToken }, {}]) {
@@ -44,6 +49,10 @@ try {
   engine.kill('SIGTERM');
 }
 
+/**
+ * @template {import('node:child_process').SpawnSyncReturns<unknown>} Result
+ * @param {Result} result
+ */
 function check(result) {
   if (result.status !== 0) throw new Error(`a step ended with ${result.status ?? result.signal}`);
   return result;

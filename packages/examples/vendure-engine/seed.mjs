@@ -2,7 +2,7 @@
  * Puts the products of a shop folder into an empty Vendure server through its admin API: channel, tax, categories as collections,
  * options, variants, stock, delivery, payment methods and coupons as promotions.
  *
- * node src/cli/engine/seed-vendure.mjs <url> <password> <shop folder>
+ * node packages/examples/vendure-engine/seed.mjs <url> <password> <shop folder>
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { argv, exit, stderr, stdout } from 'node:process';
 
 const [, , url, password, folder] = argv;
 if (url === undefined || password === undefined || folder === undefined) {
-  stderr.write('usage: node src/cli/engine/seed-vendure.mjs <url> <password> <shop folder>\n');
+  stderr.write('usage: node packages/examples/vendure-engine/seed.mjs <url> <password> <shop folder>\n');
   exit(2);
 }
 
