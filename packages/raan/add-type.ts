@@ -1,6 +1,6 @@
 /** `node packages/raan/add-type.ts <name> [--machine]`: writes a new type into the shop project `RAAN_PROJECT`. */
 import process from 'node:process';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './check-config.ts';
 import { addType } from './project.ts';
 
 const [name = '', ...options] = process.argv.slice(2);

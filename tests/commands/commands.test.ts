@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { COMMANDS } from './commands.ts';
 import { REFUSED, titleOf } from './refused.ts';
-import type { Run, Smoke } from './smoke.ts';
+import type { Run } from './smoke.ts';
 import { openWorkshop, type Script, type Workshop } from './workshop.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -19,11 +19,13 @@ const SCRIPTS = (Object.keys(packageJson.scripts) as Script[]).toSorted(
 /** Tools of others, which say in their own words what they do not know. */
 const FOREIGN = new Set(['format', 'lint', 'messages']);
 
-/** What this run of the tests runs of a smoke test. */
-function runOf(smoke: Smoke): Run | undefined {
-  if (typeof smoke === 'function') return smoke;
-  return 'inFull' in smoke && process.env.TEST_EFFORT === 'full' ? smoke.inFull : undefined;
-}
+const isFull = process.env.TEST_EFFORT === 'full';
+/** The smoke tests of this run. */
+const SMOKE_TESTS = SCRIPTS.flatMap((script): readonly (readonly [Script, Run])[] => {
+  const smoke = COMMANDS[script];
+  if (typeof smoke === 'function') return [[script, smoke]];
+  return 'inFull' in smoke && isFull ? [[script, smoke.inFull]] : [];
+});
 
 let workshop: Workshop;
 beforeAll(async () => {
@@ -53,11 +55,9 @@ test('what stands for the smoke test of a command is there', { meta: { field: ['
 });
 
 describe('each command gives its result', () => {
-  for (const script of SCRIPTS) {
-    const run = runOf(COMMANDS[script]);
-    if (run !== undefined)
-      test(`npm run ${script}`, { timeout: TIMEOUT, meta: { field: ['0.1'] } }, () => run(workshop, script));
-  }
+  test.each(SMOKE_TESTS)('npm run %s', { timeout: TIMEOUT, meta: { field: ['0.1'] } }, async (script, run) => {
+    expect(await run(workshop, script)).toBeUndefined();
+  });
 });
 
 describe('each command refuses what it does not know in one line, and ends', () => {
