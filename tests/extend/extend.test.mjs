@@ -23,7 +23,8 @@ test('faults of a project are told in lines that name their places', { timeout: 
   writeFileSync(file, config);
   expect(outcome).toEqual({
     code: 1,
-    output: 'raan: raan.config.ts: type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, store.\n',
+    output:
+      'raan: raan.config.ts: type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, store.\n',
   });
   expect(raan(project, ['chekc']).output).toMatch(
     /^raan: raan chekc: there is no such command\. Use one of dev, build, /,

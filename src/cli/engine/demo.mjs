@@ -34,7 +34,7 @@ function run(command, args, options = {}) {
 
 /** The demo shop without what Vendure does not count: VAT on top, points, free delivery from a price on, instalments. */
 function writeShop() {
-  cpSync(join(ROOT, 'src/store/demo/raan'), shop, { recursive: true });
+  cpSync(join(ROOT, 'packages/examples/demo/shop/raan'), shop, { recursive: true });
   const file = join(shop, 'shop.json');
   const record = JSON.parse(readFileSync(file, 'utf8'));
   const { vat_percent: _vat, points: _points, ...policy } = record.policy;

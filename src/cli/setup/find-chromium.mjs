@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 
 /** Without a window it takes half of the processor that a whole browser takes. */
 export const HEADLESS = 'chromium-headless-shell';
+/** Whole browsers, in the order of choice. */
 export const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 

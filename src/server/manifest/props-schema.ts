@@ -7,6 +7,7 @@ import { isRecord } from '#schemas/record.ts';
 
 type Schema = Parameters<typeof toJsonSchema>[0];
 
+/** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Hints without a keyword of JSON Schema: `group`, `control`, `labels` of enum values, `unit`. */

@@ -16,7 +16,7 @@ export const ENGINES = ['own', 'vendure'] as const;
 /** One of the engines. */
 export type EngineName = (typeof ENGINES)[number];
 
-/** A visit of whoever holds a cart's credentials: the cart says whose it is. */
+/** A visit with a cart's credentials: the cart names its account. */
 export type CartVisit = Omit<Visit, 'account'>;
 
 /** The moment that a cart is reviewed for, and the listed coupon that stays chosen while a typed one is refused. */
@@ -33,6 +33,7 @@ export interface OrderSimulation {
   settle(visit: CartVisit, credentials: Credentials): Promise<void>;
 }
 
+/** What decides on stock, prices, orders and payments of a shop. */
 export interface Commerce {
   readonly engine: EngineName;
   /**

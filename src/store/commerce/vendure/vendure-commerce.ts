@@ -16,6 +16,7 @@ import { followOrders } from './follow.ts';
 import { createMirror, refreshProducts } from './mirror.ts';
 import { placeOrder, recoverOrders } from './place.ts';
 
+/** Where Vendure is, and what the shop's own service has. */
 export interface VendureOptions {
   readonly db: Database;
   readonly access: VendureAccess;
@@ -32,6 +33,7 @@ export interface VendureOptions {
 /** A changed price shows within a minute. */
 const EVERY_MS = 20_000;
 
+/** Creates the engine of a Vendure channel; it synchronizes products and orders until it is closed. */
 export function createVendureCommerce({
   db,
   access,
