@@ -36,6 +36,19 @@ test('a complete configuration is taken as it is', () => {
 
 const TAG = { name: 'a', consent: 'ads', code: './a.ts' };
 
+test('a shop may be kept in an engine', () => {
+  const engine = { name: 'vendure', url: 'https://vendure.example', channel: 'thai' } as const;
+  const store = { shop: './shop', engine } as const;
+  expect(checkConfig(defineShop({ store })).store).toEqual(store);
+  expect(
+    faultsOf({ store: { shop: './shop', engine: { ...engine, name: 'medusa', channel: '', token: 1 } } }).split('\n'),
+  ).toEqual([
+    'raan.config.ts: store.engine.name: Expected "vendure". It is "medusa".',
+    'raan.config.ts: store.engine.channel: Expected the token of the channel. It is "".',
+    'raan.config.ts: store.engine.token is no setting. Use name, url, channel.',
+  ]);
+});
+
 test.each([
   ['no configuration', undefined, ['the default export: Expected defineShop({ … }). It is undefined.']],
   [

@@ -1,20 +1,29 @@
 /** Checks the configuration of a shop project. */
 import * as v from 'valibot';
 import { LANGS } from '../../schemas/lang.ts';
+import { isRecord } from '../../schemas/record.ts';
 
 const PATH = 'Expected a path of the project that begins with ./';
 const path = v.pipe(v.string(PATH), v.regex(/^\.\//, PATH));
 const LANGUAGE_NAMES = LANGS.map((lang) => `"${lang}"`).join(', ');
 
-const Store = v.union(
-  [
-    v.strictObject({ shop: path }),
-    v.strictObject({
-      platform: v.pipe(v.string(), v.url('Expected the address of the platform, such as https://api.example')),
-    }),
-  ],
-  'Expected { shop: "./shop" } for the embedded service, or { platform: "https://…" }',
+const Engine = v.strictObject(
+  {
+    name: v.literal('vendure', 'Expected "vendure"'),
+    url: v.pipe(v.string(), v.url('Expected the address of Vendure, such as https://vendure.example')),
+    channel: v.pipe(v.string(), v.regex(/./, 'Expected the token of the channel')),
+  },
+  'Expected { name: "vendure", url: "https://…", channel: "…" }',
 );
+
+const STORE = 'Expected { shop: "./shop" } for the embedded service, or { platform: "https://…" }';
+const Embedded = v.strictObject({ shop: path, engine: v.optional(Engine) }, STORE);
+const Platform = v.strictObject({
+  platform: v.pipe(v.string(), v.url('Expected the address of the platform, such as https://api.example')),
+});
+const Store = v.union([Embedded, Platform], STORE);
+/** A union alone would not say what is wrong with the engine. */
+const StoreByKind = v.lazy((store) => (isRecord(store) && isRecord(store.engine) ? Embedded : Store));
 
 const Languages = v.pipe(
   v.array(v.picklist(LANGS, `Expected one of ${LANGUAGE_NAMES}`), 'Expected a list of languages such as ["th", "en"]'),
@@ -86,7 +95,7 @@ const Config = v.strictObject(
       [],
     ),
     processes: v.optional(path),
-    store: v.optional(Store),
+    store: v.optional(StoreByKind),
   },
   'Expected defineShop({ … })',
 );
@@ -121,6 +130,7 @@ const KNOWN: readonly (readonly [place: RegExp, entries: object])[] = [
   [/^fonts\./, Font.entries],
   [/^tracking\.\d+\.hosts\./, Hosts.entries],
   [/^tracking\./, Tag.entries],
+  [/^store\.engine\./, Engine.entries],
   [/(?:)/, Config.entries],
 ];
 

@@ -23,6 +23,15 @@ export interface ShopTag {
   };
 }
 
+/** An engine of commerce. The environment has its account: `COMMERCE_USER` and `COMMERCE_PASSWORD`. */
+export interface ShopEngine {
+  readonly name: 'vendure';
+  /** Its address, such as `https://vendure.example`. */
+  readonly url: string;
+  /** Token of the channel that the shop sells in. */
+  readonly channel: string;
+}
+
 /** What a shop project changes. Paths begin with `./` and start at the project's folder. */
 export interface ShopConfig {
   /** Folder of component types, each in a folder of its name. */
@@ -41,8 +50,11 @@ export interface ShopConfig {
   readonly tracking?: readonly ShopTag[];
   /** Folder of machines that run as long as the page's document: each module `<name>.ts` exports one by default. */
   readonly processes?: `./${string}`;
-  /** The embedded service with the shop of a folder, or a platform. Default: the embedded service with the demo shops. */
-  readonly store?: { readonly shop: `./${string}` } | { readonly platform: string };
+  /**
+   * The embedded service with the shop of a folder, or a platform. Default: the embedded service with the demo shops. An engine keeps
+   * products, stock and orders instead of the service's own tables.
+   */
+  readonly store?: { readonly shop: `./${string}`; readonly engine?: ShopEngine } | { readonly platform: string };
 }
 
 /**

@@ -57,10 +57,14 @@ export function projectSources() {
 export function projectEnv() {
   if (PROJECT === ROOT) return {};
   const { store = {} } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
+  const { engine } = store;
   return {
     RAAN_PROJECT: PROJECT,
     DATA_DIR: resolve(PROJECT, process.env.DATA_DIR || '.data'),
     ...(store.shop === undefined || process.env.SHOP_FOLDER ? {} : { SHOP_FOLDER: resolve(PROJECT, store.shop) }),
     ...(store.platform === undefined || process.env.STORE_API_URL ? {} : { STORE_API_URL: store.platform }),
+    ...(engine === undefined || process.env.COMMERCE
+      ? {}
+      : { COMMERCE: engine.name, COMMERCE_URL: engine.url, COMMERCE_CHANNEL: engine.channel }),
   };
 }
