@@ -118,9 +118,13 @@ function namesOf(node: unknown): readonly string[] {
 /** Comments explain; the contract is what is left, and what is deprecated of it. Texts in the declarations have no comment's signs. */
 function withoutComments(text: string): string {
   return text
-    .replaceAll(/[ \t]*\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n?/g, (comment) =>
-      comment.includes('@deprecated') ? comment : '',
-    )
+    .split('/**')
+    .map((part, at) => {
+      const [comment = '', ...code] = at === 0 ? ['', part] : part.split('*/');
+      return (comment.includes('@deprecated') ? `/**${comment}*/` : '') + code.join('*/');
+    })
+    .join('')
+    .replaceAll(/^[ \t]*\n/gm, '')
     .trim();
 }
 

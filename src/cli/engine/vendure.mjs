@@ -1,0 +1,61 @@
+/** A Vendure server in a folder of its own: installed, started and seeded. Raan speaks to it over HTTP alone. */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../setup/main.mjs';
+import { PINNED_NODE, ROOT } from '../setup/paths.mjs';
+import { run } from '../setup/run.mjs';
+
+const FILES = join(ROOT, 'packages/examples/vendure-engine');
+
+/** Installs Vendure unless it is there. @param {string} folder */
+export async function installVendure(folder) {
+  mkdirSync(folder, { recursive: true });
+  cpSync(FILES, folder, { recursive: true });
+  if (existsSync(join(folder, 'node_modules/@vendure/core'))) return;
+  console.log(`installing Vendure in ${folder}`);
+  await endsWell('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, show: true });
+}
+
+/**
+ * Starts Vendure; resolves once it answers.
+ *
+ * @param {string} folder @param {{ port: string, password: string }} options
+ * @returns {Promise<{ url: string, end: () => void }>}
+ */
+export function startVendure(folder, { port, password }) {
+  const child = spawn(PINNED_NODE, ['server.mjs'], {
+    cwd: folder,
+    env: { ...process.env, ENGINE_PORT: port, ENGINE_PASSWORD: password },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const started = { url: `http://127.0.0.1:${port}`, end: () => void child.kill('SIGTERM') };
+  process.once('exit', started.end);
+  return new Promise((done, fail) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('engine ready') && done(started));
+    child.once('error', fail);
+    child.once('exit', (code) => fail(new Problem(`Vendure ended with ${code}; what it printed is above.`)));
+  });
+}
+
+/**
+ * Writes a shop's folder into Vendure through its admin API.
+ *
+ * @param {string} url @param {string} password @param {string} shop
+ * @returns {Promise<string>} what was made, as JSON: the token of the channel
+ */
+export function seedVendure(url, password, shop) {
+  return endsWell(PINNED_NODE, [join(FILES, 'seed.mjs'), url, password, shop]);
+}
+
+/**
+ * Runs a step to its end. @throws Problem unless it ended well
+ *
+ * @param {string} command @param {string[]} args @param {Parameters<typeof run>[2]} [options]
+ * @returns {Promise<string>} what it printed, unless that is shown
+ */
+export async function endsWell(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0) throw new Problem(`${command} ${args[0]} ended with ${code}.\n${output}`.trim());
+  return output;
+}
