@@ -71,7 +71,16 @@ test('only the last choice counts, whichever answer comes first', async () => {
   expect([totals(), one('[value="post"]').checked]).toEqual([['340', 'Pay 340', '340'], true]);
 });
 
-test('the pay button waits for the amount, and pays only what was shown when it was pressed', async () => {
+test('the pay button waits for the amount, and pays one that has fallen at once', async () => {
+  express().click();
+  one('[value="pay"]').click();
+  expect(sent).not.toHaveBeenCalled();
+  answers[0]?.(pageOf('express', '85.5'));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(totals()).toEqual(['85.5', 'Pay 85.5', '85.5']);
+});
+
+test('the pay button pays no more than what was shown when it was pressed', async () => {
   express().click();
   one('[value="pay"]').click();
   expect(sent).not.toHaveBeenCalled();

@@ -45,11 +45,11 @@ export function startLiveForm(policyName: string): void {
       event.preventDefault();
       void update();
     } else if (isPaying(submitter) && (pending !== undefined || asked !== valuesOf())) {
-      // What is paid is what is shown: the button acts once its amount has come, unless that has changed.
+      // The button acts once its amount has come, unless that has risen: nobody pays more than what was shown.
       event.preventDefault();
       const before = shownTotal();
       void (pending ?? update()).then((isDone) => {
-        if (!isDone || before === shownTotal()) sendNow(submitter);
+        if (!isDone || !(shownTotal() > before)) sendNow(submitter);
       });
     }
   });
@@ -82,8 +82,9 @@ export function startLiveForm(policyName: string): void {
     return JSON.stringify([...fieldsOf()].filter(([name]) => asks(name)));
   }
 
-  function shownTotal(): string | undefined {
-    return form.querySelector<HTMLInputElement>('[name="shown"]')?.value;
+  /** Baht; NaN where none is shown. */
+  function shownTotal(): number {
+    return Number(form.querySelector<HTMLInputElement>('[name="shown"]')?.value);
   }
 
   /** Answers whether the page now shows what the form says. */
