@@ -1,10 +1,13 @@
 /**
  * `node packages/raan/conformance/check-in-browser.ts <address of the shop> <browser> <type …>`: what axe finds in each type's samples, in
- * every language, which controls the keyboard does not reach, and what is wider than a screen of 320 px. Ends with 1 where anything is.
+ * every language of the shop, which controls the keyboard does not reach, and what is wider than a screen of 320 px. Ends with 1 where
+ * anything is.
  */
 import process from 'node:process';
 import { chromium, type Page } from 'playwright-core';
-import { LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { overflow, violations, walkByTab } from './browser-checks.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -17,15 +20,17 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 const faults: string[] = [];
 try {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: WIDE });
-  await context.addCookies([{ name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url: address }]);
+  await context.addCookies([
+    { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: address },
+  ]);
   const page = await context.newPage();
   const complaints = listen(page);
   for (const type of types)
-    for (const lang of LANGS) {
+    for (const lang of settings.languages) {
       const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${type}, ${lang}: ${fault}`));
       await page.setViewportSize(WIDE);
-      await openSamples(page, `${address}${lang === 'th' ? '' : `/${lang}`}/lnw-demo/${type}?alone=all`);
-      if (lang === LANGS[0]) note(await walkByTab(page));
+      await openSamples(page, type, lang);
+      if (lang === DEFAULT_LANG) note(await walkByTab(page));
       note(await violations(page));
       await page.setViewportSize(NARROW);
       note(await overflow(page));
@@ -35,13 +40,15 @@ try {
   await browser.close();
 }
 for (const fault of faults) process.stdout.write(`✗ ${fault}\n`);
-process.stdout.write(`${types.length} types in ${LANGS.length} languages, ${faults.length} faults in a browser\n`);
+process.stdout.write(
+  `${types.length} types in ${settings.languages.length} languages, ${faults.length} faults in a browser\n`,
+);
 if (faults.length > 0) process.exitCode = 1;
 
 /** Opens the samples of a type and has the app start. */
-async function openSamples(page: Page, url: string): Promise<void> {
-  await page.context().addCookies([{ name: 'locale', value: /\/(en|cn|kr|jp)\//.exec(url)?.[1] ?? 'th', url }]);
-  await page.goto(url);
+async function openSamples(page: Page, type: string, lang: Lang): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: lang, url: address }]);
+  await page.goto(`${address}${lang === DEFAULT_LANG ? '' : `/${lang}`}/lnw-demo/${type}?alone=all`);
   await page.mouse.move(2, 1);
   await page.mouse.move(1, 1);
   await page.locator('html[data-started]').waitFor({ state: 'attached', timeout: START_MS });
