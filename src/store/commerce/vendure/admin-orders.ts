@@ -54,14 +54,13 @@ export async function cancelInEngine(client: Pick<VendureClient, 'admin'>, code:
 }
 
 /** Whether an order was accepted: its payment is authorised or has come. */
-export function isPlaced({ state }: EngineOrder): boolean {
+export function isPlaced({ state }: Pick<EngineOrder, 'state'>): boolean {
   return !['Created', 'Draft', 'AddingItems', 'ArrangingPayment', 'Cancelled'].includes(state);
 }
 
 /** Whether the money of an order has come. */
-export function isSettled({ state, payments }: EngineOrder): boolean {
-  const settled = (payments ?? []).some((payment) => payment.state === 'Settled');
-  return settled && isPlaced({ id: '', code: '', payments, state });
+export function isSettled(order: EngineOrder): boolean {
+  return isPlaced(order) && (order.payments ?? []).some(({ state }) => state === 'Settled');
 }
 
 /** Whether a part of an order has been sent. */

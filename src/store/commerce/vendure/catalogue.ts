@@ -80,11 +80,18 @@ const STOCK_FIELDS =
 
 const listOf = <S extends v.GenericSchema>(schema: S) => v.object({ totalItems: v.number(), items: v.array(schema) });
 
-/** Whether the shop's Vendure has the custom field `raanUuid`, by which products keep the uuids that pages name. */
+/** The type of products' custom fields, as an answer names it. */
+export const CustomFields = v.nullable(v.object({ fields: v.array(v.object({ name: v.string() })) }));
+
+/** Whether the custom fields have `raanUuid`, by which products keep the uuids that pages name. */
+export function hasUuidField(type: v.InferOutput<typeof CustomFields>): boolean {
+  return type?.fields.some(({ name }) => name === 'raanUuid') ?? false;
+}
+
 const CUSTOM_FIELDS = {
   query: `query Fields { __type(name: "ProductCustomFields") { fields { name } } globalSettings { trackInventory outOfStockThreshold } }`,
   data: v.object({
-    __type: v.nullable(v.object({ fields: v.array(v.object({ name: v.string() })) })),
+    __type: CustomFields,
     globalSettings: v.object({ trackInventory: v.boolean(), outOfStockThreshold: v.number() }),
   }),
 };
@@ -142,8 +149,7 @@ async function readAll<T>(read: (page: object) => Promise<{ totalItems: number; 
 /** Reads all of a channel's catalogue. */
 export async function readCatalogue({ admin }: Pick<VendureClient, 'admin'>): Promise<EngineCatalogue> {
   const { __type: type, globalSettings: rules } = await admin(CUSTOM_FIELDS);
-  const hasUuid = type?.fields.some(({ name }) => name === 'raanUuid') ?? false;
-  const query = productsQuery(hasUuid ? 'customFields { raanUuid }' : '');
+  const query = productsQuery(hasUuidField(type) ? 'customFields { raanUuid }' : '');
   const products = await readAll(async (page) => (await admin(query, page)).products);
   const collections = await readAll(async (page) => (await admin(COLLECTIONS, page)).collections);
   return { rules, products, collections };

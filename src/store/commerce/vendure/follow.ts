@@ -5,28 +5,25 @@ import { engineOrders, orders } from '../../database/tables/order.ts';
 import { type EngineOrder, hasLeft, isSettled, readOrders } from './admin-orders.ts';
 import type { VendureClient } from './client.ts';
 
-/** Brings the states of a shop's orders up to date that are neither delivered nor cancelled; answers how many changed. */
-export async function followOrders(db: Database, client: VendureClient, webId: string, now: Date): Promise<number> {
+/** Brings the states of a shop's orders up to date that are neither delivered nor cancelled. */
+export async function followOrders(db: Database, client: VendureClient, webId: string, now: Date): Promise<void> {
   const isOpen = and(eq(orders.webId, webId), isNull(orders.cancelledAt), isNull(orders.deliveredAt));
   const open = await db
     .select({ order: orders, code: engineOrders.code })
     .from(engineOrders)
     .innerJoin(orders, eq(orders.cartId, engineOrders.cartId))
     .where(isOpen);
-  if (open.length === 0) return 0;
+  if (open.length === 0) return;
   const found = await readOrders(
     client,
     open.map(({ code }) => code),
   );
-  let changed = 0;
   for (const { order, code } of open) {
     const engineOrder = found.get(code);
     const dates = engineOrder === undefined ? {} : datesOf(engineOrder, order, now);
     if (Object.keys(dates).length === 0) continue;
     await db.update(orders).set(dates).where(eq(orders.id, order.id));
-    changed += 1;
   }
-  return changed;
 }
 
 type Dates = Pick<typeof orders.$inferSelect, 'settledAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt'>;

@@ -1,5 +1,6 @@
 /** Looks whether a Vendure server can keep a shop, without changing anything. */
 import * as v from 'valibot';
+import { CustomFields, hasUuidField } from './catalogue.ts';
 import { createVendureClient, type VendureAccess } from './client.ts';
 
 /** What a Vendure server says of the shop's channel. */
@@ -20,7 +21,7 @@ const PROBE = {
   data: v.object({
     activeChannel: v.object({ code: v.string(), defaultCurrencyCode: v.string() }),
     products: v.object({ totalItems: v.number() }),
-    __type: v.nullable(v.object({ fields: v.array(v.object({ name: v.string() })) })),
+    __type: CustomFields,
   }),
 };
 
@@ -37,6 +38,6 @@ export async function probeVendure(
     channel: activeChannel.code,
     currency: activeChannel.defaultCurrencyCode,
     products: products.totalItems,
-    hasUuids: type?.fields.some(({ name }) => name === 'raanUuid') ?? false,
+    hasUuids: hasUuidField(type),
   };
 }

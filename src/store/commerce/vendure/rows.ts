@@ -44,6 +44,7 @@ const DEFAULT_UNIT: LocalText = { th: 'ชิ้น', en: 'piece', cn: '件', kr
 export function mirrorRows(webId: string, catalogue: EngineCatalogue, known: KnownRows): MirrorRows {
   const categories = categoryRows(webId, catalogue.collections, known.categories);
   const knownProducts = new Map(known.products.map((row) => [row.uuid, row]));
+  const knownVariants = Map.groupBy(known.products, ({ parentUuid }) => parentUuid);
   const ids: MirrorRows['engineIds'][number][] = [];
   const products = catalogue.products.flatMap((product) => {
     const uuid = product.customFields?.raanUuid ?? null;
@@ -65,10 +66,9 @@ export function mirrorRows(webId: string, catalogue: EngineCatalogue, known: Kno
     ids.push({ webId, uuid: productUuid, variantId: null });
     const variants = product.variants.map((variant) => {
       const own = variant.customFields?.raanUuid ?? null;
-      const family = known.products.find(
-        ({ parentUuid, choices }) => parentUuid === productUuid && hasChoices(choices, choicesOf(variant, product)),
-      );
-      const variantUuid = own !== null && isUuid(own) ? own : (family?.uuid ?? uuidOf(webId, 'variant', variant.id));
+      const choices = choicesOf(variant, product);
+      const same = knownVariants.get(productUuid)?.find((row) => hasChoices(row.choices, choices));
+      const variantUuid = own !== null && isUuid(own) ? own : (same?.uuid ?? uuidOf(webId, 'variant', variant.id));
       ids.push({ webId, uuid: variantUuid, variantId: variant.id });
       return variantRow(row, variantUuid, variant, product, catalogue.rules, knownProducts.get(variantUuid));
     });

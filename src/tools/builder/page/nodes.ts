@@ -9,6 +9,9 @@ export type RawNode = Readonly<Record<string, unknown>>;
 /** The content of a draft, its tree always a list. */
 export type Page = EditablePage;
 
+/** What a picture shows without the shop's header and footer. */
+export const BARE = { pageSetting: { layout: 'blank' } };
+
 /** A position in a list of nodes. */
 export interface NodePosition {
   /** Id of the parent node; null: the page itself. */

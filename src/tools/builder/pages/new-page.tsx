@@ -7,6 +7,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { Segments } from '../controls/controls.tsx';
 import { PagePicture } from '../frame/page-picture.tsx';
+import { BARE } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { TEMPLATE_PRODUCTS, type Template, TEMPLATES, templatePage } from './page-templates.ts';
 import { pathOfTitle } from './path-of-title.ts';
@@ -21,8 +22,7 @@ interface Props {
 
 /** The choice of a page without components. */
 const EMPTY = 'empty';
-/** The template is pictured without header and footer, at a path that no page has. */
-const BARE = { pageSetting: { layout: 'blank' } };
+/** The template is pictured at a path that no page has. */
 const PICTURE_PATH = '/builder-template';
 /** px */
 const PICTURE_WIDTH = 400;

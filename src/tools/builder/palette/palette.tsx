@@ -8,7 +8,7 @@ import { PagePicture } from '../frame/page-picture.tsx';
 import { useRest } from '../frame/use-rest.ts';
 import { insertNodes } from '../page/edits.ts';
 import { withUniqueIds } from '../page/ids.ts';
-import { indexNodes, type RawNode } from '../page/nodes.ts';
+import { BARE, indexNodes, type RawNode } from '../page/nodes.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../controls/controls.tsx';
@@ -105,8 +105,7 @@ export function Palette({ editing: { state, actions }, carry }: Props) {
   );
 }
 
-/** The page that a sample is pictured on: without header and footer, at a path that no page has. */
-const BARE = { pageSetting: { layout: 'blank' } };
+/** The sample is pictured at a path that no page has. */
 const PICTURE_PATH = '/builder-sample';
 /** px */
 const PICTURE_WIDTH = 228;
