@@ -126,7 +126,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^packages\/platform-check\/(?!build\.ts$)/,
-    own: '^packages/platform-check/',
+    own: '^(packages/platform-check|schemas/wire)/',
     packages: /^(valibot|node:(crypto|process|util))$/,
     reasons: [
       {

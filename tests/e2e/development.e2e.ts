@@ -260,7 +260,7 @@ test(
 );
 
 test(
-  'the overlay, TanStack Query’s devtools, the inspector and the event log are served @desktop',
+  'the overlay, TanStack Query’s devtools, the inspector, the event log and the OpenAPI document are served @desktop',
   { tag: ['@field-0.2'] },
   async ({ page, dev }) => {
     await open(page, `${dev.url}/en/products?inspect`);
@@ -274,6 +274,7 @@ test(
       await page.goto(`${dev.url}${path}`);
       await expect(page.locator(`${root} > *`).first()).toBeVisible();
     }
+    expect(await (await page.request.get(`${dev.url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.1' });
   },
 );
 

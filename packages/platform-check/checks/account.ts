@@ -13,7 +13,8 @@ import {
   successOf,
   textOf,
 } from '../envelope.ts';
-import { checkShape, numberOf } from '../shapes.ts';
+import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { checkShape } from '../shapes.ts';
 
 const AUTH = '/api/x4/auth/check';
 const INFO = '/api/x4/member/info';

@@ -1,7 +1,8 @@
 /** Checks of products, categories and pictures. */
 import { type Check, describeAnswer, Missing } from '../check.ts';
 import { fieldOf, isObject, listOf, readData, textOf } from '../envelope.ts';
-import { checkShape, numberOf } from '../shapes.ts';
+import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { checkShape } from '../shapes.ts';
 
 const BATCH = '/api/products/batch';
 /** Uuids that a storefront sends in one request. */

@@ -1,7 +1,8 @@
 /** Checks of the search (contract, chapter 2 "Added calls"). */
 import { type Check, Missing, type Probe } from '../check.ts';
 import { fieldOf, type Json, isObject, listOf, readData } from '../envelope.ts';
-import { checkShape, numberOf } from '../shapes.ts';
+import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { checkShape } from '../shapes.ts';
 
 const SEARCH = '/api/search';
 

@@ -174,6 +174,8 @@ export function createRoutes({
       development: config.development,
     }),
   );
+  if (config.development)
+    app.get('/openapi.json', async (c) => c.json((await import('../manifest/openapi.ts')).openApi(), 200, noStore));
   app.get('/registry.json', (c) => answerManifest(c.env.context, { manifest, platform, config }));
   app.get('/sw.js', () => workerScript(assets.worker, build.id, config.serviceWorker));
   app.get('/builds/offline/:file', async (c) => {
