@@ -19,7 +19,7 @@ export function formatChartPage(name: string, { root, edges }: ChartGraph): stri
   return [
     `# ${name}`,
     '',
-    `Written by \`npm run machines:docs\` from [machines/${name}/machine.ts](../../machines/${name}/machine.ts). ` +
+    `For developers. Written by \`npm run machines:docs\` from [machines/${name}/machine.ts](../../machines/${name}/machine.ts). ` +
       `[${name}.json](${name}.json) opens in Stately's editor.`,
     '',
     `![The ${name} machine](${name}.svg)`,

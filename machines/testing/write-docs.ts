@@ -31,7 +31,7 @@ files.set(
   [
     '# Machines',
     '',
-    'The processes of the storefront. These pages are written by `npm run machines:docs`; `npm run machines:coverage` paints',
+    'For developers. The processes of the storefront. These pages are written by `npm run machines:docs`; `npm run machines:coverage` paints',
     "the model tests' coverage on the same diagrams.",
     '',
     ...Object.keys(machines).map((name) => `- [${name}](${name}.md)`),

@@ -40,6 +40,11 @@ const CHECKS = [
     remedy: 'run `node packages/raan/api-report.ts` and review what changes for shops.',
   },
   { title: 'Messages', command: ['src/cli/check-messages.mjs'], remedy: 'see above.' },
+  {
+    title: 'Documentation',
+    command: ['src/cli/docs.mjs'],
+    remedy: 'see above: a dead link, or a page that can not be built.',
+  },
   { title: 'Traceability', command: ['tests/traceability/write-docs.ts', '--check'], remedy: 'see above.' },
 ];
 

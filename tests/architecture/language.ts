@@ -1,8 +1,9 @@
 /**
- * The language of the house (README, "Language"): public exports have a docstring, words that were given up stay away,
- * and commit subjects are `type(scope): imperative`.
+ * The language of the house: public exports have a docstring, words that were given up stay away, commit subjects are
+ * `type(scope): imperative`, and a page of docs/ names its reader first.
  */
 import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Comment, parseSync } from 'oxc-parser';
 import type { Finding } from './rules.ts';
@@ -133,10 +134,23 @@ export function isSubject(subject: string): boolean {
   return subject.length <= MAX_SUBJECT && SUBJECT.test(subject);
 }
 
+/** What the first paragraph of a page of docs/ begins with: its reader. */
+const READER = /^(?:For|How-to for|Reference for) /;
+
+/** Pages of docs/ whose first line does not name their reader. */
+function checkReaders(root: string): string[] {
+  return globSync('docs/**/*.md', { cwd: root, exclude: (path) => path.includes('node_modules') }).filter((path) => {
+    const [title = '', first = ''] = readFileSync(resolve(root, path), 'utf8').split('\n\n');
+    return title.startsWith('# ') && !READER.test(first);
+  });
+}
+
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..');
   const findings = checkLanguage(readTree(root)).map(({ file, line, message }) => `${file}:${line} ${message}`);
   const subjects = checkSubjects(root).map((subject) => `the commit "${subject}" is not "type(scope): imperative"`);
-  for (const finding of [...findings, ...subjects].toSorted()) console.log(finding);
-  process.exitCode = findings.length + subjects.length > 0 ? 1 : 0;
+  const pages = checkReaders(root).map((path) => `${path} does not begin with its reader, such as "For operators."`);
+  const all = [...findings, ...subjects, ...pages];
+  for (const finding of all.toSorted()) console.log(finding);
+  process.exitCode = all.length > 0 ? 1 : 0;
 }

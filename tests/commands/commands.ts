@@ -25,6 +25,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   messages: inFull(ends({ prints: /Catalog statistics/ })),
   fonts: ends({ prints: /prompt-500\.woff2 \d+\.\d kB/ }),
   sbom: ends({ prints: /"name": "hono"/ }),
+  docs: inFull(ends({ prints: /✓ Building the documentation/ })),
   doctor: ends({ prints: /✓ configuration/ }),
   'platform:check': ends(async (workshop) => ({
     args: [(await workshop.openShop()).url, '--only', 'auth.guest'],

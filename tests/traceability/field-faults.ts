@@ -98,5 +98,6 @@ function escape(cell: string): string {
   return cell
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('|', String.raw`\|`)
+    .replaceAll('<', String.raw`\<`)
     .replaceAll(/\s+/g, ' ');
 }

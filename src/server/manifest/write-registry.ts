@@ -1,9 +1,10 @@
-/** `node src/server/manifest/write-registry.ts <folder>`: the manifest and its types as files of the build, for builders without a server. */
+/** `node src/server/manifest/write-registry.ts <folder>`: the manifest, its types and the OpenAPI document as files of the build, for builders and platforms without a server. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';
 import { files } from './project-files.ts';
+import { openApi } from './openapi.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { registryTypes } from './registry-types.ts';
 import { readSamples } from './read-samples.ts';
@@ -20,3 +21,4 @@ const samples = readSamples([
 const manifest = registryManifest(await loadSpecs(registry), (type) => samples.get(type) ?? []);
 writeFileSync(join(folder, 'registry.json'), JSON.stringify(manifest));
 writeFileSync(join(folder, 'registry.d.ts'), registryTypes(manifest));
+writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi(), undefined, 2));

@@ -1,0 +1,4 @@
+import theme from 'vitepress/theme';
+import './raan.css';
+
+export default theme;
