@@ -42,7 +42,7 @@ const CHECKS = [
   { title: 'Messages', command: ['src/cli/check-messages.mjs'], remedy: 'see above.' },
   {
     title: 'Documentation',
-    command: ['src/cli/docs.mjs'],
+    command: ['src/cli/docs/site.mjs'],
     remedy: 'see above: a dead link, or a page that can not be built.',
   },
   { title: 'Traceability', command: ['tests/traceability/write-docs.ts', '--check'], remedy: 'see above.' },

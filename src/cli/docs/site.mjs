@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { flag, readArguments } from './setup/arguments.mjs';
-import { ensureInstalled, isInstalled } from './setup/install.mjs';
-import { runMain } from './setup/main.mjs';
-import { machineEnv, ROOT } from './setup/paths.mjs';
-import { run, runNode } from './setup/run.mjs';
-import { failedTool, step } from './setup/steps.mjs';
+import { flag, readArguments } from '../setup/arguments.mjs';
+import { ensureInstalled, isInstalled } from '../setup/install.mjs';
+import { runMain } from '../setup/main.mjs';
+import { machineEnv, ROOT } from '../setup/paths.mjs';
+import { run, runNode } from '../setup/run.mjs';
+import { failedTool, step } from '../setup/steps.mjs';
 
 const DOCS = join(ROOT, 'docs');
 const VITEPRESS = join(DOCS, 'node_modules/vitepress/bin/vitepress.js');

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { oneOf, readArguments, text } from './setup/arguments.mjs';
-import { ROOT, shownPath } from './setup/paths.mjs';
-import { runMain } from './setup/main.mjs';
-import { requireShop } from './setup/preconditions.mjs';
-import { decidedVisitor, ensureWholeChromium } from './test/chromium.mjs';
+import { oneOf, readArguments, text } from '../setup/arguments.mjs';
+import { ROOT, shownPath } from '../setup/paths.mjs';
+import { runMain } from '../setup/main.mjs';
+import { requireShop } from '../setup/preconditions.mjs';
+import { decidedVisitor, ensureWholeChromium } from '../test/chromium.mjs';
 
 /**
  * `npm run screenshots`: pictures of a shop that is running (SHOP_URL, by default http://127.0.0.1:3000) for
