@@ -60,7 +60,10 @@ export default defineConfig({
         text: 'Developers',
         items: [
           { text: 'A shop of your own', link: '/extend' },
+          { text: 'Recipes', link: '/recipes' },
           { text: 'The house', link: '/house' },
+          { text: 'Design', link: '/design' },
+          { text: 'Glossary', link: '/glossary' },
           { text: 'Tests', link: '/testing' },
         ],
       },
@@ -69,13 +72,15 @@ export default defineConfig({
         items: [
           { text: 'The contract', link: '/contract' },
           { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
-          { text: 'On a foreign platform', link: '/platform' },
+          { text: 'In front of a platform', link: '/connect' },
           { text: 'Vendure', link: '/engines' },
         ],
       },
       {
         text: 'Operators',
         items: [
+          { text: 'Configuration', link: '/configuration' },
+          { text: 'Commands', link: '/commands' },
           { text: 'Operating a shop', link: '/operations' },
           { text: 'How large it gets', link: '/scale' },
           { text: 'Security', link: '/security' },
@@ -102,6 +107,7 @@ export default defineConfig({
           { text: 'The specification, row by row', link: '/specification' },
           { text: 'Field faults', link: '/field-faults' },
           { text: 'What people see', link: '/people' },
+          { text: 'Foreign platforms, row by row', link: '/platform' },
           { text: 'Robustness', link: '/robust' },
           { text: 'Server', link: '/bench/ssr' },
           { text: 'Web', link: '/bench/web' },

@@ -116,7 +116,7 @@ const Environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
-/** Configuration of the server, read from the environment (README, "Configuration"). */
+/** Configuration of the server, read from the environment (docs/configuration.md). */
 export interface Config {
   readonly port: number;
   readonly host: string;

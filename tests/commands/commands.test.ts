@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,8 +37,9 @@ test('every script has a smoke test, and every smoke test a script', { meta: { f
   expect(Object.keys(COMMANDS).toSorted()).toEqual(SCRIPTS.toSorted());
 });
 
-test('every command of the README is a script or a file', { meta: { field: ['0.1'] } }, () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+test('every command of the README and the docs is a script or a file', { meta: { field: ['0.1'] } }, () => {
+  const pages = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })];
+  const readme = pages.map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
   const scripts = [...readme.matchAll(/npm run ([a-z][\w:]*)/g)].flatMap(([, name = '']) =>
     name === 'run' ? [] : [name],
   );

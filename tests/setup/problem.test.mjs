@@ -38,7 +38,7 @@ describe('what the person at the terminal can fix is one line', () => {
     [
       'an unknown option',
       () => parseArgs({ args: ['--none'], options: {} }),
-      "Unknown option '--none'. The README lists what each command takes.",
+      "Unknown option '--none'. docs/commands.md lists what each command takes.",
     ],
     [
       'the browser without a server',
@@ -98,7 +98,7 @@ describe('arguments', () => {
     [['--hours', 'NaN'], '--hours NaN: expected a number, such as --hours 1.'],
     [['--out', ''], '--out is empty: give a value, or leave it out.'],
     [['--only', 'a,c'], '--only c: there is none of that name. Use one of a, b.'],
-    [['file'], 'unexpected argument file. The README lists what each command takes.'],
+    [['file'], 'unexpected argument file. docs/commands.md lists what each command takes.'],
   ])('%j are refused', (args, message) => {
     expect(() => readArguments(OPTIONS, { args })).toThrow(new Problem(message));
   });

@@ -94,7 +94,8 @@ export function readArguments(options, { args = process.argv.slice(2), positiona
     ),
   });
   const extra = positionals[most];
-  if (extra !== undefined) throw new Problem(`unexpected argument ${extra}. The README lists what each command takes.`);
+  if (extra !== undefined)
+    throw new Problem(`unexpected argument ${extra}. docs/commands.md lists what each command takes.`);
   const read = Object.entries(options).map(([name, option]) => {
     const given = values[name];
     return [name, option.read(given === undefined ? undefined : String(given), name)];

@@ -47,7 +47,7 @@ export function describeProblem(error) {
   if (PLAIN_ERRORS.has(error.name)) return error.message;
   const code = codeOf(error);
   if (code.startsWith('ERR_PARSE_ARGS'))
-    return `${firstSentence(error.message)} The README lists what each command takes.`;
+    return `${firstSentence(error.message)} docs/commands.md lists what each command takes.`;
   return describePort(error, code) ?? describeConnection(error) ?? describeFile(error, code);
 }
 

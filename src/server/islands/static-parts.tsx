@@ -18,7 +18,7 @@ export interface StaticPartsOptions extends PartSource {
   readonly element: (node: ResolvedNode) => ReactNode;
 }
 
-/** Static parts of one page (README.md, "The way of a page"). */
+/** Static parts of one page (README.md). */
 export interface StaticParts {
   /**
    * A tree for the page's rendering: renders static subtrees and replaces them by placeholders. Leaves those that
