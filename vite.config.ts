@@ -7,7 +7,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { followEdits } from './packages/raan/follow-edits.ts';
+import { followEdits } from './packages/raan/dev/follow-edits.ts';
 import { readBuiltProject, shopMessages, shopProject } from './packages/raan/vite.ts';
 
 /** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */

@@ -20,6 +20,8 @@ export interface ProjectType {
 export interface ShopProject {
   readonly root: string;
   readonly config: CheckedConfig;
+  /** Names of the types that come along with the storefront. */
+  readonly builtIn: ReadonlySet<string>;
   readonly types: readonly ProjectType[];
   /** Names of its own processes. */
   readonly processes: readonly string[];
@@ -50,7 +52,7 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const folder = config.types === undefined ? undefined : resolve(root, config.types);
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
   const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
-  return { root, config, types, processes, messages, warnings: deprecationWarnings(root, config) };
+  return { root, config, builtIn, types, processes, messages, warnings: deprecationWarnings(root, config) };
 }
 
 /**
@@ -117,7 +119,10 @@ function faultsOf(folder: string, name: string, builtIn: ReadonlySet<string>): r
 export type Purpose = { readonly kind: 'build'; readonly packageRoot: string } | { readonly kind: 'development' };
 
 /** Writes `.raan/types.ts`, `settings.ts`, `files.ts`, `fonts.css`, `messages.json` and `build.json`. Writes nothing that is there already, so that no watcher sees a change. */
-export function writeProject({ root, config, types, processes, messages }: ShopProject, purpose: Purpose): void {
+export function writeProject(
+  { root, config, builtIn, types, processes, messages }: ShopProject,
+  purpose: Purpose,
+): void {
   const folder = join(root, '.raan');
   mkdirSync(folder, { recursive: true });
   write(join(folder, 'types.ts'), typesModule(folder, config, types));
@@ -126,7 +131,7 @@ export function writeProject({ root, config, types, processes, messages }: ShopP
   write(join(folder, 'fonts.css'), fontsStylesheet(folder, root, config));
   write(join(folder, 'messages.json'), JSON.stringify(Object.fromEntries(messages)));
   const { omit: _, ...built } = config;
-  write(join(folder, 'build.json'), JSON.stringify(built));
+  write(join(folder, 'build.json'), JSON.stringify({ ...built, builtIn: [...builtIn] }));
 }
 
 const GENERATED = '// Written by raan from raan.config.ts and the folder of types.\n';

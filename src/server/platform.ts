@@ -35,6 +35,8 @@ export interface Platform {
    * after a gap, when it may have been any.
    */
   readonly watchChanges?: (listener: (webId: string | undefined) => void) => Promise<() => Promise<void>>;
+  /** Imports the shops of the embedded service that have changed in their folder. Throws a line that names file and place. */
+  readonly importShops?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     session: ownSessionCookies(),
     pool: service.pool,
     watchChanges: service.listen,
+    importShops: service.importShops,
     close: () => service.close(),
   };
 }

@@ -102,6 +102,8 @@ export interface StoreService {
   /** Listens for shops whose visible pages any process on the database has changed. */
   readonly listen: OpenDatabase['listen'];
   readonly pool: OpenDatabase['pool'];
+  /** Imports the shops that have changed in their folder; throws as `createStoreService` does. */
+  readonly importShops: () => Promise<void>;
   /** Mirrors the engine now; see `Commerce`. */
   readonly synchronize: () => Promise<void>;
   close(): Promise<void>;
@@ -116,8 +118,11 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   const database = options.database ?? (await openDatabase(options));
   if (database.warning !== undefined) log({ event: 'database warning', message: database.warning });
   try {
-    await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
-    await indexShops(database.db);
+    const loadShops = async () => {
+      await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
+      await indexShops(database.db);
+    };
+    await loadShops();
     await recordBuilders(database.db, options.builder ?? 'off', now());
     for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
       log({
@@ -176,7 +181,8 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     const fetch = (request: Request) => answerRequest(app, request, log);
     const isShopHost = (host: string) => isOwnHost(database.db, host);
     const { synchronize } = deps.commerce;
-    return { fetch, isShopHost, routes: app.routes, listen: database.listen, pool: database.pool, synchronize, close };
+    const { listen, pool } = database;
+    return { fetch, isShopHost, routes: app.routes, listen, pool, importShops: loadShops, synchronize, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -213,7 +213,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/dev\//,
-    own: '^(schemas/|src/(bounds|server|page|tools)/)',
+    own: '^(schemas/|src/(bounds|server|page|tools)/|packages/raan/dev/fault-overlay\\.ts$)',
     reasons: [{ target: /./, message: 'the development server serves the tools and the storefront as they are' }],
   },
   {

@@ -20,8 +20,11 @@ import type { DevStorefrontOptions } from './dev-storefront.ts';
 import { createStyleCollector } from './collect-styles.ts';
 import { repeatDroppedChanges } from './dropped-changes.ts';
 import { answerFailure } from './failure-page.ts';
+import { followShop } from './follow-shop.ts';
 import { findChanged, type LoadedFiles } from './loaded-files.ts';
 import { followServerEdits, replaceStyles } from './hot-updates.ts';
+import { readSourceFolders, withPlaces } from './source-places.ts';
+import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
 
 interface ServeOptions {
   /** Sources that this process runs itself. */
@@ -39,7 +42,10 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const { ssr, client } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
-  const { report } = createDiagnosticsChannel(client.hot);
+  const diagnostics = createDiagnosticsChannel(client.hot);
+  const folders = readSourceFolders(process.env.RAAN_PROJECT, config.shopFolder);
+  const report = (found: DiagnosticReport) =>
+    diagnostics.report(folders === undefined ? found : withPlaces(found, folders));
   const platform = await openPlatform(config, createLog(config.logLevel));
   const close = () => Promise.allSettled([platform.close(), vite.close()]);
   const startAgain = (file: string) => {
@@ -52,6 +58,9 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
     if (files.has(file)) startAgain(file);
   });
   repeatDroppedChanges(vite.watcher);
+  const { shopFolder: folder } = config;
+  const { importShops } = platform;
+  if (folder !== undefined && importShops !== undefined) followShop(vite, { folder, importShops });
   vite.middlewares.use(serveInspector(vite));
   vite.middlewares.use(serveEvents(vite));
 

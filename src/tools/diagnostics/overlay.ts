@@ -12,12 +12,14 @@ const panel = createPanel();
 /** Errors that components threw on this page. */
 let thrown: readonly DisplayedDiagnostic[] = [];
 let found: readonly DisplayedDiagnostic[] = [];
+let componentFiles: Readonly<Record<string, string>> = {};
 
 function pagePath(): string {
   return decodeURIComponent(splitLang(location.pathname).rest);
 }
 
-hot?.on(REPORT, ({ page, diagnostics }: DiagnosticReport) => {
+hot?.on(REPORT, ({ page, diagnostics, components = {} }: DiagnosticReport) => {
+  componentFiles = components;
   if (page !== pagePath()) return;
   found = diagnostics;
   panel.show([...found, ...thrown]);
@@ -26,7 +28,10 @@ hot?.on(REPORT, ({ page, diagnostics }: DiagnosticReport) => {
 window.addEventListener('error', ({ error }) => {
   if (!(error instanceof NodeFailure)) return;
   const { id, type } = error.node;
-  thrown = [...thrown, { level: 'error', code: 'COMPONENT_THREW', nodeId: id, path: '', type, message: error.message }];
+  const { [type]: file } = componentFiles;
+  const files = file === undefined ? {} : { files: [file] };
+  const { message } = error;
+  thrown = [...thrown, { level: 'error', code: 'COMPONENT_THREW', nodeId: id, path: '', type, message, ...files }];
   panel.show([...found, ...thrown]);
 });
 

@@ -50,6 +50,16 @@ test('counts by level, and lists each with its path and a link to its type', () 
   ]);
 });
 
+test('a fault of a shop project names the prop and the files', () => {
+  const { panel, find } = overlay();
+  const files = ['shop/pages/home.json:70', 'types/brew-timer/props.ts'];
+  panel.show([{ ...fault, code: 'INVALID_PROP', path: '/2/props/seconds', type: 'brew-timer', files }]);
+  expect([...find('.row').children].slice(2).map(({ textContent }) => textContent)).toEqual([
+    'prop seconds/2/props/seconds node n0.1',
+    files.join(''),
+  ]);
+});
+
 test('opens and closes by button and keyboard, and restores the focus', () => {
   const { panel, root, find } = overlay();
   panel.show([fault]);

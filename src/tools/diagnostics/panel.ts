@@ -58,7 +58,8 @@ export function createPanel(): Panel {
   return { show };
 }
 
-function createRow({ level, code, type, path, nodeId, message }: DisplayedDiagnostic): HTMLElement {
+function createRow({ level, code, type, path, nodeId, message, files = [] }: DisplayedDiagnostic): HTMLElement {
+  const [, prop] = /\/props\/([^/]+)/.exec(path) ?? [];
   return element(
     'li',
     { class: `row ${level}` },
@@ -73,9 +74,11 @@ function createRow({ level, code, type, path, nodeId, message }: DisplayedDiagno
     element(
       'p',
       { class: 'where' },
+      prop === undefined ? '' : element('span', {}, 'prop ', element('code', {}, prop)),
       path === '' ? '' : element('code', {}, path),
       nodeId === '' ? '' : ` node ${nodeId}`,
     ),
+    files.length === 0 ? '' : element('p', { class: 'where' }, ...files.map((file) => element('code', {}, file))),
   );
 }
 

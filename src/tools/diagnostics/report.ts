@@ -4,10 +4,15 @@ import type { Diagnostic } from '#schemas/page/node.ts';
 export interface DiagnosticReport {
   readonly page: string;
   readonly diagnostics: readonly DisplayedDiagnostic[];
+  /** Components of the shop project by type, for errors that they throw in the browser. */
+  readonly components?: Readonly<Record<string, string>>;
 }
 
 /** The fields of a diagnostic that the overlay shows. */
-export type DisplayedDiagnostic = Pick<Diagnostic, 'level' | 'code' | 'nodeId' | 'path' | 'type' | 'message'>;
+export type DisplayedDiagnostic = Pick<Diagnostic, 'level' | 'code' | 'nodeId' | 'path' | 'type' | 'message'> & {
+  /** Files of the shop project: the page, with the line of the value, and the type. */
+  readonly files?: readonly string[];
+};
 
 /** Event of Vite's socket from the development server to the overlay; its data is a `DiagnosticReport`. */
 export const REPORT = 'raan:diagnostics';

@@ -1,0 +1,29 @@
+/** Shows faults of a shop project over the open pages of `raan dev`, as Vite shows those of modules. */
+import type { HotPayload, NormalizedHotChannel } from 'vite';
+
+/** Faults of one part of a project, such as its configuration. */
+export interface FaultOverlay {
+  /** Shows a fault, also in pages that are opened later. Its first file is `file`. */
+  readonly show: (fault: { readonly message: string; readonly file: string }) => void;
+  /** Has pages reload that show a fault. */
+  readonly clear: () => void;
+}
+
+/** The overlay of the pages that are connected to a socket. */
+export function createFaultOverlay(hot: Pick<NormalizedHotChannel, 'on' | 'send'>, plugin: string): FaultOverlay {
+  let shown: HotPayload | undefined;
+  hot.on('vite:client:connect', (_, client) => {
+    if (shown !== undefined) client.send(shown);
+  });
+  return {
+    show: ({ message, file }) => {
+      shown = { type: 'error', err: { message, stack: '', id: file, plugin } };
+      hot.send(shown);
+    },
+    clear: () => {
+      if (shown === undefined) return;
+      shown = undefined;
+      hot.send({ type: 'full-reload' });
+    },
+  };
+}

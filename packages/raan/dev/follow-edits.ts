@@ -1,0 +1,48 @@
+/** Keeps `.raan` up to date while `raan dev` runs: a new type, another sample or message shows without a restart. */
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { createFaultOverlay } from './fault-overlay.ts';
+import type { BuiltProject } from '../vite.ts';
+
+/** Edits of the same moment, such as a new folder's, are one. */
+const QUIET_MS = 50;
+
+/** Writes `.raan` again after edits of the configuration and of the folder of types. Faults are shown in the open pages. */
+export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
+  const config = join(root, 'raan.config.ts');
+  const folder = types === undefined ? undefined : resolve(root, types);
+  return {
+    name: 'raan:follow-edits',
+    apply: 'serve',
+    configureServer({ watcher, environments, config: { logger }, restart }) {
+      watcher.add(folder === undefined ? [config] : [config, folder]);
+      const overlay = createFaultOverlay(environments.client.hot, 'raan check');
+      let timer: NodeJS.Timeout | undefined;
+      const rewrite = async () => {
+        try {
+          await rewriteProject(root, new Set(builtIn));
+          overlay.clear();
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          logger.error(message, { timestamp: true });
+          const [file = ''] = message.split(/: | is no /, 1);
+          overlay.show({ message, file: join(root, file) });
+        }
+      };
+      watcher.on('all', (event, file) => {
+        if (file === config && event === 'change') void restart();
+        if (folder === undefined || !file.startsWith(folder) || event.endsWith('Dir') || file.endsWith('.css')) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void rewrite(), QUIET_MS);
+      });
+    },
+  };
+}
+
+/** In this process: another one would take a second for the same. Not part of the bundle of Vite's configuration. */
+async function rewriteProject(root: string, builtIn: ReadonlySet<string>): Promise<void> {
+  const module = pathToFileURL(join(import.meta.dirname, `../project${extname(import.meta.filename)}`)).href;
+  const { readProject, writeProject }: typeof import('../project.ts') = await import(/* @vite-ignore */ module);
+  writeProject(await readProject(root, builtIn), { kind: 'development' });
+}

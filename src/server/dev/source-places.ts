@@ -1,0 +1,123 @@
+/** Finds the files of a shop project that a diagnostic is about: the page with its value, and the type. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { isRecord } from '#schemas/record.ts';
+import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnostics/report.ts';
+
+/** A shop project, as far as it has what pages are made of. */
+export interface SourceFolders {
+  /** The project's folder, from which paths are shown. */
+  readonly root: string;
+  /** Folder of its component types. */
+  readonly types: string | undefined;
+  /** Folder with its shop, or with several. */
+  readonly shop: string | undefined;
+}
+
+/** Zones of a page's JSON, in the order in which they are looked at. */
+const ZONES: readonly (readonly (string | number)[])[] = [
+  ['pageComponent'],
+  ['headerZone', 'children'],
+  ['footerZone', 'children'],
+  ['freeZone'],
+];
+
+/** The report of a page with the files that each of its diagnostics is about. */
+export function withPlaces({ page, diagnostics }: DiagnosticReport, folders: SourceFolders): DiagnosticReport {
+  const pages = diagnostics.length === 0 ? [] : filesOfPage(page, folders);
+  const located = diagnostics.map((diagnostic) => {
+    const places = [placeOfValue(diagnostic, pages), samplesOf(page, folders), fileOfType(diagnostic, folders)];
+    const files = places.flatMap((place) => (place === undefined ? [] : [shownPlace(place, folders)]));
+    return files.length === 0 ? diagnostic : { ...diagnostic, files };
+  });
+  return { page, diagnostics: located, components: componentsOf(folders) };
+}
+
+function shownPlace({ file, line }: Place, { root }: SourceFolders): string {
+  return `${relative(root, file)}${line === undefined ? '' : `:${line}`}`;
+}
+
+function componentsOf({ root, types }: SourceFolders): Readonly<Record<string, string>> {
+  if (types === undefined || !existsSync(types)) return {};
+  return Object.fromEntries(readdirSync(types).map((name) => [name, relative(root, join(types, name, `${name}.tsx`))]));
+}
+
+/** The samples that a page of the gallery shows. */
+function samplesOf(page: string, { types }: SourceFolders): Place | undefined {
+  const [, name] = /^\/lnw-demo\/([a-z0-9-]+)$/.exec(page) ?? [];
+  const file = join(types ?? '', name ?? '', 'samples.json');
+  return types !== undefined && name !== undefined && existsSync(file) ? { file } : undefined;
+}
+
+interface PageFile {
+  readonly file: string;
+  readonly text: string;
+  readonly tree: Node;
+}
+
+interface Place {
+  readonly file: string;
+  readonly line?: number;
+}
+
+/** Files that may hold a page's nodes: the page's own, then those of patterns such as `/product/*`, then the shop's base. */
+function filesOfPage(page: string, { shop }: SourceFolders): readonly PageFile[] {
+  if (shop === undefined) return [];
+  const found = globSync(['pages/*.json', '*/pages/*.json', 'base.json', '*/base.json'], { cwd: shop });
+  const files = found.flatMap((name) => {
+    const file = join(shop, name);
+    const text = readFileSync(file, 'utf8');
+    const tree = parseTree(text);
+    return tree === undefined ? [] : [{ file, text, tree, path: stringAt(tree, ['path']) ?? '' }];
+  });
+  const own = files.filter(({ path }) => path === page);
+  const patterns = files.filter(({ path }) => path.endsWith('/*') && page.startsWith(path.slice(0, -1)));
+  return [...own, ...patterns, ...files.filter(({ path }) => path === '')];
+}
+
+/** Where the value, or else its node, stands; undefined where another type does. */
+function placeOfValue({ path, type }: DisplayedDiagnostic, files: readonly PageFile[]): Place | undefined {
+  const steps = stepsOf(path);
+  const inNode = steps.findLastIndex((step) => step === 'props');
+  const toNode = inNode === -1 ? steps : steps.slice(0, inNode);
+  for (const { file, text, tree } of files)
+    for (const zone of ZONES) {
+      const node = findNodeAtLocation(tree, [...zone, ...toNode]);
+      if (node === undefined || stringAt(node, ['type']) !== type) continue;
+      const value = findNodeAtLocation(tree, [...zone, ...steps]) ?? node;
+      return { file, line: lineAt(text, (value.parent?.type === 'property' ? value.parent : value).offset) };
+    }
+  return undefined;
+}
+
+/** The component that threw, or the declaration of props, where the project has its type. */
+function fileOfType({ type, code }: DisplayedDiagnostic, { types }: SourceFolders): Place | undefined {
+  if (types === undefined || !/^[a-z][a-z0-9-]*$/.test(type)) return undefined;
+  const file = join(types, type, code === 'COMPONENT_THREW' ? `${type}.tsx` : 'props.ts');
+  return existsSync(file) ? { file } : undefined;
+}
+
+function stepsOf(pointer: string): readonly (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => (/^\d+$/.test(token) ? Number(token) : token.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
+function stringAt(node: Node, path: readonly (string | number)[]): string | undefined {
+  const value: unknown = findNodeAtLocation(node, [...path])?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Reads the folders of a shop project from what `raan` has written. */
+export function readSourceFolders(root: string | undefined, shop: string | undefined): SourceFolders | undefined {
+  if (root === undefined) return undefined;
+  const written: unknown = JSON.parse(readFileSync(join(root, '.raan/build.json'), 'utf8'));
+  const types = isRecord(written) && typeof written.types === 'string' ? join(root, written.types) : undefined;
+  return { root, types, shop };
+}
