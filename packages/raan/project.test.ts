@@ -74,7 +74,8 @@ export const settings = {
   ],
 };
 `,
-    `@font-face {
+    `/* The fonts of raan.config.ts. */
+@font-face {
   font-family: 'Sarabun';
   font-weight: 500;
   font-display: swap;

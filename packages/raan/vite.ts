@@ -16,6 +16,8 @@ export interface BuiltProject {
   readonly theme?: string | undefined;
   /** The folder of its catalogues, from the project's folder. */
   readonly messages?: string | undefined;
+  /** Names of the types that come along with the storefront. */
+  readonly builtIn?: readonly string[] | undefined;
 }
 
 /** Reads what `raan` has written for a shop project. */
@@ -25,13 +27,15 @@ export function readBuiltProject(root: string): BuiltProject {
 }
 
 const path = v.optional(v.string());
-const Written = v.object({ types: path, theme: path, messages: path });
+const Written = v.object({ types: path, theme: path, messages: path, builtIn: v.optional(v.array(v.string())) });
 
 /** Subpaths of this package, which sources of the project import. */
 export const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing', 'tracking'];
-const THEME = /\/src\/theme\/theme\.css$/;
+const THEME = /\/src\/theme\/theme\.css(?:\?inline)?$/;
 const PROJECT_FILES = /\/src\/server\/manifest\/project-files\.\w+$/;
 const RAW_TOKENS = '/src/theme/tokens.css?raw';
+/** The list of types without their declarations, for browsers of shoppers (vite.config.ts). */
+const COMPONENTS_ONLY = /\/(?:registry\/index\.\w+|\.raan\/types\.ts)\?components$/;
 const CATALOGUE = /\/src\/locales\/(\w+)\.po$/;
 
 /** Adds the types, the look and the messages of a shop project to the storefront. */
@@ -53,6 +57,8 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
         ],
         dedupe: ['react', 'react-dom', 'xstate', '@lingui/core', '@lingui/react', 'valibot'],
       },
+      // A copy of them would have its own shop and actors, which no page and no inspector knows.
+      optimizeDeps: { exclude: ['raan', ...SUBPATHS.map((name) => `raan/${name}`)] },
       server: { fs: { allow: [root, resolve(import.meta.dirname, '../..')] } },
     }),
     load(id) {
@@ -64,6 +70,10 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
       return `export default ${JSON.stringify(css)};`;
     },
     transform(code, id) {
+      if (COMPONENTS_ONLY.test(id)) {
+        const named = code.replaceAll(/(['"])#project\1/g, `'#project?components'`);
+        return { code: named.replaceAll(/spec: \(\) => import\('[^']*props\.ts'\),\s*/g, ''), map: null };
+      }
       if (!THEME.test(id)) return undefined;
       const own = [join(root, '.raan/fonts.css'), ...(look === undefined ? [] : [look])];
       const imports = own.map((file) => `@import '${file}';`).join('\n');

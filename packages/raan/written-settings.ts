@@ -69,7 +69,7 @@ export function settingsModule(
 
 /** `@font-face` rules of the project's fonts, and the tokens that name them; the built-in families stand in for missing characters. */
 export function fontsStylesheet(folder: string, root: string, { fonts }: CheckedConfig): string {
-  return Object.entries(fonts ?? {})
+  const rules = Object.entries(fonts ?? {})
     .map(([name, font]) => {
       if (font === undefined) return '';
       const faces = Object.entries(font.files).map(
@@ -80,6 +80,8 @@ export function fontsStylesheet(folder: string, root: string, { fonts }: Checked
       return `${faces.join('')}:root {\n  --font-${name}: '${font.family}', ${BUILT_IN[name === 'heading' ? 'heading' : 'text']}, sans-serif;\n}\n`;
     })
     .join('');
+  // Vite warns of a stylesheet without anything in it.
+  return `/* The fonts of raan.config.ts. */\n${rules}`;
 }
 
 const BUILT_IN = {

@@ -60,7 +60,7 @@ export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollecto
   async function readModule(url: string): Promise<Module> {
     if (STYLE.test(url)) {
       const { default: css }: { readonly default: string } = await ssr.runner.import(`${url}?inline`);
-      return { dependencies: [], style: { id: join(ssr.config.root, url), css } };
+      return { dependencies: [], style: { id: fileOf(url, ssr.config.root), css } };
     }
     await updateRunner(url);
     const { deps = [] } = (await ssr.transformRequest(url)) ?? {};
@@ -75,7 +75,13 @@ export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollecto
   }
 }
 
-/** Whether a URL is that of a source: packages have no styles of pages. */
+const OUTSIDE = '/@fs/';
+
+/** Whether a URL is that of a source, also of a shop project outside of the root: packages have no styles of pages. */
 function isSource(url: string): boolean {
-  return url.startsWith('/') && !url.includes('/node_modules/') && !url.startsWith('/@');
+  return url.startsWith('/') && !url.includes('/node_modules/') && (!url.startsWith('/@') || url.startsWith(OUTSIDE));
+}
+
+function fileOf(url: string, root: string): string {
+  return url.startsWith(OUTSIDE) ? url.slice(OUTSIDE.length - 1) : join(root, url);
 }
