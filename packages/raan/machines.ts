@@ -8,12 +8,14 @@ import {
   getInitialSnapshot,
   type SnapshotFrom,
 } from 'xstate';
+import { isJsonEqual } from '../../schemas/json-equal.ts';
 import { createAppActor, sharedActor } from '../../src/shop/actor.ts';
 
 export { assign, setup } from 'xstate';
 
 /**
- * Runs a machine while the component is on the page; on the server it is in its first state.
+ * Runs a machine while the component is on the page; on the server it is in its first state. With another `input`, as in the workbench
+ * after an edit of a prop, it starts again.
  *
  * @returns its snapshot and a function that sends it events
  * @example
@@ -24,7 +26,12 @@ export function useProcess<Machine extends AnyStateMachine>(
   machine: Machine,
   options?: ActorOptions<Machine>,
 ): readonly [snapshot: SnapshotFrom<Machine>, send: (event: EventFromLogic<Machine>) => void] {
-  const [actor] = useState((): Actor<Machine> => createAppActor<Machine>(machine, options));
+  const input: unknown = options?.input;
+  const create = (): Run<Machine> => ({ machine, input, actor: createAppActor<Machine>(machine, options) });
+  const [run, setRun] = useState(create);
+  // An object of the same values is the same input: components write it anew with each render. Hot reload brings another machine.
+  if (run.machine !== machine || !isJsonEqual(run.input, input)) setRun(create);
+  const { actor } = run;
   const subscribe = useCallback(
     (listener: () => void) => {
       const { unsubscribe } = actor.subscribe(listener);
@@ -40,6 +47,13 @@ export function useProcess<Machine extends AnyStateMachine>(
     return () => void actor.stop();
   }, [actor]);
   return [snapshot, send];
+}
+
+/** An actor with what it was created from. */
+interface Run<Machine extends AnyStateMachine> {
+  readonly machine: Machine;
+  readonly input: unknown;
+  readonly actor: Actor<Machine>;
 }
 
 const initial = new WeakMap<AnyStateMachine, unknown>();

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { assign, setup, useProcess } from './machines.ts';
+
+afterEach(cleanup);
+
+const counter = setup({
+  types: { input: {} as { from: number }, context: {} as { count: number }, events: {} as { type: 'add' } },
+}).createMachine({
+  id: 'counter',
+  context: ({ input }) => ({ count: input.from }),
+  on: { add: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
+});
+
+function Counter({ from }: { readonly from: number }) {
+  const [{ context }, send] = useProcess(counter, { input: { from } });
+  return <button onClick={() => send({ type: 'add' })}>{context.count}</button>;
+}
+
+const shown = () => screen.getByRole('button').textContent;
+
+test('a process goes on with the same input, and starts again with another', () => {
+  const at = (from: number) => (
+    <StrictMode>
+      <Counter from={from} />
+    </StrictMode>
+  );
+  const { rerender } = render(at(3));
+  fireEvent.click(screen.getByRole('button'));
+  rerender(at(3));
+  expect(shown()).toBe('4');
+  act(() => rerender(at(10)));
+  expect(shown()).toBe('10');
+  fireEvent.click(screen.getByRole('button'));
+  expect(shown()).toBe('11');
+});
