@@ -38,6 +38,7 @@ export const FromShop = v.variant('type', [
     ...session,
     name: v.string(),
     parentId: v.optional(v.string()),
+    definition: v.optional(v.string()),
     snapshot: Snapshot,
   }),
   v.object({ type: v.literal('@xstate.event'), ...session, sourceId: v.optional(v.string()), event: Event }),

@@ -4,8 +4,9 @@ import { drawChart } from '#machines/diagram/draw.ts';
 import { buildChartGraph, type ChartGraph } from '#machines/diagram/graph.ts';
 import { type Layout, layoutChart } from '#machines/diagram/layout.ts';
 import { machines } from '#machines/index.ts';
+import { isRecord } from '#schemas/record.ts';
 import { settings } from '#settings';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, createMachine } from 'xstate';
 import { loadMachine } from '../../../shop/processes/own-processes.ts';
 
 /** Name of a machine of the storefront, or of the shop's project. */
@@ -16,7 +17,19 @@ const own = await Promise.allSettled(settings.processes.map(loadMachine));
 const shown = new Map<MachineName, AnyStateMachine>(Object.entries(machines));
 for (const loaded of own) if (loaded.status === 'fulfilled') shown.set(loaded.value.id, loaded.value);
 
-export const MACHINE_NAMES: readonly MachineName[] = [...shown.keys()];
+/** Names of all machines that can be drawn. */
+export function machineNames(): readonly MachineName[] {
+  return [...shown.keys()];
+}
+
+/** Adds a machine that is in no list, such as one of a component of the project, by the definition of its first actor. */
+export function addMachine(name: MachineName, definition: string | undefined): void {
+  if (definition === undefined || shown.has(name)) return;
+  const known: unknown = JSON.parse(definition);
+  // What a machine invokes has a definition too, but no states.
+  if (isRecord(known) && isRecord(known.states) && Object.keys(known.states).length > 0)
+    shown.set(name, createMachine(known));
+}
 
 export function isMachine(name: string): boolean {
   return shown.has(name);

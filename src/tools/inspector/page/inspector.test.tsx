@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
+import { createActor, createMachine } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { toastMachine } from '#machines/toast/machine.ts';
@@ -80,6 +80,24 @@ test('lists running machines first, with state, context, log and fired transitio
   expect(document.querySelectorAll('svg .arrow.fired')).toHaveLength(1);
   // In the event, and in the context.
   expect(screen.getAllByText('"Hello"')).toHaveLength(2);
+});
+
+test('lists and draws a machine of a component, which is in no list', async () => {
+  const { receive } = await renderInspector();
+  await act(async () => {
+    receive({ type: '@raan.page', href: 'http://shop.example/en?inspect' });
+    const observer = createActorObserver(receive);
+    const timer = createMachine({
+      id: 'brew-timer',
+      initial: 'idle',
+      states: { idle: { on: { start: 'brewing' } }, brewing: {} },
+    });
+    createActor(timer, { inspect: observer.inspect }).start().send({ type: 'start' });
+  });
+  expect(machine(/^brew-timer/).textContent).toBe('brew-timer1 livebrewing');
+  await screen.findByTitle('The brew-timer machine');
+  const active = [...document.querySelectorAll('svg .active')].map((state) => state.getAttribute('data-state'));
+  expect(active).toEqual(['brew-timer', 'brew-timer.brewing']);
 });
 
 test('collapses and expands states by mouse and keyboard', { meta: { field: ['0.3'] } }, async () => {

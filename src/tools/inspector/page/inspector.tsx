@@ -3,7 +3,7 @@ import { useStore } from '#registry/kit/shop.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { Chart } from './chart.tsx';
 import { acceptedEvents, activeStates, focusState } from './charts.ts';
-import { chartOf, isMachine, machineOf, type MachineName } from './drawn-charts.ts';
+import { addMachine, chartOf, isMachine, machineOf, type MachineName } from './drawn-charts.ts';
 import { EventLog } from './event-log.tsx';
 import type { ShopConnection } from './shop-connection.ts';
 import type { Step } from './log/log.ts';
@@ -21,7 +21,11 @@ export function Inspector({ connection }: { readonly connection: ShopConnection 
   const log = useStore(connection.log);
   const [selection, setSelection] = useState<{ readonly machine: MachineName; readonly sessionId?: string }>();
   const [travel, setTravel] = useState<{ readonly page: number; readonly moment: number | undefined }>();
-  const actors = useMemo(() => [...log.actors.values()], [log.actors]);
+  const actors = useMemo(() => {
+    const known = [...log.actors.values()];
+    for (const { name, definition } of known) addMachine(name, definition);
+    return known;
+  }, [log.actors]);
 
   const moment = travel?.page === log.pages ? travel.moment : undefined;
   const isLive = moment === undefined;

@@ -1,6 +1,6 @@
 import type { ActorEntry } from './log/log.ts';
 import { valueText } from './charts.ts';
-import { MACHINE_NAMES, type MachineName } from './drawn-charts.ts';
+import { type MachineName, machineNames } from './drawn-charts.ts';
 import styles from './machine-list.module.css';
 
 interface MachineListProps {
@@ -42,5 +42,6 @@ export function MachineList({ actors, chosen, choose }: MachineListProps) {
 /** Names of all machines, running ones first. */
 export function liveFirst(actors: readonly ActorEntry[]): readonly MachineName[] {
   const live = new Set(actors.map(({ name }) => name));
-  return [...MACHINE_NAMES.filter((name) => live.has(name)), ...MACHINE_NAMES.filter((name) => !live.has(name))];
+  const names = machineNames();
+  return [...names.filter((name) => live.has(name)), ...names.filter((name) => !live.has(name))];
 }

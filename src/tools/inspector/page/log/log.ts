@@ -7,6 +7,8 @@ export interface ActorEntry {
   /** Name of the machine, for machines of the list. */
   readonly name: string;
   readonly parentId: string | undefined;
+  /** The definition of its machine, as JSON. */
+  readonly definition?: string | undefined;
   readonly snapshot: Snapshot;
 }
 
@@ -71,8 +73,9 @@ export function logReducer(log: Log, message: FromShop): Log {
     case '@raan.refused':
       return { ...log, refusal: message.reason };
     case '@xstate.actor': {
-      const { sessionId, name, parentId, snapshot } = message;
-      return { ...log, actors: new Map(log.actors).set(sessionId, { sessionId, name, parentId, snapshot }) };
+      const { sessionId, name, parentId, definition, snapshot } = message;
+      const actor = { sessionId, name, parentId, definition, snapshot };
+      return { ...log, actors: new Map(log.actors).set(sessionId, actor) };
     }
     case '@xstate.event': {
       const open = log.open.get(message.sessionId) ?? NOTHING;
