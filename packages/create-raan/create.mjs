@@ -40,13 +40,18 @@ function create({ folder, platform, raan, install }) {
     throw new Error(`${folder} is not empty. Name another folder.`);
   mkdirSync(folder, { recursive: true });
   cpSync(join(import.meta.dirname, 'template'), folder, { recursive: true });
-  // npm leaves out files of this name when it packs.
+  // npm leaves out files of these names when it packs.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  const name = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-');
+  renameSync(join(folder, 'lock.json'), join(folder, 'package-lock.json'));
+  edit(join(folder, 'package-lock.json'), (text) => {
+    const lock = JSON.parse(text);
+    return `${JSON.stringify({ ...lock, name, packages: { ...lock.packages, '': { name } } }, undefined, 2)}\n`;
+  });
   edit(join(folder, 'package.json'), (text) => {
     const manifest = JSON.parse(text);
-    const name = basename(folder)
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9-]+/g, '-');
     const dependencies = { ...manifest.dependencies, raan };
     return `${JSON.stringify({ ...manifest, name, dependencies, ...ownNode() }, undefined, 2)}\n`;
   });

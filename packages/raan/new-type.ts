@@ -1,5 +1,8 @@
 /** The files of a new component type: they pass the checks, and say where to go on. */
 
+/** Apart from the paths, so that the published package, whose own modules end otherwise, leaves them alone. */
+const TS = '.ts';
+
 /** What is new: its name, and whether it runs a machine. */
 export interface NewType {
   readonly name: string;
@@ -56,7 +59,7 @@ function plainView(name: string, component: string): string {
   return `import { rootProps } from 'raan/kit';
 import type { PropsOf } from 'raan/types';
 import styles from './${name}.module.css';
-import type spec from './props.ts';
+import type spec from './props${TS}';
 
 export default function ${component}({ title, body, root }: PropsOf<typeof spec>) {
   return (
@@ -73,7 +76,7 @@ function plainTest(name: string, component: string): string {
   return `import { cleanup, render, screen } from '@testing-library/react';
 import { inShop } from 'raan/testing';
 import { afterEach, expect, test } from 'vitest';
-import ${component} from './${name}.tsx';
+import ${component} from './${name}${TS}x';
 
 afterEach(cleanup);
 
@@ -102,9 +105,9 @@ function machineView(name: string, component: string): string {
 import { Button, rootProps } from 'raan/kit';
 import { useProcess } from 'raan/machines';
 import type { PropsOf } from 'raan/types';
-import { ${lowerFirst(component)} } from './machine.ts';
+import { ${lowerFirst(component)} } from './machine${TS}';
 import styles from './${name}.module.css';
-import type spec from './props.ts';
+import type spec from './props${TS}';
 
 export default function ${component}({ title, body, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
@@ -128,7 +131,7 @@ function machineTest(name: string, component: string): string {
   return `import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { inShop } from 'raan/testing';
 import { afterEach, expect, test } from 'vitest';
-import ${component} from './${name}.tsx';
+import ${component} from './${name}${TS}x';
 
 afterEach(cleanup);
 

@@ -82,7 +82,9 @@ async function withoutMacros(file: string, source: string): Promise<string> {
   return result.code;
 }
 
-/** Names of the packages that a module imports. */
+/** Names of the packages that a module imports; `node:fs` and its like are no packages. */
 function packagesOf(code: string): readonly string[] {
-  return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name = '']) => name);
+  return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)(?=['"/])/g)].map(
+    ([, name = '']) => name,
+  );
 }
