@@ -2,20 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { flag, readArguments } from './setup/arguments.mjs';
-import { ensureBuilt } from './setup/build.mjs';
 import { findChromium } from './setup/find-chromium.mjs';
 import { Problem, runMain } from './setup/main.mjs';
+import { withOwnShop } from './setup/own-shop.mjs';
 import { machineEnv, packageFolder, PROJECT, readJson } from './setup/paths.mjs';
-import { freePort } from './setup/preconditions.mjs';
 import { prepareProject } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
-import { startServer, whenReady } from './setup/server.mjs';
-import { print, step } from './setup/steps.mjs';
 
 /** Packages of the project that the tests run on. */
 const PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom', 'playwright-core'];
-const OPEN_MS = 180_000;
-const HOST = '127.0.0.1';
 
 /**
  * `raan test [files] [--no-browser]`: the conformance suite over the project's types, and its own tests; then its types in Chromium, in a shop that
@@ -43,28 +38,18 @@ function requireBrowser() {
   );
 }
 
-/** Opens the shop with a database that is deleted afterwards. @param {string} browser */
+/** Looks at the types in a shop whose database is deleted afterwards. @param {string} browser */
 async function checkInBrowser(browser) {
-  await ensureBuilt();
   const types = ownTypes();
   if (types.length === 0) return 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-test-'));
-  /** @type {string[]} */
-  const log = [];
-  const note = (/** @type {string} */ line) => void log.push(line);
-  const port = await freePort(HOST);
-  const server = startServer({ host: HOST, port }, { env: { DATA_DIR: dataDir }, onLog: note, onError: note });
   try {
-    const isReady = await step('Opening the shop', () => whenReady(server, OPEN_MS)).catch((error) => {
-      print(log.slice(-20).join('\n'));
-      throw error;
-    });
-    if (!isReady) throw new Problem('the shop was not ready within three minutes.');
     const script = 'packages/raan/conformance/check-in-browser.ts';
-    return (await runNode([script, server.url, browser, ...types], { show: true })).code;
+    return await withOwnShop(
+      dataDir,
+      async (url) => (await runNode([script, url, browser, ...types], { show: true })).code,
+    );
   } finally {
-    server.signal('SIGTERM');
-    await server.ended;
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

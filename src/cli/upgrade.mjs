@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { flag, readArguments } from './setup/arguments.mjs';
+import { findChromium } from './setup/find-chromium.mjs';
 import { Problem, runMain } from './setup/main.mjs';
-import { machineEnv, PINNED_NODE, pinnedEnv, PROJECT, readJson, ROOT } from './setup/paths.mjs';
+import { machineEnv, packageFolder, PINNED_NODE, pinnedEnv, PROJECT, readJson, ROOT } from './setup/paths.mjs';
 import { run } from './setup/run.mjs';
 import { print, step } from './setup/steps.mjs';
 import { folderOf, keepBefore, restoreBefore } from './upgrade/before.mjs';
+import { comparePictures } from './upgrade/changed-pictures.mjs';
 import { newChanges, newEntries } from './upgrade/changes.mjs';
 
 /** @typedef {import('./upgrade/changes.mjs').Preflight} Preflight */
@@ -13,27 +15,35 @@ import { newChanges, newEntries } from './upgrade/changes.mjs';
 const DATA = resolve(PROJECT, process.env.DATA_DIR || '.data');
 const PLACE = { project: PROJECT, dataDir: process.env.DATABASE_URL ? undefined : DATA };
 
+/** Beside what is kept, so that they outlive an upgrade that is put back. */
+const PICTURES = join(PROJECT, '.raan/pictures');
+
 /**
- * `raan upgrade [version or tarball] [--accept]`: installs another version, checks the project and its stored pages with it, and shows what is
- * new. Puts everything back where the check fails, or where pages change otherwise than by migrations and `--accept` is not given.
+ * `raan upgrade [version or tarball] [--accept] [--no-pictures]`: installs another version, checks the project and its stored pages with it, and
+ * shows what is new, with pictures of the pages that look different. Puts everything back where the check fails, or where pages change otherwise than by migrations and `--accept` is not given.
  * `raan upgrade --undo` puts everything back later.
  */
 await runMain(async () => {
-  const { values, positionals } = readArguments({ undo: flag(), accept: flag() }, { positionals: 1 });
+  const { values, positionals } = readArguments(
+    { undo: flag(), accept: flag(), 'no-pictures': flag() },
+    { positionals: 1 },
+  );
   requireStopped();
   if (values.undo) {
     await step('Putting the project back', () => restoreBefore(PLACE));
     print(`The project has raan ${versionNow()} again.`);
     return;
   }
-  await upgrade(positionals[0] ?? 'latest', values.accept);
+  await upgrade(positionals[0] ?? 'latest', values.accept, values['no-pictures'] ? undefined : browserForPictures());
 });
 
-/** @param {string} wanted @param {boolean} isAccepted */
-async function upgrade(wanted, isAccepted) {
+/** @param {string} wanted @param {boolean} isAccepted @param {string | undefined} browser - takes pictures */
+async function upgrade(wanted, isAccepted, browser) {
   const before = { version: versionNow(), changelog: changelogNow(), found: await preflight() };
   await step('Keeping the project as it is', () => keepBefore(PLACE));
   try {
+    rmSync(PICTURES, { recursive: true, force: true });
+    await takePictures('before', browser);
     await step(`Installing raan ${wanted}`, () => install(wanted));
     await step('Checking configuration and types', () => mustRaan(['check']));
     const found = await preflight();
@@ -51,6 +61,8 @@ async function upgrade(wanted, isAccepted) {
           'the version changes pages of the shop; look at the lines with "!" above. --accept takes them.',
         );
     }
+    await takePictures('after', browser);
+    if (browser !== undefined) showPictures();
   } catch (error) {
     await step('Putting the project back', () => restoreBefore(PLACE));
     throw error;
@@ -59,6 +71,41 @@ async function upgrade(wanted, isAccepted) {
   print(`\nraan ${before.version} → ${versionNow()}\n${entries === '' ? '' : `\n${entries}\n`}`);
   print(
     'npm start migrates what the shop has stored. npx raan upgrade --undo puts all back, with the data as it is now.',
+  );
+}
+
+/** The browser that takes pictures; says why there is none. */
+function browserForPictures() {
+  const reasons = [
+    [PLACE.dataDir === undefined, 'a version migrates the database of DATABASE_URL when it opens it'],
+    [!existsSync(packageFolder('playwright-core')), 'the project has no playwright-core'],
+  ];
+  const [, reason] = reasons.find(([isSo]) => isSo) ?? [];
+  const browser = process.env.CHROMIUM_PATH || findChromium(machineEnv().PATH ?? '');
+  if (reason === undefined && browser) return browser;
+  print(`  No pictures of pages: ${reason ?? 'there is no Chromium; name one in CHROMIUM_PATH'}.`);
+  return undefined;
+}
+
+/** Pictures as the installed version shows the pages. @param {'before' | 'after'} when @param {string | undefined} browser */
+async function takePictures(when, browser) {
+  if (browser === undefined) return;
+  await step(`Taking pictures of the pages ${when} the upgrade`, async () => {
+    const script = join(ROOT, 'src/cli/upgrade/pictures.mjs');
+    const { code, output } = await run(PINNED_NODE, [script, DATA, browser, join(PICTURES, when)], {
+      cwd: PROJECT,
+      env: pinnedEnv(),
+    });
+    if (code !== 0) throw new Problem(output.trim().replace(/^raan: /, ''));
+  });
+}
+
+function showPictures() {
+  const { count, changed, report } = comparePictures(PICTURES);
+  print(
+    changed.length === 0
+      ? `All ${count} pictures of pages are the same.`
+      : `${changed.length} of ${count} pictures of pages differ: ${changed.join(', ')}; look at them in ${report}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepBefore, restoreBefore } from '../../src/cli/upgrade/before.mjs';
+import { comparePictures } from '../../src/cli/upgrade/changed-pictures.mjs';
 import { newChanges, newEntries } from '../../src/cli/upgrade/changes.mjs';
 
 let project = '';
@@ -40,6 +41,21 @@ test('only what the new version changes is listed', () => {
       { migrations: ['0001', '0002'], shops: shops([old, migrates]) },
     ),
   ).toEqual({ migrations: ['0002'], changes: [{ shop: 'tea', ...migrates }] });
+});
+
+test('pictures that differ, or that one version lacks, are shown side by side', () => {
+  for (const [file, bytes] of Object.entries({
+    'before/home-390.png': 'same',
+    'after/home-390.png': 'same',
+    'before/home-1440.png': 'old',
+    'after/home-1440.png': 'new',
+    'before/ชา-390.png': 'gone',
+  }))
+    write(file, bytes);
+  const report = join(project, 'index.html');
+  expect(comparePictures(project)).toEqual({ count: 3, changed: ['home-1440.png', 'ชา-390.png'], report });
+  const html = readFileSync(report, 'utf8');
+  expect([html.includes('src="before/home-1440.png"'), html.includes('home-390.png')]).toEqual([true, false]);
 });
 
 test('the entries of a changelog that an older one lacks are shown below their headings', () => {

@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readArguments } from '../setup/arguments.mjs';
+import { Problem, runMain } from '../setup/main.mjs';
+import { withOwnShop } from '../setup/own-shop.mjs';
+import { run, runNode } from '../setup/run.mjs';
+
+/**
+ * `node src/cli/upgrade/pictures.mjs <data folder> <browser> <folder>`: pictures of the shop's pages as this version shows them. The data is
+ * copied, as each version migrates what it opens.
+ */
+await runMain(async () => {
+  const [data = '', browser = '', folder = ''] = readArguments({}, { positionals: 3 }).positionals;
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-pictures-'));
+  try {
+    // With owners, as PostgreSQL refuses another user's files.
+    if (existsSync(data)) await run('cp', ['-a', `${data}/.`, dataDir]);
+    for (const name of ['store.lock', 'vite']) rmSync(join(dataDir, name), { recursive: true, force: true });
+    const script = 'packages/raan/conformance/take-pictures.ts';
+    const { code, output } = await withOwnShop(dataDir, (url) => runNode([script, url, browser, folder]));
+    if (code !== 0) throw new Problem(`no pictures: ${output.trim()}`);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+});
