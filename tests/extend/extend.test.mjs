@@ -1,9 +1,10 @@
-/** A shop project from the packed packages: the short form of `npm run test:extend`. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** A shop project from the packed packages, on which the guide goes on: the short form of `npm run test:extend`. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
-import { linkedProject, packPackages, raan, serve } from './project.mjs';
+import { linkedProject, packPackages, raan, run, serve } from './project.mjs';
 
 const TIMEOUT = 300_000;
 let folder = '';
@@ -33,6 +34,12 @@ test('faults of a project are told in lines that name their places', { timeout: 
 
 test('a new type passes the conformance suite, and a type that breaks a rule is named', { timeout: TIMEOUT }, () => {
   expect(raan(project, ['add', 'type', 'fold-out', '--machine'])).toMatchObject({ code: 0 });
+  const written = readFileSync(join(project, 'types/fold-out/fold-out.tsx'), 'utf8');
+  expect([...written.matchAll(/from '(\..*)'/g)].map(([, path]) => path)).toEqual([
+    './machine.ts',
+    './fold-out.module.css',
+    './props.ts',
+  ]);
   raan(project, ['add', 'type', 'loud']);
   const view = join(project, 'types/loud/loud.tsx');
   writeFileSync(view, readFileSync(view, 'utf8').replace('<h2>', "<h2 style={{ color: 'red' }}>"));
@@ -43,31 +50,86 @@ test('a new type passes the conformance suite, and a type that breaks a rule is 
   expect(output).toContain('types/fold-out/fold-out.test.tsx');
 });
 
-test('a built project serves its own types, views, colours and words', { timeout: TIMEOUT }, async () => {
-  expect(raan(project, ['build'])).toMatchObject({ code: 0 });
+/** Examples of the guide that are a file of a project. */
+const BLOCK = /^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm;
+
+/** Writes the examples of docs/extend.md over the project, and puts its types on the home page. */
+function followGuide() {
+  for (const [, file, text] of readFileSync(join(ROOT, 'docs/extend.md'), 'utf8').matchAll(BLOCK)) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), text);
+  }
+  // A file that the built-in look has not.
+  const font = 'node_modules/@fontsource/prompt/files/prompt-latin-500-italic.woff2';
+  cpSync(join(ROOT, font), join(project, 'theme/stall-sans-500.woff2'));
+  const home = join(project, 'shop/pages/home.json');
+  const page = JSON.parse(readFileSync(home, 'utf8'));
+  const types = [...readdirSync(join(project, 'types'))].filter((type) => !['quote', 'brew-timer'].includes(type));
+  const samples = types.flatMap((type) =>
+    JSON.parse(readFileSync(join(project, 'types', type, 'samples.json'), 'utf8')),
+  );
+  writeFileSync(home, JSON.stringify({ ...page, pageComponent: [...page.pageComponent, ...samples] }));
+}
+
+test('the examples of the guide have no error of types', { timeout: TIMEOUT }, () => {
+  followGuide();
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  expect(run(PINNED_NODE, [compiler, '-p', project])).toEqual({ code: 0, output: '' });
+});
+
+test('the project of the guide does what the guide says', { timeout: TIMEOUT }, async () => {
+  // A version in which a name goes away.
+  const list = join(project, 'node_modules/raan/packages/raan/deprecations.js');
+  const names = readFileSync(list, 'utf8');
+  const entry = "{ subpath: 'kit', name: 'Button', until: '9.0.0', instead: 'use Knob' }";
+  writeFileSync(list, names.replace(/DEPRECATIONS = \[\]/, `DEPRECATIONS = [${entry}]`));
+  const built = raan(project, ['build']);
+  writeFileSync(list, names);
+  expect([built.code, built.output]).toEqual([
+    0,
+    expect.stringMatching(
+      /brew-timer\.tsx, .*: Button of raan\/kit is deprecated and goes away in 9\.0\.0: use Knob\./,
+    ),
+  ]);
   const { url, stop } = await serve(project, 'start', await freePort());
   try {
-    const [home, english, manifest] = await Promise.all(
-      ['/', '/en', '/registry.json'].map(async (path) => (await fetch(url + path)).text()),
-    );
-    // The type of the project, rendered on the server, in two languages.
-    expect([/role="timer">([^<]*)</.exec(home)?.[1], home.includes('เริ่มจับเวลา')]).toEqual(['3:00', true]);
+    const get = (/** @type {string} */ path) => fetch(url + path);
+    const home = await get('/');
+    const [html, english, manifest] = await Promise.all([
+      home.text(),
+      get('/en').then((page) => page.text()),
+      get('/registry.json').then((answer) => answer.json()),
+    ]);
+    // Types of the project, rendered on the server, in two languages.
+    expect(/role="timer">([^<]*)</.exec(html)?.[1]).toBe('3:00');
+    expect([html.includes('เวลาเปิดร้าน'), english.includes('Opening hours')]).toEqual([true, true]);
     expect(english).toContain('Start the timer');
     // The view that replaces a built-in one.
     const [, quote = ''] = /<blockquote[^>]*>(.*?)<\/blockquote>/.exec(english) ?? [];
-    expect(quote.replaceAll(/<[^>]*>/g, '')).toBe('“The neighbours knock when we brew it” – A customer in Lamphun');
-    const { types } = JSON.parse(manifest);
-    const names = types.map(({ type }) => type);
-    expect([names.includes('brew-timer'), names.includes('quote'), names.includes('countdown')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(types.find(({ type }) => type === 'brew-timer').samples.length).toBe(1);
-    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(home) ?? [];
-    expect(await (await fetch(url + style)).text()).toMatch(
-      /data-theme=clay\]\{--color-accent:[^;}]+;--color-accent-text:[^;}]+\}/,
+    expect(quote.replaceAll(/<[^>]*>/g, '')).toBe('“The neighbours knock when we brew it” A customer in Lamphun');
+    const names = manifest.types.map(({ type }) => type);
+    expect(['brew-timer', 'quote', 'countdown'].map((name) => names.includes(name))).toEqual([true, true, false]);
+    expect(manifest.types.find(({ type }) => type === 'brew-timer').samples.length).toBe(1);
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    expect(await (await get(style)).text()).toMatch(/data-theme=clay\]\{--color-accent:[^;}]+\}/);
+    // Languages: addresses, alternates, switcher, sitemap.
+    expect(
+      await Promise.all(['/en/brewing', '/kr/brewing', '/kr'].map(async (path) => (await get(path)).status)),
+    ).toEqual([200, 404, 404]);
+    expect([...html.matchAll(/hreflang="([^"]+)"/gi)].map(([, lang]) => lang)).toEqual(
+      expect.not.arrayContaining(['ko', 'ja', 'zh-CN']),
     );
+    const sitemap = await (await get('/sitemap.xml')).text();
+    expect([sitemap.includes('/en/brewing'), sitemap.includes('/kr/')]).toEqual([true, false]);
+    expect(Object.keys(manifest.languages)).toEqual(['th', 'en']);
+    // Fonts: the face of headings is preloaded, from the shop itself.
+    const preloads = [...html.matchAll(/<link rel="preload"[^>]*as="font"[^>]*>/g)].join(' ');
+    expect(preloads).toMatch(/href="\/assets\/stall-sans-500-[\w-]+\.woff2"/);
+    expect(preloads).not.toMatch(/prompt/);
+    // Tags: the policy allows what the tag needs, and its code is in no file of the page.
+    const policy = home.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/connect-src 'self' https:\/\/stats\.example;/);
+    expect(html).not.toContain('stall-stats');
   } finally {
     await stop();
   }

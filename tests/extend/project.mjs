@@ -70,12 +70,12 @@ export function projectEnv(env) {
 /**
  * Starts `raan start` or `raan dev` and waits until it serves.
  *
- * @param {string} project @param {'start' | 'dev'} command @param {number} port
+ * @param {string} project @param {'start' | 'dev'} command @param {number} port @param {NodeJS.ProcessEnv} [env]
  */
-export async function serve(project, command, port) {
+export async function serve(project, command, port, env = {}) {
   const child = spawn(PINNED_NODE, ['node_modules/raan/src/cli/raan.mjs', command], {
     cwd: project,
-    env: projectEnv({ PORT: String(port), HOST: '127.0.0.1' }),
+    env: projectEnv({ PORT: String(port), HOST: '127.0.0.1', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -91,7 +91,7 @@ export async function serve(project, command, port) {
     if (child.exitCode !== null) throw new Error(`raan ${command} ended with ${child.exitCode}:\n${output}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     await answer?.body?.cancel();
-    if (answer?.status === 200) return { url, stop };
+    if (answer?.status === 200) return { url, stop, output: () => output };
     await pause(150);
   }
   await stop();

@@ -1,25 +1,36 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { number, readArguments } from '../../src/cli/setup/arguments.mjs';
+import { number, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { machineEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
-import { checkBuilt, checkDevelopment } from './checks.mjs';
+import { checkBuilt } from './checks.mjs';
+import { checkDevelopment } from './development.mjs';
+import { checkInspector } from './inspector.mjs';
+import { addKorean, checkKorean } from './languages.mjs';
 import { mustRun, packPackages, projectEnv, serve } from './project.mjs';
 import { checkUpgrade, packVersions } from './upgrade.mjs';
+import { checkPreview, checkWorkbench } from './workbench.mjs';
 
 const RAAN = 'node_modules/raan/src/cli/raan.mjs';
 
 /**
  * `npm run test:extend`: a shop project as a developer makes it, from packed tarballs and with nothing of this checkout on its path:
- * create, install, build, serve, edit. Looks at it in Chromium and prints how long each step takes. `--rounds N` of edits (5).
+ * create, install, edit, inspect, add a language, build, serve, use the workbench and a preview, test, upgrade, undo. Looks at it in Chromium and
+ * prints how long each step takes. `--rounds N` of edits (5); `--pictures <folder>` for its screenshots.
  */
 await runMain(async () => {
-  const { values } = readArguments({ rounds: number(5, { least: 1 }) });
+  const { values } = readArguments({
+    rounds: number(5, { least: 1 }),
+    pictures: text(join(tmpdir(), 'raan-extend-pictures')),
+  });
+  const { rounds, pictures } = values;
+  mkdirSync(pictures, { recursive: true });
   await ensureInstalled();
   if (!process.env.EXTEND_PINNED) {
     const env = { EXTEND_PINNED: '1', CHROMIUM_PATH: await ensureChromium() };
@@ -42,15 +53,23 @@ await runMain(async () => {
     try {
       await (await fetch(`${development.url}/en`)).text();
       print('first page of a new project', performance.now() - started);
-      await checkDevelopment(browser, { project, url: development.url, rounds: values.rounds, print });
+      await checkInspector(browser, development.url, pictures);
+      await checkDevelopment(browser, { project, url: development.url, rounds, pictures, print });
     } finally {
       await development.stop();
     }
+    addKorean(project, shellEnv);
     const building = performance.now();
-    const built = await serve(project, 'start', await freePort());
+    const [port, other] = [await freePort(), await freePort()];
+    const builder = `http://127.0.0.1:${other}`;
+    const origins = `${builder},http://127.0.0.1:${port}`;
+    const built = await serve(project, 'start', port, { BUILDER: 'on', PREVIEW_ORIGINS: origins });
     try {
       print('built and served', performance.now() - building);
       await checkBuilt(browser, built.url);
+      await checkKorean(browser, built.url, pictures);
+      await checkPreview(browser, built.url, builder);
+      await checkWorkbench(browser, built, pictures);
     } finally {
       await built.stop();
     }

@@ -27,6 +27,8 @@ export function packVersions(folder) {
     if (version === '' || text.includes('migrations')) throw new Error(`${QUOTE} is not as this test expects`);
     return text.replace(/\bv: \d+,/, `v: ${Number(version) + 1}, migrations: { ${version}: (props) => props },`);
   });
+  // A look that all pages have.
+  edit(join(next, 'src/theme/base.css'), (text) => `${text}\nmain { outline: 3px solid; outline-offset: -3px; }\n`);
   return { current, next: pack(next) };
 }
 
@@ -46,6 +48,8 @@ export async function checkUpgrade({ project, next }) {
   expect(upgraded).toMatchObject({ code: 0 });
   expect(upgraded.output).toMatch(/· [^\n]*quote/);
   expect(upgraded.output).toContain('- The quotation has version 2.');
+  expect(upgraded.output).toMatch(/\d+ of \d+ pictures of pages differ: .*home-1440\.png/);
+  expect(readFileSync(join(project, '.raan/pictures/index.html'), 'utf8')).toContain('before/home-390.png');
   expect([versionOf(project), await shown(project)]).toEqual([NEXT, before]);
   expect(raan(project, ['upgrade', '--undo'])).toMatchObject({ code: 0 });
   expect([versionOf(project) === NEXT, files.map((file) => readFileSync(file, 'utf8'))]).toEqual([false, contents]);
