@@ -16,7 +16,11 @@ const counter = setup({
 
 function Counter({ from }: { readonly from: number }) {
   const [{ context }, send] = useProcess(counter, { input: { from } });
-  return <button onClick={() => send({ type: 'add' })}>{context.count}</button>;
+  return (
+    <button type="button" onClick={() => send({ type: 'add' })}>
+      {context.count}
+    </button>
+  );
 }
 
 const shown = () => screen.getByRole('button').textContent;

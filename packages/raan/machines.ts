@@ -29,7 +29,7 @@ export function useProcess<Machine extends AnyStateMachine>(
   const input: unknown = options?.input;
   const create = (): Run<Machine> => ({ machine, input, actor: createAppActor<Machine>(machine, options) });
   const [run, setRun] = useState(create);
-  // An object of the same values is the same input: components write it anew with each render. Hot reload brings another machine.
+  // An object of the same values is the same input: components write it again with each render. Hot reload brings another machine.
   if (run.machine !== machine || !isJsonEqual(run.input, input)) setRun(create);
   const { actor } = run;
   const subscribe = useCallback(

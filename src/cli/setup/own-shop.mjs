@@ -8,13 +8,13 @@ const OPEN_MS = 180_000;
 const HOST = '127.0.0.1';
 
 /**
- * Builds the shop, opens it with data of its own, and closes it once `use` has ended.
+ * Builds the shop, opens it with data of its own, and closes it once `work` has ended.
  *
  * @template T
- * @param {string} dataDir @param {(url: string) => Promise<T>} use
+ * @param {string} dataDir @param {(url: string) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function withOwnShop(dataDir, use) {
+export async function withOwnShop(dataDir, work) {
   await ensureBuilt();
   /** @type {string[]} */
   const log = [];
@@ -27,7 +27,7 @@ export async function withOwnShop(dataDir, use) {
       throw error;
     });
     if (!isReady) throw new Problem('the shop was not ready within three minutes.');
-    return await use(server.url);
+    return await work(server.url);
   } finally {
     server.signal('SIGTERM');
     await server.ended;
