@@ -51,6 +51,7 @@ export default defineComponent({
 const STYLES = `.root {
   display: grid;
   gap: var(--space-2);
+  justify-items: start;
   overflow-wrap: anywhere;
 }
 `;
