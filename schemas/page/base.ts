@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Deliveries } from '../deliveries.ts';
 import { ShopRules } from '../shop-rules.ts';
 import { WebId } from '../ids.ts';
 import { langOf, LANGS, type LocalText as LocalTextValue } from '../lang.ts';
@@ -243,6 +244,8 @@ export const Base = v.object({
   contact: absentWhenEmpty(Contact),
   /** What the shop's pages, badges and checkout tell of. Ours. */
   rules: absentWhenEmpty(ShopRules),
+  /** How the shop sends its goods; where it is missing no page tells of it. Ours. */
+  deliveries: absentWhenEmpty(Deliveries),
 });
 export type Base = v.InferOutput<typeof Base>;
 

@@ -4,7 +4,8 @@ import { address } from '../values/address/safe-url.ts';
 
 /**
  * Pages of a platform that the storefront links to and that no route of the specification is (`settings.pages` of the base):
- * the visitor's account, the forms that log in, register and log out without script, and the pages about the membership and coupons.
+ * the visitor's account, the forms that log in, register and log out without script, the pages about the membership and coupons, the
+ * products saved for later, and the form that asks for a mail once a product is back.
  */
 export const OWN_PAGES = [
   'orders',
@@ -17,6 +18,8 @@ export const OWN_PAGES = [
   'logout',
   'membership',
   'coupons',
+  'wishlist',
+  'restock',
 ] as const;
 /** Name of one of these pages. */
 export type OwnPage = (typeof OWN_PAGES)[number];
@@ -35,4 +38,6 @@ export const OwnPages = v.object({
   logout: page,
   membership: page,
   coupons: page,
+  wishlist: page,
+  restock: page,
 } satisfies Record<OwnPage, typeof page>);

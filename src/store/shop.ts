@@ -1,19 +1,8 @@
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { PaymentMethod } from '#schemas/page/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
+import type { DeliveryTerms } from '#schemas/deliveries.ts';
 import type { ShopRules } from '#schemas/shop-rules.ts';
-
-/** What a way to send costs in baht, how many working days it takes, and from which goods' price on it is free. */
-export interface DeliveryTerms {
-  readonly fee: number;
-  readonly days_min: number;
-  readonly days_max: number;
-  readonly free_from?: number | undefined;
-  /** Time of day, such as `11:00`, until which an order leaves the same day. */
-  readonly cut_off?: string | undefined;
-  /** Days of the week on which it leaves, 1 for Monday; absent: every working day. */
-  readonly weekdays?: readonly number[] | undefined;
-}
 
 /** What a shop demands of an order; amounts in baht, quantities in pieces. */
 export interface ShopPolicy {

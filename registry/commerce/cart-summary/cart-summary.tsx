@@ -51,6 +51,7 @@ function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; re
   const { t } = useLingui();
   const formatPrice = usePrice();
   const { cart } = useShop();
+  const { deliveries } = usePage().base;
   const others = lines.length - Math.min(most, lines.length);
   return (
     <>
@@ -66,7 +67,7 @@ function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; re
           {t({ id: 'cartSummary.more', message: plural(others, { one: 'and # more', other: 'and # more' }) })}
         </p>
       )}
-      <CartTotal lines={lines} formatPrice={formatPrice} />
+      <CartTotal lines={lines} formatPrice={formatPrice} deliveries={deliveries} />
       <Button look="secondary" onClick={() => cart.show()}>
         {t({ id: 'cartSummary.change', message: 'View and change' })}
       </Button>

@@ -22,6 +22,8 @@ import type { SafeProduct } from '#schemas/product.ts';
 import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { Buy } from './buy.tsx';
 import { Facts } from './facts.tsx';
+import { DeliveryNote } from '#registry/kit/delivery/delivery-note.tsx';
+import { usePrice } from '#registry/kit/product/use-price.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './product-detail.module.css';
@@ -43,7 +45,8 @@ interface ProductViewProps {
  */
 export function ProductView({ product, family, instalmentsFrom, wishlistHref }: ProductViewProps) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const { lang, base } = usePage();
+  const formatPrice = usePrice();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useQuantity(product);
@@ -92,6 +95,9 @@ export function ProductView({ product, family, instalmentsFrom, wishlistHref }: 
       <div className={styles.after}>
         {isOpen && <AudienceNote product={product} />}
         {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
+        {!soldOut && !product.preorder_flag && (
+          <DeliveryNote deliveries={base.deliveries} lang={lang} formatPrice={formatPrice} />
+        )}
         <div className={styles.actions}>
           {isOpen && !needsChoice && <BuyNowButton product={product} quantity={quantity} />}
           <SaveButton product={product} href={wishlistHref} />

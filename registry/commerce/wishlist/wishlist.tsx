@@ -27,7 +27,7 @@ export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
       <h2 className={styles.title}>{heading}</h2>
       {entries.length === 0 ? (
         <EmptyState
-          title={t({ id: 'wishlist.empty', message: 'Nothing saved yet: press the heart on a product’s page' })}
+          title={t({ id: 'wishlist.empty', message: 'Nothing saved yet: press the heart of a product' })}
           action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
         />
       ) : (

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { totalPrice } from '#schemas/values/money/money.ts';
+import type { Delivery } from '#schemas/deliveries.ts';
 import type { CartLine } from './cart-lines.ts';
+import { FreeDelivery } from './free-delivery.tsx';
 import { useCart, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -13,11 +15,13 @@ interface CartTotalProps {
   readonly lines: readonly CartLine[];
   /** Writes prices; the drawer is outside `PageContext`. */
   readonly formatPrice: (baht: number) => string;
+  /** How the shop sends its goods, if it says so. */
+  readonly deliveries: readonly Delivery[] | undefined;
   readonly className?: string | undefined;
 }
 
 /** The cart's total, what it does not include, and the checkout button (specification, chapters 4, 5 and 9). */
-export function CartTotal({ lines, formatPrice, className }: CartTotalProps) {
+export function CartTotal({ lines, formatPrice, deliveries, className }: CartTotalProps) {
   const { t } = useLingui();
   const { cart } = useShop();
   const { loading, updating, offline } = useCart();
@@ -27,10 +31,14 @@ export function CartTotal({ lines, formatPrice, className }: CartTotalProps) {
   const isKnown = counted.every(({ product }) => product !== null);
   const left = lines.length - counted.length;
   const priced = counted.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
+  const sum = totalPrice(priced);
   // A sum without a line's price would be another cart's.
-  const total = isKnown ? formatPrice(totalPrice(priced)) : '–';
+  const total = isKnown ? formatPrice(sum) : '–';
   return (
     <div className={classes(styles.sum, className)}>
+      {isComplete && isKnown && sum > 0 && (
+        <FreeDelivery deliveries={deliveries} total={sum} formatPrice={formatPrice} />
+      )}
       <p className={styles.total} role="status" aria-busy={!isComplete}>
         <span>{t({ id: 'cart.total', message: 'Total' })}</span>
         {isComplete ? <strong className={styles.amount}>{total}</strong> : <Skeleton className={styles.blank} />}

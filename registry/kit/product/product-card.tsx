@@ -12,6 +12,8 @@ import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from './price.tsx';
 import { RatingNote } from './rating.tsx';
+import { SaveHeart } from './save-heart.tsx';
+import { ownPageHref } from '../site/own-page.ts';
 import styles from './product-card.module.css';
 import { textAttributes } from '../ui/text-attributes.ts';
 import { StockNote } from './stock-note.tsx';
@@ -21,7 +23,7 @@ interface ProductCardProps {
   /** Element of the name, one level below the heading of its list. */
   readonly heading?: 'h2' | 'h3';
   readonly layout?: 'vertical' | 'horizontal';
-  /** Whether there is a buy button. Without one the card needs no script. */
+  /** Whether there is a buy button. */
   readonly button?: boolean;
   /** Its badge among the cards of its list (`spreadBadges`). */
   readonly badge: Badge | undefined;
@@ -43,10 +45,12 @@ export function ProductCard({
   badge,
   priority = false,
 }: ProductCardProps) {
-  const { lang } = usePage();
+  const page = usePage();
+  const { lang } = page;
   const nameId = useId();
   const href = localHref(productHref(product), lang);
   const soldOut = !isForSale(product);
+  const canSave = ownPageHref('wishlist', page) !== undefined;
   const picture = product.images[0];
   return (
     <article className={classes(styles.card, styles[layout])}>
@@ -57,6 +61,7 @@ export function ProductCard({
         <div className={styles.badges}>
           <Badges product={product} shown={badge === undefined ? [] : [badge]} />
         </div>
+        {canSave && <SaveHeart product={product} nameId={nameId} />}
       </div>
       <div className={styles.text}>
         <Heading className={styles.name} id={nameId}>

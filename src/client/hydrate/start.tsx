@@ -21,6 +21,7 @@ import type { Handover } from '../../event-replay/handover.ts';
 import { createActivity, type WritableActivity } from '../navigation/activity.ts';
 import { BrowserApp } from './browser-app.tsx';
 import { delegateControls } from './delegate-controls.ts';
+import { delegateHearts } from './delegate-hearts.ts';
 import { followLinks } from '../navigation/follow-links.ts';
 import { openEmbeds } from './open-embeds.ts';
 import { createNavigator, type Navigator } from '../navigation/navigator.ts';
@@ -162,6 +163,7 @@ export async function start(handover: Handover): Promise<void> {
   prefetchCart(shop, loadCartPanel);
   followLinks(navigator, lang);
   delegateControls(shop);
+  delegateHearts(shop);
   openEmbeds((href) => location.assign(href));
   prefetchLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   // The page process, part of the router's chunk, revalidates the base there (specification, chapter 2).

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type CartLine, useCartLines } from '#registry/kit/cart/cart-lines.ts';
+import { DeliveryNote } from '#registry/kit/delivery/delivery-note.tsx';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
 import { useApp } from '../app-context.ts';
@@ -13,10 +14,11 @@ import { type Removed, Undo } from './undo.tsx';
 
 /** Contents of the cart: lines, total and the checkout button, or the empty state. `notices` stand above the total. */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
-  const { lang } = useApp();
+  const { lang, base } = useApp();
+  const { deliveries } = base.base;
   const formatPrice = useShopPrice();
   const { cart } = useShop();
-  const { ready, loading } = useCart();
+  const { ready, loading, offline } = useCart();
   const known = useCartLines();
   const [removed, setRemoved] = useState<Removed | null>(null);
   /** The line that is there again, and takes the focus back. */
@@ -54,9 +56,14 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
             ))}
           </ul>
         )}
+        {lines.length > 0 && !offline && (
+          <DeliveryNote deliveries={deliveries} lang={lang} formatPrice={formatPrice} />
+        )}
       </div>
       {notices}
-      {lines.length > 0 && <CartTotal lines={lines} formatPrice={formatPrice} className={styles.total} />}
+      {lines.length > 0 && (
+        <CartTotal lines={lines} formatPrice={formatPrice} deliveries={deliveries} className={styles.total} />
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Delivery } from '#schemas/deliveries.ts';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
 import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop, ShopPolicy } from '../shop.ts';
+import { choiceLabel } from '../checkout/texts.ts';
 import { shops } from '../database/tables/shop.ts';
 import { fillRules } from '../rules/fill-rules.ts';
 import { type Catalogue, remember } from './catalogue.ts';
@@ -55,5 +57,14 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     freeZone,
     locales,
     ...(shop.policy.rules === undefined ? {} : { rules: shop.policy.rules }),
+    ...(shop.policy.deliveries === undefined ? {} : { deliveries: deliveriesOf(shop.policy, lang) }),
   };
+}
+
+/** The ways to send that the checkout offers, with their terms and their names in a language. */
+function deliveriesOf({ shipping_types, deliveries = {} }: ShopPolicy, lang: Lang): Delivery[] {
+  return shipping_types.flatMap((type) => {
+    const terms = Object.hasOwn(deliveries, type) ? deliveries[type] : undefined;
+    return terms === undefined ? [] : [{ ...terms, type, label: choiceLabel('shipping', type, lang) }];
+  });
 }

@@ -93,7 +93,7 @@ function radio(
       ${isDisabled ? html`disabled` : ''}
     />
     <span class="between">
-      <span>${label}</span>
+      <span data-part="label-${name}-${value}">${label}</span>
       ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
     </span>
   </label>`;

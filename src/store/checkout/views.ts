@@ -14,6 +14,8 @@ import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { field } from '../site/elements.ts';
 import { checkoutPath, homePath } from '../site/lang.ts';
+import type { AddressRow } from '../accounts/records.ts';
+import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
@@ -172,7 +174,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     class="card stack"
     method="post"
     action="${action}"
-    data-live="check shipping_type bank coupon coupon_code use_point postcode ${QUANTITY}"
+    data-live="check shipping_type bank coupon coupon_code use_point postcode address_id ${QUANTITY}"
     novalidate
   >
     <input type="hidden" name="s" value="${secret}" />
@@ -191,7 +193,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
       hint: t.emailHint,
       fault: addressFaults.email === undefined ? undefined : TEXTS[lang][addressFaults.email],
     })}
-    ${radios('shipping_type', t.shipping, deliveryChoices(lang, shop, basket), choices.shippingType, fault('shipping_type'))}
+    ${radios('shipping_type', t.shipping, deliveryChoices(lang, shop, basket, postcodeOf(typed, book)), choices.shippingType, fault('shipping_type'))}
     ${
       policy.shipping_types.some((type) => needsAddress(policy, type))
         ? deliveryForm({ lang, book, isGuest, typed, faults: addressFaults, areas: page.areas })
@@ -225,11 +227,17 @@ function loginHint(lang: Lang): Markup {
   return html`${textsOf(lang).couponHint} <a href="/account/login?${checkout}">${TEXTS[lang].login}</a>`;
 }
 
-function deliveryChoices(lang: Lang, shop: Shop, basket: Basket): RadioChoice[] {
+/** The postcode of the address that is chosen or typed; '' where there is none yet. */
+function postcodeOf({ address_id, postcode = '' }: Typed, book: readonly AddressRow[]): string {
+  const kept = address_id === undefined ? book[0] : book.find(({ id }) => String(id) === address_id);
+  return kept?.postcode ?? readPostcode(postcode) ?? '';
+}
+
+function deliveryChoices(lang: Lang, shop: Shop, basket: Basket, postcode: string): RadioChoice[] {
   const { policy } = shop;
   const t = ORDER_TEXTS[lang];
   return policy.shipping_types.map((value) => {
-    const label = deliveryText(lang, shop, value);
+    const label = deliveryText(lang, shop, value, postcode);
     if (deliveryTerms(policy, value) === undefined) return { value, label };
     const fee = deliveryFee(policy, value, basketTotal(basket));
     const freeFrom = deliveryTerms(policy, value)?.free_from;

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
 import { Base } from '#schemas/page/base.ts';
+import { DeliveryTerms } from '#schemas/deliveries.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
 import { LANGS } from '#schemas/lang.ts';
@@ -79,21 +80,7 @@ export const ShopFile = v.strictObject({
     promptpay_id: absentWhenEmpty(
       v.pipe(looseText, v.regex(/^(?:0\d{9}|\d{13})$/, 'expected a phone number of 10 or a tax number of 13 digits')),
     ),
-    deliveries: absentWhenEmpty(
-      v.record(
-        v.string(),
-        v.strictObject({
-          fee: Price,
-          days_min: looseCount,
-          days_max: looseCount,
-          free_from: absentWhenEmpty(Price),
-          cut_off: absentWhenEmpty(
-            v.pipe(looseText, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time as 11:00')),
-          ),
-          weekdays: absentWhenEmpty(v.array(v.pipe(looseCount, v.minValue(1), v.maxValue(7)))),
-        }),
-      ),
-    ),
+    deliveries: absentWhenEmpty(v.record(v.string(), DeliveryTerms)),
     rules: absentWhenEmpty(v.strictObject(ShopRules.entries)),
     publish_stops: absentWhenEmpty(v.array(v.picklist(PUBLISH_CHECKS))),
   }),

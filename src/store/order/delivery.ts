@@ -1,9 +1,7 @@
 /** Ways to receive an order and to pay it: what a shop offers, what it costs and how long it takes. */
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
-import type { DeliveryTerms, Shop, ShopPolicy } from '../shop.ts';
-
-/** A way to receive an order that needs no address. */
-const PICKUP = 'pickup';
+import { type DeliveryTerms, PICKUP } from '#schemas/deliveries.ts';
+import type { Shop, ShopPolicy } from '../shop.ts';
 
 /** What a shop says of one of its ways to send; without any it costs nothing and takes nobody knows how long. */
 export function deliveryTerms({ deliveries }: ShopPolicy, type: string | undefined): DeliveryTerms | undefined {

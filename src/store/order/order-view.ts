@@ -1,5 +1,6 @@
 /** An order as its receipt and its page show it. */
 import { html } from 'hono/html';
+import { deliveryDays } from '#schemas/deliveries.ts';
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
@@ -119,7 +120,7 @@ export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order):
       ...(address === null
         ? []
         : [{ label: t.deliverTo, values: [address.recipient, ...addressLines(address, lang), address.phone] }]),
-      ...(sent === null ? [] : [{ label: words.shipping, values: [deliveryText(lang, shop, sent)] }]),
+      ...(sent === null ? [] : [{ label: words.shipping, values: [deliveryText(lang, shop, sent, address?.postcode)] }]),
       ...(bank === null
         ? []
         : [
@@ -175,16 +176,16 @@ function shownLine(lang: Lang, line: OrderLine): ShownLine {
   return { ...line, unit: textIn(line.unit, lang), each, sum };
 }
 
-/** A way to send in words, with the days it takes, until when one orders, and when it leaves. */
-export function deliveryText(lang: Lang, { policy }: Shop, type: string): string {
+/** A way to send in words, with the days it takes to a postcode, until when one orders, and when it leaves. */
+export function deliveryText(lang: Lang, { policy }: Shop, type: string, postcode = ''): string {
   const terms = deliveryTerms(policy, type);
   const label = choiceLabel('shipping', type, lang);
   if (terms === undefined) return label;
   const t = ORDER_TEXTS[lang];
-  const { days_min, days_max, cut_off, weekdays } = terms;
+  const { cut_off, weekdays } = terms;
   return [
     label,
-    t.days(days_min, days_max),
+    t.days(...deliveryDays(terms, postcode)),
     ...(cut_off === undefined ? [] : [t.cutOff(cut_off)]),
     ...(weekdays === undefined ? [] : [weekdayText(weekdays, lang)]),
   ].join(' · ');

@@ -106,7 +106,7 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
           page: shown(<UnitPrice product={product} quantity={quantity} needsChoice={false} />),
           line: shown(<LineUnitPrice {...line} />),
           sum: lineSum,
-          total: shown(<CartTotal lines={lines} formatPrice={line.formatPrice} />),
+          total: shown(<CartTotal lines={lines} deliveries={undefined} formatPrice={line.formatPrice} />),
           counted: [event.items?.[0]?.price, event.value],
         }).toEqual({
           what: `${product.uuid} × ${quantity}`,

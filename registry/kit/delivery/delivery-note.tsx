@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Delivery, PICKUP } from '#schemas/deliveries.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { loadOnRender } from '../ui/load-on-render.tsx';
+import { Icon } from '../ui/picture/icon.tsx';
+import styles from './delivery-note.module.css';
+import { readPostcode } from './stored-postcode.ts';
+
+const Dates = loadOnRender(async () => (await import('./delivery-dates.tsx')).DeliveryDates);
+
+interface DeliveryNoteProps {
+  /** The shop's ways to send; nothing is shown where it says nothing of them. */
+  readonly deliveries: readonly Delivery[] | undefined;
+  readonly lang: Lang;
+  /** Writes prices; the drawer is outside `PageContext`. */
+  readonly formatPrice: (baht: number) => string;
+}
+
+/**
+ * How long the shop's parcels take, and when one arrives: by the postcode that was given here before, else by one that is asked for in
+ * the panel that opens. The days and fees stand there without script too.
+ */
+export function DeliveryNote({ deliveries = [], lang, formatPrice }: DeliveryNoteProps) {
+  const { t } = useLingui();
+  const [isUsed, setUsed] = useState(false);
+  const [summary, setSummary] = useState<string>();
+  // Known in the browser alone.
+  useEffect(() => {
+    if (readPostcode() !== '') setUsed(true);
+  }, []);
+  const [first] = deliveries.filter(({ type }) => type !== PICKUP);
+  if (first === undefined) return null;
+  const days = (least: number, most: number) =>
+    least === most
+      ? t({ id: 'delivery.days', message: plural(most, { one: '# working day', other: '# working days' }) })
+      : t({ id: 'delivery.range', message: `${least}–${most} working days` });
+  const usual = days(first.days_min, first.days_max);
+  return (
+    <details className={styles.note} onToggle={(event) => event.currentTarget.open && setUsed(true)}>
+      <summary className={styles.summary}>
+        <Icon name="truck" />
+        <span>{summary ?? t({ id: 'delivery.usual', message: `Delivery in ${usual}` })}</span>
+        <Icon name="chevron-down" className={styles.arrow} />
+      </summary>
+      {isUsed ? (
+        <Dates deliveries={deliveries} lang={lang} formatPrice={formatPrice} first={first} onSummary={setSummary} />
+      ) : (
+        <DeliveryRows
+          deliveries={deliveries}
+          formatPrice={formatPrice}
+          time={({ days_min, days_max }) => days(days_min, days_max)}
+        />
+      )}
+    </details>
+  );
+}
+
+interface DeliveryRowsProps extends Pick<DeliveryNoteProps, 'formatPrice'> {
+  readonly deliveries: readonly Delivery[];
+  readonly time: (delivery: Delivery) => ReactNode;
+}
+
+/** Each way with its time and its fee. */
+export function DeliveryRows({ deliveries, formatPrice, time }: DeliveryRowsProps) {
+  const { t } = useLingui();
+  const freeFrom = (baht: number) => {
+    const amount = formatPrice(baht);
+    return t({ id: 'delivery.freeFrom', message: `free from ${amount}` });
+  };
+  return (
+    <dl className={styles.rows}>
+      {deliveries.map((delivery) => (
+        <div key={delivery.type} className={styles.row}>
+          <dt>{delivery.label}</dt>
+          <dd>{time(delivery)}</dd>
+          <dd className={styles.fee}>
+            {delivery.fee === 0 ? t({ id: 'delivery.free', message: 'Free' }) : formatPrice(delivery.fee)}
+            {delivery.free_from !== undefined && delivery.fee > 0 && <>, {freeFrom(delivery.free_from)}</>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
