@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Deliveries, deliveryDays, freeDelivery } from './deliveries.ts';
+import { Deliveries } from './deliveries.ts';
+import { deliveryDays, freeDelivery } from './delivery-terms.ts';
 
 const terms = { fee: 45, days_min: 2, days_max: 4 };
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
 import { absentWhenEmpty, looseCount, looseNumber, looseText, textOrEmpty } from '../lenient/loose.ts';
 import { InstantText, instantText } from '../values/instant-text.ts';
+import { address } from '../values/address/safe-url.ts';
 import { MOST_STARS } from '../values/text/stars.ts';
 import { salvageList } from '../lenient/salvage.ts';
 
@@ -22,6 +23,8 @@ export const Review = v.object({
   rating: Stars,
   date: v.pipe(instantText(), InstantText),
   ...ReviewWords.entries,
+  /** Photos that the buyer took. */
+  images: v.fallback(v.optional(v.pipe(v.array(address), v.maxLength(8))), undefined),
   lang: v.fallback(v.optional(v.picklist(LANGS)), undefined),
   translations: v.fallback(v.optional(v.record(v.picklist(LANGS), ReviewWords)), undefined),
 });

@@ -33,10 +33,10 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
  * @type {{ title: string, budget: number, measure: (manifest: Manifest) => Measured }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', budget: 89.8, measure: (manifest) => onEveryPage(manifest, 'js') },
-  { title: 'styles of every page', budget: 8.7, measure: (manifest) => onEveryPage(manifest, 'css') },
+  { title: 'script of every page', budget: 90.5, measure: (manifest) => onEveryPage(manifest, 'js') },
+  { title: 'styles of every page', budget: 8.9, measure: (manifest) => onEveryPage(manifest, 'css') },
   { title: 'fonts of every page', budget: 55, measure: (manifest) => fontsOf(manifest) },
-  { title: 'heaviest component, script', budget: 15.5, measure: (manifest) => heaviestComponent(manifest, 'js') },
+  { title: 'heaviest component, script', budget: 16.8, measure: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },
   { title: 'heaviest message catalogue', budget: 8, measure: (manifest) => heaviestCatalogue(manifest) },
 ];

@@ -41,6 +41,7 @@ import type { Retention } from './retention/clean.ts';
 import { writeHits } from './redirects/hits.ts';
 import { previewSite } from './releases/preview-site.ts';
 import { keepPublishing } from './releases/publish-due.ts';
+import { keepAlerts } from './restock/restock.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
@@ -167,11 +168,13 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     const { retention } = options;
     const cleaning = retention && keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, retention);
     const publishing = keepPublishing({ db: database.db, log });
+    const alerts = keepAlerts({ ...deps, log });
     const close = async () => {
       await Promise.all([
         draftThread?.close(),
         cleaning?.close(),
         publishing.close(),
+        alerts.close(),
         deps.mail.close(),
         deps.commerce.close(),
         writeHits(database.db),

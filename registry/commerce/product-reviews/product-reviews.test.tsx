@@ -70,3 +70,28 @@ test.each([[[]], [[productRecord({})]], [[productRecord({ reviews: [] })]]])(
     expect(reviews(given).innerHTML).toBe('');
   },
 );
+
+test('can be narrowed to stars and photos by radio buttons of the document, where there is something to choose', () => {
+  const photo = '/media/raan/photo.webp';
+  reviews([
+    productRecord({
+      reviews: [review(1, { rating: 5, images: [photo] }), review(2, { rating: 5 }), review(3, { rating: 2 })] as never,
+    }),
+  ]);
+  expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+    'All (3)',
+    '5 stars (2)',
+    '2 stars (1)',
+    'With photos (1)',
+  ]);
+  expect(screen.getAllByRole('listitem').map(({ dataset }) => [dataset.stars, dataset.photos])).toEqual([
+    ['5', 'true'],
+    [undefined, undefined],
+    ['5', 'false'],
+    ['2', 'false'],
+  ]);
+  expect(screen.getByRole('img', { name: 'Photo of a buyer' }).closest('a')?.getAttribute('href')).toContain(photo);
+  cleanup();
+  reviews([productRecord({ reviews: [review(1), review(2)] })]);
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});

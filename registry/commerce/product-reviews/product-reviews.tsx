@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { formatDate } from '#registry/kit/format-date.ts';
@@ -6,9 +8,12 @@ import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { RatingNote } from '#registry/kit/product/rating.tsx';
 import { usePage } from '#registry/kit/shop.ts';
+import { IMAGE_FALLBACKS, imageHref } from '#registry/kit/address/url.ts';
+import { Picture } from '#registry/kit/ui/picture/picture.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type TextAttributes, textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { LANG_TAGS } from '#schemas/lang.ts';
+import type { Address } from '#schemas/values/address/safe-url.ts';
 import { MOST_STARS } from '#schemas/values/text/stars.ts';
 import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
@@ -29,9 +34,10 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
         <h2>{heading}</h2>
         <RatingNote rating={average} />
       </div>
+      <Filters reviews={reviews} />
       <List reviews={shown} />
       {others.length > 0 && (
-        <details>
+        <details className={styles.more}>
           <summary>{t({ id: 'reviews.more', message: 'All reviews' })}</summary>
           <List reviews={others} />
         </details>
@@ -40,11 +46,48 @@ export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typ
   );
 }
 
+/**
+ * Which reviews are shown: those of so many stars, or with photos. Radio buttons that the stylesheet reads, without script. Only where there
+ * is something to choose.
+ */
+function Filters({ reviews }: { readonly reviews: readonly Review[] }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const name = useId();
+  const stars = Array.from({ length: MOST_STARS }, (_, index) => MOST_STARS - index);
+  const withPhotos = reviews.filter((review) => photosOf(review).length > 0).length;
+  const choices = [
+    { value: '', label: t({ id: 'reviews.all', message: 'All' }), count: reviews.length },
+    ...stars.map((given) => ({
+      value: String(given),
+      label: t({ id: 'reviews.stars', message: plural(given, { one: '# star', other: '# stars' }) }),
+      count: reviews.filter(({ rating }) => Math.round(rating) === given).length,
+    })),
+    { value: 'photos', label: t({ id: 'reviews.photos', message: 'With photos' }), count: withPhotos },
+  ].filter(({ value, count }) => value === '' || (count > 0 && count < reviews.length));
+  if (choices.length === 1) return null;
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">{t({ id: 'reviews.filter', message: 'Show reviews' })}</legend>
+      {choices.map(({ value, label, count }) => (
+        <label key={value} className={styles.choice}>
+          <input className={styles.radio} type="radio" name={name} value={value} defaultChecked={value === ''} />
+          {label} ({formatCount(count, lang)})
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function photosOf({ images = [] }: Review): readonly Address[] {
+  return images;
+}
+
 function List({ reviews }: { readonly reviews: readonly Review[] }) {
   return (
     <ul className={styles.list}>
       {reviews.map((review) => (
-        <li key={review.id}>
+        <li key={review.id} data-stars={Math.round(review.rating)} data-photos={photosOf(review).length > 0}>
           <Item review={review} />
         </li>
       ))}
@@ -77,12 +120,31 @@ function Item({ review }: { readonly review: Review }) {
           </details>
         </>
       )}
+      <Photos review={review} />
       {author !== '' && (
         <p className={styles.author} {...attributes(author)}>
           {author}
         </p>
       )}
     </article>
+  );
+}
+
+/** The buyer's photos, each a link to itself. */
+function Photos({ review }: { readonly review: Review }) {
+  const { t } = useLingui();
+  const photos = photosOf(review);
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.photos}>
+      {photos.map((src) => (
+        <li key={src}>
+          <a href={imageHref(src, IMAGE_FALLBACKS.square)}>
+            <Picture src={src} alt={t({ id: 'reviews.photo', message: 'Photo of a buyer' })} sizes="96px" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

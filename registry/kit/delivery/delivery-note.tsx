@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Delivery, PICKUP } from '#schemas/deliveries.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Delivery, PICKUP } from '#schemas/delivery-terms.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { loadOnRender } from '../ui/load-on-render.tsx';
 import { Icon } from '../ui/picture/icon.tsx';
@@ -26,9 +26,10 @@ export function DeliveryNote({ deliveries = [], lang, formatPrice }: DeliveryNot
   const { t } = useLingui();
   const [isUsed, setUsed] = useState(false);
   const [summary, setSummary] = useState<string>();
-  // Known in the browser alone.
+  const note = useRef<HTMLDetailsElement>(null);
+  // Known in the browser alone; it may have been opened before the app was there.
   useEffect(() => {
-    if (readPostcode() !== '') setUsed(true);
+    if (readPostcode() !== '' || note.current?.open === true) setUsed(true);
   }, []);
   const [first] = deliveries.filter(({ type }) => type !== PICKUP);
   if (first === undefined) return null;
@@ -38,7 +39,7 @@ export function DeliveryNote({ deliveries = [], lang, formatPrice }: DeliveryNot
       : t({ id: 'delivery.range', message: `${least}–${most} working days` });
   const usual = days(first.days_min, first.days_max);
   return (
-    <details className={styles.note} onToggle={(event) => event.currentTarget.open && setUsed(true)}>
+    <details ref={note} className={styles.note} onToggle={(event) => event.currentTarget.open && setUsed(true)}>
       <summary className={styles.summary}>
         <Icon name="truck" />
         <span>{summary ?? t({ id: 'delivery.usual', message: `Delivery in ${usual}` })}</span>

@@ -3,8 +3,10 @@ import type { Product } from '#schemas/product.ts';
 import { categoryHref, localHref } from '../address/url.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ownPageHref } from '../site/own-page.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { rootProps } from '../ui/classes.ts';
+import input from '../ui/input.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './unavailable.module.css';
 
@@ -33,10 +35,15 @@ export function ProductPlaceholder({ root, waiting = false }: ProductPlaceholder
   );
 }
 
-/** Replaces the buy controls of a product that cannot be ordered: a message and a link to its category. */
-export function SoldOut({ product: { category, nosell } }: { readonly product: Product }) {
+/**
+ * Replaces the buy controls of a product that cannot be ordered: a message, a link to its category, and for one that may come back a plain
+ * form for those who want to know, where the platform has a page for it.
+ */
+export function SoldOut({ product: { uuid, category, nosell } }: { readonly product: Product }) {
   const { t } = useLingui();
-  const { lang } = usePage();
+  const page = usePage();
+  const { lang } = page;
+  const alert = ownPageHref('restock', page);
   const name = category?.name ?? '';
   return (
     <div className={styles.soldOut}>
@@ -49,6 +56,16 @@ export function SoldOut({ product: { category, nosell } }: { readonly product: P
         <ButtonLink look="secondary" href={localHref(categoryHref(category), lang)}>
           {t({ id: 'product.seeLike', message: `See more in ${name}` })}
         </ButtonLink>
+      )}
+      {nosell !== true && alert !== undefined && (
+        <form className={styles.alert} method="post" action={`${alert}?lang=${lang}`}>
+          <input type="hidden" name="uuid" value={uuid} />
+          <label className={styles.label}>
+            {t({ id: 'restock.ask', message: 'One e-mail when it is back' })}
+            <input className={input.input} type="email" name="email" autoComplete="email" maxLength={200} required />
+          </label>
+          <Button type="submit">{t({ id: 'restock.submit', message: 'Tell me' })}</Button>
+        </form>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Delivery } from '#schemas/deliveries.ts';
+import type { Delivery } from '#schemas/delivery-terms.ts';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
 import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -30,6 +30,7 @@ const ACCOUNT_PAGES = {
   login: '/account/login',
   register: '/account/register',
   logout: '/account/logout',
+  restock: '/account/restock',
 } satisfies Partial<Record<OwnPage, string>>;
 
 /**

@@ -12,7 +12,7 @@ import { type Mail, queueMail } from './outbox.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
 /** What these mails are about: `confirm` finishes a registration, `registered-already` leads to the log-in. */
-export type LinkMailKind = Exclude<MailKind, `order-${string}`>;
+export type LinkMailKind = Exclude<MailKind, `order-${string}` | 'restock'>;
 
 /** A mail with a link, which its log line holds too. */
 export interface LinkMail {

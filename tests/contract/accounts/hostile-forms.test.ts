@@ -37,6 +37,8 @@ describeService('hostile input', {}, (service) => {
         await person.post('/account/addresses', { recipient: text, phone: text, address: text, postcode: text }),
         await person.post('/account/addresses/remove', { id: text }),
         await guest.post('/account/login', { email: text, password: text }),
+        await guest.post('/account/restock', { uuid: text, email: text }),
+        await guest.get(`/account/restock?uuid=${path}`),
       ];
       expect(pages.filter(({ status }) => status >= 500)).toEqual([]);
     },

@@ -15,6 +15,7 @@ import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './f
 import { passwordFault } from '../passwords.ts';
 import { resetPages } from './reset-pages.ts';
 import { askForCode, codePages } from './second-factor-pages.ts';
+import { restockPages } from '../../restock/pages.ts';
 import { recordAct, recordFailedLogin } from '../../audit/record.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
@@ -97,6 +98,7 @@ export function accountSite(deps: SiteDeps): Hono {
   site.post('/logout', async (c) => logOut(deps, c, await returnOf(deps, c)));
 
   ownPages(site, deps, shower(deps));
+  restockPages(site, deps, shower(deps));
 
   site.onError(async (error, c) => {
     if (!(error instanceof TooManyRequests)) throw error;

@@ -9,7 +9,8 @@ export type MailKind =
   | 'registered-already'
   | 'reset'
   | 'reset-unknown'
-  | 'invited';
+  | 'invited'
+  | 'restock';
 
 /**
  * The outbox: mails that wait to be sent. A mail is written in the transaction of what it tells, and its row goes once the mail

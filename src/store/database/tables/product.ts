@@ -36,6 +36,7 @@ export interface StoredReview {
   readonly date: string;
   readonly title?: string | undefined;
   readonly text: string;
+  readonly images?: readonly string[] | undefined;
   readonly lang: Lang;
 }
 
