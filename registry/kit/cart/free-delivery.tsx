@@ -19,8 +19,8 @@ export function FreeDelivery({ deliveries = [], total, formatPrice }: FreeDelive
   const missing = formatPrice(Math.max(0, from - total));
   const words =
     total < from
-      ? t({ id: 'cart.freeDelivery.missing', message: `${missing} more for free delivery: ${label}` })
-      : t({ id: 'cart.freeDelivery', message: `You have free delivery: ${label}` });
+      ? t({ id: 'cart.freeDelivery.missing', message: `${label}: free for ${missing} more` })
+      : t({ id: 'cart.freeDelivery', message: `${label}: free` });
   return (
     <div className={styles.free}>
       <p className={styles.words} role="status">

@@ -4,9 +4,8 @@ import { categoryHref, localHref } from '../address/url.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
 import { ownPageHref } from '../site/own-page.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { rootProps } from '../ui/classes.ts';
-import input from '../ui/input.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './unavailable.module.css';
 
@@ -36,8 +35,8 @@ export function ProductPlaceholder({ root, waiting = false }: ProductPlaceholder
 }
 
 /**
- * Replaces the buy controls of a product that cannot be ordered: a message, a link to its category, and for one that may come back a plain
- * form for those who want to know, where the platform has a page for it.
+ * Replaces the buy controls of a product that cannot be ordered: a message, a link to its category, and for one that may come back a link
+ * to the form that asks for a mail then, where the platform has such a page.
  */
 export function SoldOut({ product: { uuid, category, nosell } }: { readonly product: Product }) {
   const { t } = useLingui();
@@ -58,14 +57,9 @@ export function SoldOut({ product: { uuid, category, nosell } }: { readonly prod
         </ButtonLink>
       )}
       {nosell !== true && alert !== undefined && (
-        <form className={styles.alert} method="post" action={`${alert}?lang=${lang}`}>
-          <input type="hidden" name="uuid" value={uuid} />
-          <label className={styles.label}>
-            {t({ id: 'restock.ask', message: 'One e-mail when it is back' })}
-            <input className={input.input} type="email" name="email" autoComplete="email" maxLength={200} required />
-          </label>
-          <Button type="submit">{t({ id: 'restock.submit', message: 'Tell me' })}</Button>
-        </form>
+        <ButtonLink look="secondary" href={`${alert}?${new URLSearchParams({ uuid, lang })}`}>
+          {t({ id: 'restock.ask', message: 'Tell me when it is back' })}
+        </ButtonLink>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import type { AnswerOf, CallContext, HandlerOf } from '../calls/handler.ts';
 import { inputRefusal } from '../calls/refusal.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
+import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
@@ -169,7 +170,7 @@ export const builderHandlers: Handlers = {
     const page = await previewedPage(rowOf(shop.webId, body.path, body.page), () => previewedSections(catalogue));
     const path = body.shown ?? body.path;
     const request = { catalogue, origin, now, path, needBase: false, query: {}, page };
-    return { ok: true, data: { ...(await pageData(request)) } };
+    return { ok: true, data: { ...(await pageData(request)), rules: allRuleValues(shop.policy) } };
   },
 
   ...releaseHandlers,

@@ -1,29 +1,30 @@
 /** Puts the rules of a shop into its texts. */
-import { DEFAULT_LANG, isLang, type Lang, type LocalText } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/record.ts';
+import { DEFAULT_LANG, isLang, type Lang, LANGS, type LocalText } from '#schemas/lang.ts';
+import { fillText, fillTexts } from '#schemas/rule-texts.ts';
 import type { ShopPolicy } from '../shop.ts';
 import { ruleValues } from './rule-values.ts';
 
-/** A placeholder of a rule in a text. */
-export const RULE_PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
-
 type Policy = ShopPolicy;
+type Values = Readonly<Record<string, string>>;
 
-const known = new WeakMap<Policy, Partial<Record<Lang, Readonly<Record<string, string>>>>>();
+const known = new WeakMap<Policy, Partial<Record<Lang, Values>>>();
 
-function valuesOf(policy: Policy, lang: Lang): Readonly<Record<string, string>> {
-  const byLang = known.get(policy) ?? {};
-  known.set(policy, byLang);
-  return (byLang[lang] ??= ruleValues(policy, lang));
+function valuesOf(policy: Policy): (lang: Lang) => Values {
+  return (lang) => {
+    const byLang = known.get(policy) ?? {};
+    known.set(policy, byLang);
+    return (byLang[lang] ??= ruleValues(policy, lang));
+  };
 }
 
-/** A text in one language with the values of its rules; a rule that the shop does not have leaves an ellipsis. */
+/** The values of all rules by language, for previews of texts that name them. */
+export function allRuleValues(policy: Policy): Readonly<Record<string, Values>> {
+  return Object.fromEntries(LANGS.map((lang) => [lang, valuesOf(policy)(lang)]));
+}
+
+/** A text in one language with the values of its rules. */
 export function fillRuleText(text: string, policy: Policy, lang: Lang): string {
-  if (!text.includes('{{')) return text;
-  const values = valuesOf(policy, lang);
-  return text.replace(RULE_PLACEHOLDER, (_, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
-  );
+  return fillText(text, valuesOf(policy), lang);
 }
 
 /** A text in one or more languages, each filled in its own. */
@@ -38,14 +39,5 @@ export function fillLocalText(text: LocalText, policy: Policy): LocalText {
 
 /** Any JSON with its texts filled, each in the language of its key; what holds no placeholder is returned as it is. */
 export function fillRules(value: unknown, policy: Policy, lang: Lang = DEFAULT_LANG): unknown {
-  if (typeof value === 'string') return fillRuleText(value, policy, lang);
-  if (Array.isArray(value)) {
-    const filled: readonly unknown[] = value.map((item) => fillRules(item, policy, lang));
-    return filled.every((item, index) => item === value[index]) ? value : filled;
-  }
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(
-    ([key, item]) => [key, fillRules(item, policy, isLang(key) ? key : lang)] as const,
-  );
-  return entries.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(entries);
+  return fillTexts(value, valuesOf(policy), lang);
 }

@@ -41,6 +41,16 @@ test('sends records of an edited page after a pause', async () => {
   ]);
 });
 
+test('shows the values of the shop’s rules in the texts that name them, and keeps them out of the page', async () => {
+  const { preview, sync } = setUp(async () => ({ otherData: {}, rules: { th: { days: '๓' }, en: { days: '3' } } }));
+  const named = (th: string, en: string) => ({
+    pageComponent: [{ type: 'text', id: 'a', props: { text: { $t: { th, en } } } }],
+  });
+  sync.show(named('{{days}} วัน', '{{days}} days'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(preview.replace.mock.calls).toEqual([['/a', { otherData: {}, ...named('๓ วัน', '3 days') }]]);
+});
+
 test('sends a page without records when they cannot be loaded', async () => {
   const { preview, sync } = setUp(async () => undefined);
   sync.show(page('1'));

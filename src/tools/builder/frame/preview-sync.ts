@@ -1,9 +1,12 @@
 /** Synchronises the frame with the edited page: the whole page first, then throttled patches. */
 import type { Preview } from '../../../../packages/preview-host/preview-host.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import { fillTexts } from '#schemas/rule-texts.ts';
 import type { Page } from '../page/nodes.ts';
 import { diffJson } from '../../json/json-value.ts';
 
-/** Data that the page is rendered with, beside its content: head, records. */
+/** Data that the page is rendered with, beside its content: head, records; `rules` has the values of the shop's rules by language. */
 export type PageRecords = Readonly<Record<string, unknown>>;
 
 interface Options {
@@ -38,7 +41,9 @@ export function createPreviewSync({ preview, path, load }: Options): PreviewSync
     patchTimer = undefined;
     if (page === undefined || records === undefined || isOver) return;
     const { pageSetting = records.pageSetting, pageComponent } = page;
-    const next = { ...records, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent };
+    const { rules, ...data } = records;
+    const shown = fillTexts(pageComponent, (lang) => valuesIn(rules, lang));
+    const next = { ...data, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent: shown };
     if (sent === undefined) void preview.replace(path, next);
     else {
       const ops = diffJson(sent, next);
@@ -81,4 +86,11 @@ export function createPreviewSync({ preview, path, load }: Options): PreviewSync
       clearTimeout(reloadTimer);
     },
   };
+}
+
+/** The values of the shop's rules in a language, as `builderPreview` answers them. */
+function valuesIn(rules: unknown, lang: Lang): Readonly<Record<string, string>> {
+  const values = isRecord(rules) ? rules[lang] : undefined;
+  const entries = isRecord(values) ? Object.entries(values) : [];
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }

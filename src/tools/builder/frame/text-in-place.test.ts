@@ -49,6 +49,13 @@ test('the text under the pointer is that of the innermost element that a prop sa
   ]);
 });
 
+test('a text that names a rule is found by what it shows', () => {
+  const leaves = leavesOf('faq', { items: [{ question: 'Within {{claim_days}} days?' }, { question: 'Why?' }] });
+  show('<ul data-node="f"><li><b id="a">Within 3 days?</b></li></ul>');
+  const found = textAround(at('#a'), leaves)?.leaf;
+  expect([found?.pointer, found?.text]).toEqual(['/props/items/0/question', 'Within {{claim_days}} days?']);
+});
+
 test('of texts that read alike it is the one in the same place', () => {
   const leaves = leavesOf('faq', { items: [{ question: 'Why?' }, { question: 'How?' }, { question: 'Why?' }] });
   show('<ul data-node="f"><li><b id="a">Why?</b></li><li><b id="b">How?</b></li><li><b id="c">Why?</b></li></ul>');

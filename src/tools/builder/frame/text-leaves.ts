@@ -3,6 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+import { saysText } from '#schemas/rule-texts.ts';
 import { type FieldModel, fieldModels } from '../../editor-form/field-model.ts';
 import type { RawNode } from '../page/nodes.ts';
 import type { NodeText } from './node-text.ts';
@@ -27,7 +28,7 @@ export function matchLeaf(
 ): TextLeaf | undefined {
   const wanted = readable(shown);
   if (wanted === '') return undefined;
-  const alike = leaves.filter((leaf) => !leaf.isRich && readable(leaf.text) === wanted);
+  const alike = leaves.filter((leaf) => !leaf.isRich && saysText(readable(leaf.text), wanted));
   // A text that stands more often on the page than in the props is shown again for other widths.
   const round = alike.length === 0 ? 0 : position.index % alike.length;
   return position.count >= alike.length ? alike[round] : alike[0];

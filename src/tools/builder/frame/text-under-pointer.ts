@@ -1,4 +1,5 @@
 /** Finds the text that stands at a place of the framed page, and the prop that it shows. */
+import { saysText } from '#schemas/rule-texts.ts';
 import { parseInert } from '../html-import/parse-inert.ts';
 import { matchLeaf, readable, type TextLeaf } from './text-leaves.ts';
 
@@ -30,7 +31,7 @@ export function textAround(target: Element, leaves: readonly TextLeaf[]): ShownT
     const leaf = matchLeaf(leaves, shown, { index: alike.findIndex((each) => at.contains(each)), count: alike.length });
     if (!(at instanceof htmlElementOf(at))) continue;
     if (leaf !== undefined) return { leaf, element: innermost(at, shown) };
-    const rich = shown === '' ? undefined : leaves.find(({ isRich, text }) => isRich && textOfHtml(text) === shown);
+    const rich = shown === '' ? undefined : leaves.find(({ isRich, text }) => isRich && saysText(textOfHtml(text), shown));
     if (rich !== undefined) return { leaf: rich, element: at };
   }
   return undefined;
@@ -47,15 +48,15 @@ export function findShown(document: Document, nodeId: string, leaf: TextLeaf): H
   return found.find((element) => element.getClientRects().length > 0);
 }
 
-/** Innermost elements below a node's root that say a text and nothing else, in the order of the page. */
+/** Innermost elements below a node's root that say a text, with any values of its rules, and nothing else, in the order of the page. */
 function elementsThatSay(root: Element, text: string): readonly HTMLElement[] {
   if (text === '') return [];
   const all = [root, ...root.querySelectorAll('*')];
   return all.filter(
     (each): each is HTMLElement =>
       each instanceof htmlElementOf(each) &&
-      readable(each.textContent) === text &&
-      ![...each.children].some((child) => readable(child.textContent) === text),
+      saysText(text, readable(each.textContent)) &&
+      ![...each.children].some((child) => saysText(text, readable(child.textContent))),
   );
 }
 

@@ -1,0 +1,47 @@
+/** Texts that name rules of the shop: `{{claim_days}}` stands for the rule's value in the language of the text. */
+import { DEFAULT_LANG, isLang, type Lang } from './lang.ts';
+import { isRecord } from './record.ts';
+
+/** A placeholder of a rule in a text. */
+export const RULE_PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
+
+/** Values of the rules by language and name. */
+export type RuleValues = (lang: Lang) => Readonly<Record<string, string>>;
+
+/** A text in one language with the values of its rules; a rule that the shop does not have leaves an ellipsis. */
+export function fillText(text: string, valuesOf: RuleValues, lang: Lang): string {
+  if (!text.includes('{{')) return text;
+  const values = valuesOf(lang);
+  return text.replace(RULE_PLACEHOLDER, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
+  );
+}
+
+/** Any JSON with its texts filled, each in the language of its key; what holds no placeholder is returned as it is. */
+export function fillTexts(value: unknown, valuesOf: RuleValues, lang: Lang = DEFAULT_LANG): unknown {
+  if (typeof value === 'string') return fillText(value, valuesOf, lang);
+  if (Array.isArray(value)) {
+    const filled: readonly unknown[] = value.map((item) => fillTexts(item, valuesOf, lang));
+    return filled.every((item, index) => item === value[index]) ? value : filled;
+  }
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, fillTexts(item, valuesOf, isLang(key) ? key : lang)] as const,
+  );
+  return entries.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(entries);
+}
+
+/** Whether a shown text is what a text with placeholders says, whatever their values are; both with blanks as a browser shows them. */
+export function saysText(text: string, shown: string): boolean {
+  if (!text.includes('{{')) return text === shown;
+  const [first = '', ...rest] = text.split(/\{\{[a-z_]+\}\}/);
+  if (!shown.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    // A value has a character at the least, and the last part ends the text.
+    const found = index === rest.length - 1 ? shown.length - part.length : shown.indexOf(part, at + 1);
+    if (found <= at || !shown.startsWith(part, found)) return false;
+    at = found + part.length;
+  }
+  return at === shown.length;
+}
