@@ -173,6 +173,11 @@ async function travel(page: Page, words: Words, hand: Hand, email: string): Prom
 
   // Paid: the coupon taken off 1,469, and 7 % VAT added.
   await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
+  // Paper has the order and no controls.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('button, nav, form, summary, .button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^฿[\d,.]+/).first()).toBeVisible();
+  await page.emulateMedia({ media: null });
   await expect(main).toContainText('1,550.43');
   await look('paid');
   const order = (await page.getByRole('heading', { level: 2 }).first().textContent())?.trim().split(/\s+/).at(-1) ?? '';

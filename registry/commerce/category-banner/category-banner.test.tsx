@@ -29,6 +29,22 @@ test("shows the page's category in its own words, or in the builder's", () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pantry');
 });
 
+test('keeps the focal point of the category’s picture in view, that of the page before it, and none of a picture of the page', () => {
+  const pictured = v.parse(Category, { ...category, image: '/media/raan/a.webp', image_focus: { x: 80, y: '40' } });
+  const positionOf = (given: object) => {
+    const { container, unmount } = show(given, [pictured]);
+    const position = container.querySelector('img')?.style.objectPosition;
+    unmount();
+    return position;
+  };
+  expect([
+    positionOf({}),
+    positionOf({ focus: { x: 10, y: 20 } }),
+    positionOf({ image: '/media/raan/b.webp' }),
+    v.parse(Category, { ...category, image_focus: { x: 180, y: 40 } }).image_focus,
+  ]).toEqual(['80% 40%', '10% 20%', '', undefined]);
+});
+
 test('renders nothing on a page without category', () => {
   expect(show({}, []).container.innerHTML).toBe('');
 });

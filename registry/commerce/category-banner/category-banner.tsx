@@ -11,6 +11,7 @@ export default function CategoryBanner({ image, focus, text, root }: PropsOf<typ
   const category = otherData.productCategories?.[0];
   if (category === undefined) return null;
   const source = image ?? category.image;
+  const point = focus ?? (image === undefined ? category.image_focus : undefined);
   const words = text === '' ? (category.description ?? '') : text;
   return (
     <header {...rootProps(root, styles.banner, 'bleed')} data-tone="soft">
@@ -31,7 +32,7 @@ export default function CategoryBanner({ image, focus, text, root }: PropsOf<typ
             alt=""
             sizes="(min-width: 40rem) 30rem, 100vw"
             ratio="3/2"
-            focus={focus}
+            focus={point}
             priority
             className={styles.picture}
           />

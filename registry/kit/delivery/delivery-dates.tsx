@@ -26,8 +26,7 @@ export function DeliveryDates({ deliveries, lang, formatPrice, first, onSummary 
   const postcode = POSTCODE.test(typed) ? typed : '';
   const days = (delivery: Delivery) => daysText(arrivalOf(delivery, postcode, now), lang);
   const usual = days(first);
-  const summary =
-    postcode === '' ? undefined : t({ id: 'delivery.arrives', message: `To ${postcode}: ${usual}` });
+  const summary = postcode === '' ? undefined : t({ id: 'delivery.arrives', message: `To ${postcode}: ${usual}` });
   useEffect(() => onSummary(summary), [onSummary, summary]);
 
   function change(value: string): void {

@@ -22,7 +22,7 @@ interface DeliveryNoteProps {
  * How long the shop's parcels take, and when one arrives: by the postcode that was given here before, else by one that is asked for in
  * the panel that opens. The days and fees stand there without script too.
  */
-export function DeliveryNote({ deliveries = [], lang, formatPrice }: DeliveryNoteProps) {
+export function DeliveryNote({ deliveries, lang, formatPrice }: DeliveryNoteProps) {
   const { t } = useLingui();
   const [isUsed, setUsed] = useState(false);
   const [summary, setSummary] = useState<string>();
@@ -31,8 +31,8 @@ export function DeliveryNote({ deliveries = [], lang, formatPrice }: DeliveryNot
   useEffect(() => {
     if (readPostcode() !== '' || note.current?.open === true) setUsed(true);
   }, []);
-  const [first] = deliveries.filter(({ type }) => type !== PICKUP);
-  if (first === undefined) return null;
+  const first = deliveries?.find(({ type }) => type !== PICKUP);
+  if (deliveries === undefined || first === undefined) return null;
   const days = (least: number, most: number) =>
     least === most
       ? t({ id: 'delivery.days', message: plural(most, { one: '# working day', other: '# working days' }) })

@@ -9,12 +9,12 @@ import { Picture } from '../ui/picture/picture.tsx';
 /** A link to a category with its picture, or its first letter where it has none, and its name. */
 export function CategoryCard({ category }: { readonly category: Category }) {
   const { lang } = usePage();
-  const { name, image } = category;
+  const { name, image, image_focus } = category;
   return (
     <a className={styles.card} href={localHref(categoryHref(category), lang)}>
       <span className={styles.media}>
         {image !== undefined && image !== '' ? (
-          <Picture src={image} alt="" ratio="4/3" sizes="(min-width: 1024px) 300px, 50vw" />
+          <Picture src={image} alt="" ratio="4/3" focus={image_focus} sizes="(min-width: 1024px) 300px, 50vw" />
         ) : (
           <span className={styles.letter} aria-hidden="true">
             {firstLetter(name)}

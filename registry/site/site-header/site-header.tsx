@@ -43,7 +43,11 @@ export default function SiteHeader({ logo, menu, words, root }: PropsOf<typeof s
           <SearchBox id={`${id}search`} words={words} menu={menu} />
           <LanguageMenu root={{ className: styles.wide }} />
           {saved !== undefined && (
-            <a className={button.opener} href={saved} aria-label={t({ id: 'wishlist.link', message: 'Saved products' })}>
+            <a
+              className={button.opener}
+              href={saved}
+              aria-label={t({ id: 'wishlist.link', message: 'Saved products' })}
+            >
               <Icon name="heart" />
             </a>
           )}

@@ -56,9 +56,7 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
             ))}
           </ul>
         )}
-        {lines.length > 0 && !offline && (
-          <DeliveryNote deliveries={deliveries} lang={lang} formatPrice={formatPrice} />
-        )}
+        {lines.length > 0 && !offline && <DeliveryNote deliveries={deliveries} lang={lang} formatPrice={formatPrice} />}
       </div>
       {notices}
       {lines.length > 0 && (

@@ -52,6 +52,7 @@ export function categoryRecord(row: CategoryRow, lang: Lang): Category {
     category_slug: row.slug,
     name: textIn(row.name, lang),
     image: row.image,
+    image_focus: row.imageFocus ?? undefined,
     description: row.description === null ? null : textIn(row.description, lang),
     _hierarchy_parent_id: row.parentId,
     _rank_rank: row.rank,

@@ -33,7 +33,7 @@ export function categoryRecord(row: CategoryRow): JsonRecord {
     category_id: row.categoryId,
     category_slug: row.slug,
     name: row.name,
-    ...given({ description: row.description, image: row.image }),
+    ...given({ description: row.description, image: row.image, image_focus: row.imageFocus }),
     _hierarchy_parent_id: row.parentId,
     _rank_rank: row.rank,
   };

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
 import { Base } from '#schemas/page/base.ts';
 import { DeliveryTerms } from '#schemas/deliveries.ts';
+import { ImageFocus } from '#schemas/records/category.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
 import { LANGS } from '#schemas/lang.ts';
@@ -97,6 +98,7 @@ export const CategoryRecord = v.strictObject({
   name: LocalText,
   description: optionalLocalText,
   image: absentWhenEmpty(looseText),
+  image_focus: absentWhenEmpty(v.strictObject(ImageFocus.entries)),
   _hierarchy_parent_id: v.optional(looseText, '0'),
   _rank_rank: v.optional(looseNumber, 0),
 });

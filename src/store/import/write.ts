@@ -146,6 +146,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
       name: record.name,
       description: record.description,
       image: record.image,
+      imageFocus: record.image_focus,
       parentId: record._hierarchy_parent_id,
       rank: record._rank_rank,
     })),

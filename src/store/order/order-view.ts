@@ -120,7 +120,9 @@ export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order):
       ...(address === null
         ? []
         : [{ label: t.deliverTo, values: [address.recipient, ...addressLines(address, lang), address.phone] }]),
-      ...(sent === null ? [] : [{ label: words.shipping, values: [deliveryText(lang, shop, sent, address?.postcode)] }]),
+      ...(sent === null
+        ? []
+        : [{ label: words.shipping, values: [deliveryText(lang, shop, sent, address?.postcode)] }]),
       ...(bank === null
         ? []
         : [

@@ -93,6 +93,7 @@ function categoryRows(webId: string, collections: readonly EngineCollection[], k
       name: textOf(one.translations, ({ name }) => name),
       description: description === '' ? null : description,
       image: one.featuredAsset?.source ?? before?.image ?? null,
+      imageFocus: before?.imageFocus ?? null,
       parentId: ids.get(one.parentId) ?? ROOT,
       rank: one.position,
     };

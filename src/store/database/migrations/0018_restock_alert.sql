@@ -8,5 +8,6 @@ CREATE TABLE "restock_alert" (
 	CONSTRAINT "restock_alert_web_id_uuid_email_pk" PRIMARY KEY("web_id","uuid","email")
 );
 --> statement-breakpoint
+ALTER TABLE "category" ADD COLUMN "image_focus" json;--> statement-breakpoint
 ALTER TABLE "restock_alert" ADD CONSTRAINT "restock_alert_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "restock_alert_age" ON "restock_alert" USING btree ("created_at");

@@ -31,7 +31,8 @@ export function textAround(target: Element, leaves: readonly TextLeaf[]): ShownT
     const leaf = matchLeaf(leaves, shown, { index: alike.findIndex((each) => at.contains(each)), count: alike.length });
     if (!(at instanceof htmlElementOf(at))) continue;
     if (leaf !== undefined) return { leaf, element: innermost(at, shown) };
-    const rich = shown === '' ? undefined : leaves.find(({ isRich, text }) => isRich && saysText(textOfHtml(text), shown));
+    const rich =
+      shown === '' ? undefined : leaves.find(({ isRich, text }) => isRich && saysText(textOfHtml(text), shown));
     if (rich !== undefined) return { leaf: rich, element: at };
   }
   return undefined;
