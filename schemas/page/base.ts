@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Deliveries } from '../deliveries.ts';
+import { Deliveries } from '../delivery/deliveries.ts';
 import { ShopRules } from '../shop-rules.ts';
 import { WebId } from '../ids.ts';
 import { langOf, LANGS, type LocalText as LocalTextValue } from '../lang.ts';

@@ -1,7 +1,7 @@
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { PaymentMethod } from '#schemas/page/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
-import type { DeliveryTerms } from '#schemas/delivery-terms.ts';
+import type { DeliveryTerms } from '#schemas/delivery/delivery-terms.ts';
 import type { ShopRules } from '#schemas/shop-rules.ts';
 
 /** What a shop demands of an order; amounts in baht, quantities in pieces. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { totalPrice } from '#schemas/values/money/money.ts';
-import type { Delivery } from '#schemas/delivery-terms.ts';
+import type { Delivery } from '#schemas/delivery/delivery-terms.ts';
 import type { CartLine } from './cart-lines.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 import { useCart, useShop } from '../shop.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Delivery, freeDelivery } from '#schemas/delivery-terms.ts';
+import { type Delivery, freeDelivery } from '#schemas/delivery/delivery-terms.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import styles from './free-delivery.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '#schemas/delivery-terms.ts';
+import type { Delivery } from '#schemas/delivery/delivery-terms.ts';
 import { arrivalOf } from './arrival.ts';
 
 const standard: Delivery = { type: 'standard', label: '', fee: 45, days_min: 2, days_max: 4 };

@@ -1,5 +1,5 @@
 /** When a parcel arrives that is ordered now, by the shop's terms of delivery. Days are those of the shop's clock. */
-import { type Delivery, deliveryDays } from '#schemas/delivery-terms.ts';
+import { type Delivery, deliveryDays } from '#schemas/delivery/delivery-terms.ts';
 
 const DAY_MS = 86_400_000;
 /** Time of the shop ahead of UTC (ms). */

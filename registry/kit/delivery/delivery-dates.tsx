@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { type Delivery, PICKUP } from '#schemas/delivery-terms.ts';
+import { type Delivery, PICKUP } from '#schemas/delivery/delivery-terms.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { INTL_LOCALES } from '#schemas/values/money/price-text.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';

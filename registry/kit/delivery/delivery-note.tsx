@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Delivery, PICKUP } from '#schemas/delivery-terms.ts';
+import { type Delivery, PICKUP } from '#schemas/delivery/delivery-terms.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { loadOnRender } from '../ui/load-on-render.tsx';
 import { Icon } from '../ui/picture/icon.tsx';

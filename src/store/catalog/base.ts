@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Delivery } from '#schemas/delivery-terms.ts';
+import type { Delivery } from '#schemas/delivery/delivery-terms.ts';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
 import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';

@@ -7,7 +7,7 @@ import { isLang, type Lang, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import { ShopFile } from './records.ts';
 import { DEMO_SHOPS } from '../demo.ts';
-import { RULE_PLACEHOLDER } from '#schemas/rule-texts.ts';
+import { RULE_PLACEHOLDER } from '#schemas/values/text/rule-texts.ts';
 import { fillRuleText } from '../rules/fill-rules.ts';
 import { ruleValues } from '../rules/rule-values.ts';
 

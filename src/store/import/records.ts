@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
 import { Base } from '#schemas/page/base.ts';
-import { DeliveryTerms } from '#schemas/deliveries.ts';
+import { DeliveryTerms } from '#schemas/delivery/deliveries.ts';
 import { ImageFocus } from '#schemas/records/category.ts';
 import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';

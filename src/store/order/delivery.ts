@@ -1,6 +1,6 @@
 /** Ways to receive an order and to pay it: what a shop offers, what it costs and how long it takes. */
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
-import { type DeliveryTerms, PICKUP } from '#schemas/delivery-terms.ts';
+import { type DeliveryTerms, PICKUP } from '#schemas/delivery/delivery-terms.ts';
 import type { Shop, ShopPolicy } from '../shop.ts';
 
 /** What a shop says of one of its ways to send; without any it costs nothing and takes nobody knows how long. */

@@ -1,6 +1,6 @@
 /** An order as its receipt and its page show it. */
 import { html } from 'hono/html';
-import { deliveryDays } from '#schemas/delivery-terms.ts';
+import { deliveryDays } from '#schemas/delivery/delivery-terms.ts';
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';

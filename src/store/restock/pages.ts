@@ -44,7 +44,7 @@ export function restockPages(site: Hono, deps: SiteDeps, show: Show): void {
         status: 422,
       });
     const path = `/account/restock?${new URLSearchParams({ uuid, lang })}`;
-    // Whoever reloads the answer, or sends the form twice, asks once.
+    // A redirect: a reload of the answer sends nothing again.
     if (product.isBack) return c.redirect(path, 303);
     const email = form.value.email.toLowerCase();
     await allowOf(deps, c, 'mail-sent', email);

@@ -5,7 +5,7 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import { keepRounds, type Rounds } from '../../bounds/rounds.ts';
 import type { Database } from '../database/database.ts';
 import { products } from '../database/tables/product.ts';
-import { restockAlerts } from '../database/tables/restock.ts';
+import { restockAlerts } from '../database/tables/mail.ts';
 import { shops } from '../database/tables/shop.ts';
 import { describeFailure } from '../failure.ts';
 import { type Effects, TooManyRequests } from '../limits/effects.ts';

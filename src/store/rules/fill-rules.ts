@@ -1,6 +1,6 @@
 /** Puts the rules of a shop into its texts. */
 import { DEFAULT_LANG, isLang, type Lang, LANGS, type LocalText } from '#schemas/lang.ts';
-import { fillText, fillTexts } from '#schemas/rule-texts.ts';
+import { fillText, fillTexts } from '#schemas/values/text/rule-texts.ts';
 import type { ShopPolicy } from '../shop.ts';
 import { ruleValues } from './rule-values.ts';
 

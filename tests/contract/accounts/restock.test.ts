@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { products } from '../../../src/store/database/tables/product.ts';
-import { restockAlerts } from '../../../src/store/database/tables/restock.ts';
-import { mails } from '../../../src/store/database/tables/mail.ts';
+import { mails, restockAlerts } from '../../../src/store/database/tables/mail.ts';
 import { unlimitedEffects } from '../../setup/unlimited-effects.ts';
 import { sendAlerts } from '../../../src/store/restock/restock.ts';
 import { openMarket, stock, uuidOf, visitor } from '../cart-environment.ts';

@@ -2,7 +2,7 @@
 import type { Preview } from '../../../../packages/preview-host/preview-host.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
-import { fillTexts } from '#schemas/rule-texts.ts';
+import { fillTexts } from '#schemas/values/text/rule-texts.ts';
 import type { Page } from '../page/nodes.ts';
 import { diffJson } from '../../json/json-value.ts';
 

@@ -3,7 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
-import { saysText } from '#schemas/rule-texts.ts';
+import { saysText } from '#schemas/values/text/rule-texts.ts';
 import { type FieldModel, fieldModels } from '../../editor-form/field-model.ts';
 import type { RawNode } from '../page/nodes.ts';
 import type { NodeText } from './node-text.ts';

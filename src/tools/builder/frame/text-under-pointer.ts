@@ -1,5 +1,5 @@
 /** Finds the text that stands at a place of the framed page, and the prop that it shows. */
-import { saysText } from '#schemas/rule-texts.ts';
+import { saysText } from '#schemas/values/text/rule-texts.ts';
 import { parseInert } from '../html-import/parse-inert.ts';
 import { matchLeaf, readable, type TextLeaf } from './text-leaves.ts';
 

@@ -1,9 +1,9 @@
 /** Ways in which a shop sends its goods: what they cost in baht, how many working days they take, and where they take longer. */
 import * as v from 'valibot';
-import { absentWhenEmpty, looseCount, looseText, textOrEmpty } from './lenient/loose.ts';
-import { salvageList } from './lenient/salvage.ts';
+import { absentWhenEmpty, looseCount, looseText, textOrEmpty } from '../lenient/loose.ts';
+import { salvageList } from '../lenient/salvage.ts';
 import type { Delivery as DeliveryWay } from './delivery-terms.ts';
-import { Price } from './values/money/baht.ts';
+import { Price } from '../values/money/baht.ts';
 
 /** Where a way takes more days: postcodes by their first digits. */
 const DeliveryArea = v.strictObject({

@@ -1,6 +1,6 @@
 /** Texts that name rules of the shop: `{{claim_days}}` stands for the rule's value in the language of the text. */
-import { DEFAULT_LANG, isLang, type Lang } from './lang.ts';
-import { isRecord } from './record.ts';
+import { DEFAULT_LANG, isLang, type Lang } from '../../lang.ts';
+import { isRecord } from '../../record.ts';
 
 /** A placeholder of a rule in a text. */
 export const RULE_PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
