@@ -61,6 +61,7 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'GET /account/sent': get('/account/sent'),
   'GET /account/confirm': get('/account/confirm?token=x'),
   'GET /account/forgot': get('/account/forgot'),
+  'GET /account/restock': get('/account/restock?uuid=00000000-0000-4000-8000-000000000001'),
   'GET /account/reset': get('/account/reset?token=x'),
   'GET /account/logout': get('/account/logout'),
   'GET /account/orders': get('/account/orders'),

@@ -32,6 +32,8 @@ const SITES: Readonly<Record<string, string>> = {
   'POST /account/confirm': 'link tried',
   'GET /account/forgot': NONE,
   'POST /account/forgot': 'mail-sent',
+  'GET /account/restock': NONE,
+  'POST /account/restock': 'mail-sent',
   'GET /account/reset': NONE,
   'POST /account/reset': 'link tried',
   'GET /account/logout': NONE,

@@ -308,6 +308,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
               login: '/account/login',
               register: '/account/register',
               logout: '/account/logout',
+              restock: '/account/restock',
             },
           },
           locales: { th: { 'cart.add': 'ใส่ครก' }, en: { 'cart.add': 'Into the mortar' } },
