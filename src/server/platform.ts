@@ -28,6 +28,8 @@ export interface Platform {
   /** Whether a host was given to a shop; undefined where the platform does not say. */
   readonly isShopHost?: (host: string) => Promise<boolean>;
   readonly session: SessionCookies;
+  /** When the catalogue of the commerce engine was read last; absent without an engine. */
+  readonly mirroredAt?: () => Date | undefined;
   /** The connections of the embedded service's database. */
   readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
   /**
@@ -41,7 +43,12 @@ export interface Platform {
 }
 
 /** Opens the embedded service, or points at the upstream; with an upstream nothing of the embedded service is loaded. */
-export async function openPlatform(config: Config, log: Log, trace?: Trace): Promise<Platform> {
+export async function openPlatform(
+  config: Config,
+  log: Log,
+  trace?: Trace,
+  observeEngine?: (operation: string, outcome: 'answered' | 'failed', seconds: number) => void,
+): Promise<Platform> {
   if (config.storeApiUrl !== undefined) {
     const upstream = openUpstream({ headersMs: config.upstreamTimeoutMs });
     const session = upstreamSessionCookies();
@@ -78,7 +85,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     bodies,
     loopbackVisitors: config.loopbackVisitors,
     secureCookies: !config.development,
-    ...(config.vendure === undefined ? {} : { vendure: { access: config.vendure } }),
+    ...(config.vendure === undefined ? {} : { vendure: { access: config.vendure, ...(observeEngine === undefined ? {} : { observe: observeEngine }) } }),
     ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
     ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
     ...(trace === undefined ? {} : { traceStatement: traceStatements(trace) }),
@@ -91,6 +98,7 @@ export async function openPlatform(config: Config, log: Log, trace?: Trace): Pro
     isShopHost: service.isShopHost,
     session: ownSessionCookies(),
     pool: service.pool,
+    ...(config.vendure === undefined ? {} : { mirroredAt: service.mirroredAt }),
     watchChanges: service.listen,
     importShops: service.importShops,
     close: () => service.close(),

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     readFile(new URL('../build.json', import.meta.url), 'utf8').then((text) => v.parse(Build, JSON.parse(text))),
   ]);
   const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
-  const platform = await openPlatform(config, log, tracing?.trace);
+  const platform = await openPlatform(config, log, tracing?.trace, metrics?.observeEngine);
   const storefront = await openStorefront({ platform, config, log, assets, files, build, metrics, tracing });
   const served = metrics && (await serveMetrics(metrics, { port: config.metricsPort ?? 0, host: config.host }));
   const stop = async () => {

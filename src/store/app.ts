@@ -64,7 +64,7 @@ export interface StoreOptions {
   /** When what is no longer needed goes, hourly; unset: it stays. */
   readonly retention?: Retention;
   /** The Vendure server that keeps the default shop's products, stock and orders; unset: our own tables. */
-  readonly vendure?: Pick<VendureOptions, 'access' | 'fetch' | 'everyMs'>;
+  readonly vendure?: Pick<VendureOptions, 'access' | 'fetch' | 'everyMs' | 'observe'>;
   /** Where carts are paid; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;
   /** Grants for building pages; none by default. */
@@ -107,6 +107,8 @@ export interface StoreService {
   readonly importShops: () => Promise<void>;
   /** Mirrors the engine now; see `Commerce`. */
   readonly synchronize: () => Promise<void>;
+  /** When the engine's catalogue was read last; see `Commerce`. */
+  readonly mirroredAt: () => Date | undefined;
   close(): Promise<void>;
 }
 
@@ -183,9 +185,10 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     };
     const fetch = (request: Request) => answerRequest(app, request, log);
     const isShopHost = (host: string) => isOwnHost(database.db, host);
-    const { synchronize } = deps.commerce;
+    const { synchronize, mirroredAt } = deps.commerce;
     const { listen, pool } = database;
-    return { fetch, isShopHost, routes: app.routes, listen, pool, importShops: loadShops, synchronize, close };
+    const { routes } = app;
+    return { fetch, isShopHost, routes, listen, pool, importShops: loadShops, synchronize, mirroredAt, close };
   } catch (error) {
     await database.close();
     throw error;

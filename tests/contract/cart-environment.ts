@@ -4,6 +4,7 @@ import { type ProductRow, products } from '../../src/store/database/tables/produ
 import { shopHosts, shops } from '../../src/store/database/tables/shop.ts';
 import type { ShopPolicy } from '../../src/store/shop.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
+import { offerBehind, openBehind, stockBehind } from '../engine/behind.ts';
 import { START, type TestService } from './harness.ts';
 import { PRODUCT_DEFAULTS } from './product-defaults.ts';
 
@@ -60,6 +61,7 @@ export function uuidOf(number: number): string {
 
 /** Puts the shops into the database of a service; products are put on the shelves by each test. */
 export async function openMarket({ db }: TestService): Promise<void> {
+  await openBehind();
   for (const { webId, webName, fingerprint, host, suspended, policy } of Object.values(MARKET)) {
     const name = { th: 'ตลาด', en: 'Market' };
     const importedAt = START;
@@ -79,7 +81,9 @@ export async function stock({ db }: TestService, shop: MarketName, given: Partia
   const uuid = uuidOf(lastNumber);
   const name = { th: `สบู่ ${lastNumber}`, en: `Soap ${lastNumber}` };
   const { webId } = MARKET[shop];
-  await db.insert(products).values({ ...PRODUCT_DEFAULTS, webId, uuid, name, price: '120.00', ...given });
+  const row = { ...PRODUCT_DEFAULTS, webId, uuid, name, price: '120.00', ...given };
+  await db.insert(products).values(row);
+  await stockBehind(db, row);
   return uuid;
 }
 
@@ -94,7 +98,9 @@ export async function offer({ db }: TestService, given: Partial<CouponRow> = {})
     limited: true,
     memberOnly: false,
   } as const;
-  await db.insert(coupons).values({ ...defaults, position: lastNumber, ...given, code });
+  const row = { ...defaults, position: lastNumber, ...given, code };
+  await db.insert(coupons).values(row);
+  await offerBehind(row);
   return code;
 }
 

@@ -10,6 +10,7 @@ import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { BodyBudget } from '../../src/bounds/body-budget.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import type { TraceStatement } from '../../src/store/database/patient-pool.ts';
+import { engineBehind } from '../engine/behind.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
 import { SETUP } from '../platform/setups.ts';
 import { openTestDatabase } from '../setup/test-cluster.ts';
@@ -95,7 +96,7 @@ export async function openTestService({
   checkPage,
   traceStatement,
   bodies,
-  vendure,
+  vendure = engineBehind,
 }: ServiceOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
   const database = await openTestDatabase(traceStatement && { traceStatement });

@@ -22,6 +22,11 @@ const access = {
   password: 'engine-demo',
   timeoutMs: 1500,
 };
+const REPRICE = {
+  query: `mutation Reprice($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }`,
+  data: v.unknown(),
+};
+const Coded = v.array(v.object({ id: v.string(), code: v.string() }));
 /** The owner at Vendure's admin. */
 const owner = createVendureClient(access, recording.fetch);
 const [SOAP, TEA, SMALL, LARGE, MASSAGE] = [1, 2, 21, 22, 3].map(uuidOf);
@@ -68,6 +73,17 @@ function pay({ cart_id, cart_secret }: Awaited<ReturnType<typeof cartOf>>, form:
     ...form,
   };
   return guest().post(`/pay/checkout/engine/${cart_id}?lang=en`, filled);
+}
+
+/** The checkout page of a cart. */
+async function look({ cart_id, cart_secret }: Awaited<ReturnType<typeof cartOf>>): Promise<string> {
+  return (await guest().get(`/pay/checkout/engine/${cart_id}?s=${cart_secret}&lang=en`)).text();
+}
+
+/** What a page sends back of what it showed. */
+function hiddenIn(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** Our orders with Vendure's codes, oldest first. */
@@ -289,14 +305,12 @@ test('an order that is cancelled is cancelled in the engine, and its stock is ba
 
 test('a price that the engine changes between review and payment is shown before it is paid', async () => {
   const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
-  const update = {
-    query: `mutation Reprice($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }`,
-    data: v.unknown(),
-  };
-  await owner.admin(update, { input: [{ id: '4', price: 42_000 }] });
-  const refused = await pay(cart);
-  expect([refused.status, (await refused.text()).includes('฿465')]).toEqual([422, true]);
-  expect((await pay(cart)).status).toBe(303);
+  const shown = hiddenIn(await look(cart));
+  await owner.admin(REPRICE, { input: [{ id: '4', price: 42_000 }] });
+  const refused = await pay(cart, shown);
+  const page = await refused.text();
+  expect([refused.status, page.includes('฿465')]).toEqual([422, true]);
+  expect((await pay(cart, hiddenIn(page))).status).toBe(303);
   expect((await ordersOf(cart.cart_id)).map(({ net }) => net)).toEqual(['465.0000']);
 });
 
@@ -334,6 +348,87 @@ test('the last piece is sold once when two pay for it at the same time', async (
   expect(sold.toSorted((a, b) => a - b)).toEqual([0, 1]);
   await service.synchronize();
   expect(await remainOf(SMALL)).toBe(0);
+});
+
+test('promotions of the engine are in the total that the page shows, and its codes are coupons', async () => {
+  const argument = (name: string, value: unknown) => ({ name, value: JSON.stringify(value) });
+  const promotion = (name: string, couponCode: string | null, actions: readonly object[]) => ({
+    enabled: true,
+    ...(couponCode === null ? {} : { couponCode }),
+    conditions: [
+      {
+        code: 'minimum_order_amount',
+        arguments: [argument('amount', 60_000), argument('taxInclusive', true)],
+      },
+    ],
+    actions,
+    translations: [{ languageCode: 'th', name, description: '' }],
+  });
+  const create = {
+    query:
+      'mutation Promote($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }',
+    data: v.unknown(),
+  };
+  await owner.admin(create, { input: promotion('sent free', null, [{ code: 'free_shipping', arguments: [] }]) });
+  const off = { code: 'order_fixed_discount', arguments: [argument('discount', 5000)] };
+  await owner.admin(create, { input: promotion('fifty off', 'FIFTY', [off]) });
+  const cart = await cartOf([{ uuid: MASSAGE, quantity: 2 }]);
+  const plain = await look(cart);
+  expect(hiddenIn(plain).shown).toBe('840');
+  const wrong = await pay(cart, { ...hiddenIn(plain), coupon_code: 'SIXTY' });
+  expect([wrong.status, /No such coupon/.test(await wrong.text())]).toEqual([422, true]);
+  const dearer = await pay(cart, { ...hiddenIn(plain), coupon_code: 'FIFTY', do: 'check' });
+  const checked = hiddenIn(await dearer.text());
+  expect(checked.shown).toBe('790');
+  expect((await pay(cart, { ...checked, coupon_code: 'FIFTY' })).status).toBe(303);
+  const [order] = await ordersOf(cart.cart_id);
+  expect(order?.net).toBe('790.0000');
+  expect(await inAdmin(order?.code)).toMatchObject([{ totalWithTax: 79_000, couponCodes: ['FIFTY'] }]);
+});
+
+test('only deliveries and ways to pay that the engine offers are offered, at its prices', async () => {
+  const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
+  const methods = await owner.admin({
+    query: 'query Methods { shippingMethods { items { id code } } paymentMethods { items { id code } } }',
+    data: v.object({ shippingMethods: v.object({ items: Coded }), paymentMethods: v.object({ items: Coded }) }),
+  });
+  const idOf = (items: v.InferOutput<typeof Coded>, code: string) => items.find((one) => one.code === code)?.id;
+  const rate = [
+    { name: 'rate', value: '6000' },
+    { name: 'includesTax', value: 'include' },
+    { name: 'taxRate', value: '7' },
+  ];
+  const post = idOf(methods.shippingMethods.items, 'post');
+  const setRate = {
+    query: 'mutation Rate($input: UpdateShippingMethodInput!) { updateShippingMethod(input: $input) { id } }',
+    data: v.unknown(),
+  };
+  await owner.admin(setRate, {
+    input: { id: post, calculator: { code: 'default-shipping-calculator', arguments: rate }, translations: [] },
+  });
+  const close = {
+    query: 'mutation Close($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }',
+    data: v.unknown(),
+  };
+  await owner.admin(close, {
+    input: { id: idOf(methods.paymentMethods.items, 'declined'), enabled: false, translations: [] },
+  });
+  const page = await look(cart);
+  expect([hiddenIn(page).shown, page.includes('value="declined"'), page.includes('value="card"')]).toEqual([
+    '480',
+    false,
+    true,
+  ]);
+  const refused = await pay(cart, { bank: 'declined' });
+  expect([refused.status, await ordersOf(cart.cart_id)]).toEqual([422, []]);
+});
+
+test('more pieces than the engine lets an order have are refused before the payment', async () => {
+  await owner.admin(REPRICE, { input: [{ id: '4', price: 100 }] });
+  const cart = await cartOf([{ uuid: MASSAGE, quantity: 1000 }]);
+  const refused = await pay(cart);
+  expect([refused.status, await ordersOf(cart.cart_id)]).toEqual([422, []]);
+  expect(await refused.text()).toContain('One cart may hold 999 pieces at most.');
 });
 
 test('while the engine is away carts go on, and the checkout says that it waits', async () => {

@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from '../setup/arguments.mjs';
 import { runMain } from '../setup/main.mjs';
 import { ROOT } from '../setup/paths.mjs';
 import { runNode } from '../setup/run.mjs';
+import { writeDemoShop } from './demo-shop.mjs';
 import { installVendure, seedVendure, startVendure } from './vendure.mjs';
 
 /**
@@ -20,7 +21,7 @@ await runMain(async () => {
   console.log(`Vendure answers at ${engine.url}/admin-api`);
   if (!existsSync(seeded)) {
     console.log('seeding the demo shop');
-    writeShop(shop);
+    writeDemoShop(shop);
     writeFileSync(seeded, await seedVendure(engine.url, ENGINE_PASSWORD, shop));
   }
   const { channelToken } = JSON.parse(readFileSync(seeded, 'utf8'));
@@ -37,26 +38,3 @@ await runMain(async () => {
   engine.end();
   return code;
 });
-
-/** The demo shop without what Vendure does not count: VAT on top, points, free delivery from a price on, instalments. @param {string} shop */
-function writeShop(shop) {
-  cpSync(join(ROOT, 'packages/examples/demo/shop/raan'), shop, { recursive: true });
-  const file = join(shop, 'shop.json');
-  const record = JSON.parse(readFileSync(file, 'utf8'));
-  const { vat_percent: _vat, points: _points, ...policy } = record.policy;
-  const { installments: _installments, ...rules } = policy.rules;
-  const deliveries = Object.fromEntries(
-    Object.entries(policy.deliveries).map(([type, { free_from: _free, ...terms }]) => [type, terms]),
-  );
-  writeFileSync(file, JSON.stringify({ ...record, policy: { ...policy, rules, deliveries } }, null, 2));
-  /** @type {{ kind: string }[]} */
-  const coupons = JSON.parse(readFileSync(join(shop, 'coupons.json'), 'utf8'));
-  writeFileSync(
-    join(shop, 'coupons.json'),
-    JSON.stringify(
-      coupons.filter(({ kind }) => kind === 'discount'),
-      null,
-      2,
-    ),
-  );
-}

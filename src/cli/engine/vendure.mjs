@@ -21,7 +21,7 @@ export async function installVendure(folder) {
  * Starts Vendure; resolves once it answers.
  *
  * @param {string} folder @param {{ port: string, password: string }} options
- * @returns {Promise<{ url: string, end: () => void }>}
+ * @returns {Promise<{ url: string, end: () => void, ended: Promise<unknown> }>}
  */
 export function startVendure(folder, { port, password }) {
   const child = spawn(PINNED_NODE, ['server.mjs'], {
@@ -29,7 +29,8 @@ export function startVendure(folder, { port, password }) {
     env: { ...process.env, ENGINE_PORT: port, ENGINE_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const started = { url: `http://127.0.0.1:${port}`, end: () => void child.kill('SIGTERM') };
+  const ended = new Promise((done) => child.once('exit', done));
+  const started = { url: `http://127.0.0.1:${port}`, end: () => void child.kill('SIGTERM'), ended };
   process.once('exit', started.end);
   return new Promise((done, fail) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('engine ready') && done(started));

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ownSessionCookies } from '../http/message/session-cookies.ts';
 import { createVitalBeacons } from '../http/beacon.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
+
+afterEach(() => vi.useRealTimers());
 
 /** The lines of our own metrics that are not zero, without help and buckets. */
 async function ownLines(text: Promise<string>): Promise<string[]> {
@@ -19,8 +21,11 @@ test('exposes requests, caches, refusals, calls, log entries and connections', a
     site: undefined,
     session: ownSessionCookies(),
     pool,
+    mirroredAt: () => new Date(1_000_000),
     close: () => Promise.resolve(),
   });
+  vi.setSystemTime(1_012_000);
+  metrics.observeEngine('AddPayment', 'failed', 4);
   await platform.fetch('http://store.internal/api/x4/cart/update_items', { method: 'POST' });
   await platform.fetch('http://store.internal/api/forms/somsri%40example.com');
   await platform.fetch('http://store.internal/api/broken').catch(() => {});
@@ -40,7 +45,9 @@ test('exposes requests, caches, refusals, calls, log entries and connections', a
     'raan_platform_call_duration_seconds_count{call="api/x4/cart/update_items",outcome="answered"} 1',
     'raan_platform_call_duration_seconds_count{call="api/forms",outcome="answered"} 1',
     'raan_platform_call_duration_seconds_count{call="api/broken",outcome="unanswered"} 1',
+    'raan_engine_call_duration_seconds_count{operation="AddPayment",outcome="failed"} 1',
     'raan_log_entries_total{level="warn",event="diagnostic",code="unknown-type"} 1',
+    'raan_engine_mirror_age_seconds 12',
     'raan_database_connections{state="busy"} 2',
     'raan_database_connections{state="idle"} 3',
     'raan_database_connections{state="waiting"} 1',

@@ -24,6 +24,8 @@ export interface Metrics {
   readonly countShed: () => void;
   /** One web vital of one visitor's page: ms, of `CLS` a score. */
   readonly observeVital: (name: (typeof VITALS)[number], value: number, place: VitalPlace) => void;
+  /** One request to the commerce engine. */
+  readonly observeEngine: (operation: string, outcome: 'answered' | 'failed', seconds: number) => void;
   /** The same platform, with each call measured. */
   readonly measurePlatform: (platform: Platform) => Platform;
   /** The same log, with each entry counted: failures, crashes, diagnostics of pages. */
@@ -60,6 +62,13 @@ export function createMetrics(): Metrics {
     buckets: REQUEST_BUCKETS,
     registers,
   });
+  const engine = new Histogram({
+    name: 'raan_engine_call_duration_seconds',
+    help: 'Time of requests to the commerce engine, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
   const entries = new Counter({
     name: 'raan_log_entries_total',
     help: 'Entries of the log, by level and event; diagnostics of pages by their code.',
@@ -89,8 +98,10 @@ export function createMetrics(): Metrics {
       name === 'CLS'
         ? shift.observe({ page, connection }, value)
         : vitals.observe({ vital: name.toLowerCase(), page, connection }, value / 1000),
+    observeEngine: (operation, outcome, seconds) => engine.observe({ operation, outcome }, seconds),
     measurePlatform: (platform) => {
-      const { pool } = platform;
+      const { pool, mirroredAt } = platform;
+      if (mirroredAt !== undefined) measureMirror(registry, mirroredAt);
       if (pool !== undefined) measurePool(registry, pool);
       return {
         ...platform,
@@ -115,6 +126,19 @@ export function createMetrics(): Metrics {
     expose: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function measureMirror(registry: Registry, mirroredAt: () => Date | undefined): void {
+  const gauge = new Gauge({
+    name: 'raan_engine_mirror_age_seconds',
+    help: "Time since the commerce engine's catalogue was read; absent before the first time.",
+    registers: [registry],
+    collect: () => {
+      const at = mirroredAt();
+      if (at === undefined) gauge.reset();
+      else gauge.set((Date.now() - at.getTime()) / 1000);
+    },
+  });
 }
 
 function measurePool(registry: Registry, pool: NonNullable<Platform['pool']>): void {

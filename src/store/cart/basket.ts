@@ -49,6 +49,18 @@ export interface Choices {
   readonly couponCode?: string;
 }
 
+/** Amounts in baht that a commerce engine has worked out for a cart, tax included. */
+export interface EngineAmounts {
+  readonly goods: number;
+  /** What promotions take off the goods. */
+  readonly discount: number;
+  /** Of the chosen delivery, less what promotions take off it. */
+  readonly shippingFee: number;
+  /** What promotions take off the delivery. */
+  readonly deliveryDiscount: number;
+  readonly total: number;
+}
+
 /** A cart as it would be after the save, with the inputs of the rules. */
 export interface Basket {
   readonly moment: Moment;
@@ -66,6 +78,8 @@ export interface Basket {
   readonly couponDiscount: number | null;
   /** Baht that the chosen coupon takes off the delivery at most. */
   readonly deliveryDiscount: number;
+  /** The engine's amounts, which hold instead of those of our rules; unset: ours. */
+  readonly amounts?: EngineAmounts;
 }
 
 /** Whether the save increases any quantity. One that only decreases skips cart-wide bounds. */

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Basket } from '../cart/basket.ts';
+import { basketTotal } from '../cart/rules.ts';
 import {
   offeredFrom,
   PAYMENT_KINDS,
@@ -29,7 +30,10 @@ export interface RadioChoice {
 /** The ways to pay, grouped by kind; a shop with ways of one kind alone has a plain list. */
 export function paymentForm(lang: Lang, shop: Shop, basket: Basket, fault: string | undefined): Markup | string {
   const chosen = basket.choices.bank;
-  const ways = paymentWays(shop);
+  const { payments, policy } = basket;
+  // One that is offered from an amount on says so below it.
+  const isBelow = (way: PaymentWay) => basketTotal(basket) < offeredFrom(way, policy);
+  const ways = paymentWays(shop).filter((way) => payments.includes(way.value) || isBelow(way));
   const groups = PAYMENT_KINDS.map((kind) => ({ kind, ways: ways.filter((way) => paymentKind(way) === kind) }));
   const used = groups.filter((group) => group.ways.length > 0);
   if (used.length < 2) return radios('bank', textsOf(lang).payment, paymentChoices(lang, ways, basket), chosen, fault);

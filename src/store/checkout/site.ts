@@ -77,6 +77,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
     }
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
     const edits = await findEdits(deps.db, visit, credentials, typed);
+    await deps.commerce.refresh(
+      shop,
+      edits.map(({ uuid }) => uuid),
+    );
     const edited =
       edits.length === 0
         ? null

@@ -234,7 +234,7 @@ function postcodeOf({ address_id, postcode = '' }: Typed, book: readonly Address
 }
 
 function deliveryChoices(lang: Lang, shop: Shop, basket: Basket, postcode: string): RadioChoice[] {
-  const { policy } = shop;
+  const { policy } = basket;
   const t = ORDER_TEXTS[lang];
   return policy.shipping_types.map((value) => {
     const label = deliveryText(lang, shop, value, postcode);

@@ -53,6 +53,8 @@ export interface Commerce {
   readonly simulation: OrderSimulation | null;
   /** Mirrors the engine's catalogue and the states of its orders now, not only at the next interval. */
   synchronize(): Promise<void>;
+  /** When this process last read the engine's catalogue; undefined before, and of our own tables. */
+  readonly mirroredAt: () => Date | undefined;
   /** Stops what runs in the background. */
   close(): Promise<void>;
 }

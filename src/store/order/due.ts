@@ -1,6 +1,6 @@
 /** What an order costs. */
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
-import type { Basket } from '../cart/basket.ts';
+import type { Basket, EngineAmounts } from '../cart/basket.ts';
 import { basketTotal, pointsUnits, readPoints } from '../cart/rules.ts';
 import { deliveryFee } from './delivery.ts';
 
@@ -21,6 +21,7 @@ export interface Due {
 
 /** What a checked cart costs, once its choices have been found good. */
 export function dueOf(basket: Basket): Due {
+  if (basket.amounts !== undefined) return dueToEngine(basket.amounts);
   const goods = basketTotal(basket);
   const couponDiscount = basket.couponDiscount ?? 0;
   const usedPoints = readPoints(basket.choices.usePoint) ?? 0;
@@ -33,6 +34,12 @@ export function dueOf(basket: Basket): Due {
   const vat = roundToSatang((beforeVat * BigInt(vatPercent)) / 100n);
   const net = roundToSatang(beforeVat + toUnits(vat));
   return { goods, couponDiscount, usedPoints, shippingFee, deliveryDiscount, vat, vatPercent, net };
+}
+
+/** What an engine asks for: its promotions stand as the coupon's discount, and its prices hold the VAT. */
+function dueToEngine({ goods, discount, shippingFee, deliveryDiscount, total }: EngineAmounts): Due {
+  const none = { usedPoints: 0, vat: 0, vatPercent: 0 };
+  return { goods, couponDiscount: discount, shippingFee, deliveryDiscount, net: total, ...none };
 }
 
 /** Baht that the order's coupon saves: nothing where it is for a delivery that costs nothing. */

@@ -11,7 +11,7 @@ import type { DeliveryAddress } from '../address/delivery-address.ts';
 import { type UsedCoupon, redeemCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
-import { isAsShown, type ShownBefore } from './quote.ts';
+import { isAsShown, type Shown, type ShownBefore } from './quote.ts';
 import type { Permit } from '../limits/effects.ts';
 import { orderOfCart, withEarned } from './read-orders.ts';
 import { settlementOf } from './delivery.ts';
@@ -69,7 +69,9 @@ export async function payCart(
   return db.transaction(async (tx): Promise<Payment> => {
     const prepared = await prepareOrder(tx, visit, credentials, choices, terms);
     if (!prepared.ok) return prepared;
-    const { cartId, order } = prepared;
+    const { cartId, order, checked } = prepared;
+    if (!isAsShown(checked, terms.shown ?? {}))
+      return { ok: false, key: null, validation: { errors: [] }, hasChanged: true };
     const code = await spendCoupon(tx, visit, order);
     if (!code.ok) return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
     for (const line of order.lines) await takeFromStock(tx, visit.shop.webId, line);
@@ -80,16 +82,19 @@ export async function payCart(
 
 /** A cart that may be ordered, or why it may not. */
 type Prepared =
-  | { readonly ok: true; readonly cartId: string; readonly order: PlacedOrder }
+  | { readonly ok: true; readonly cartId: string; readonly order: PlacedOrder; readonly checked: Shown }
   | Exclude<Payment, { readonly ok: true }>;
 
-/** Checks a cart for its payment and answers the order that it makes. Locks cart, products and points; writes nothing. */
+/**
+ * Checks a cart for its payment; answers the order that it makes, and the cart to compare with what its page showed. Locks cart, products and
+ * points; writes nothing.
+ */
 export async function prepareOrder(
   tx: Database,
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices,
-  { address, contact, shown = {}, taxInvoice = null, giftNote = null }: Omit<PaymentTerms, 'permit'>,
+  { address, contact, taxInvoice = null, giftNote = null }: Omit<PaymentTerms, 'permit' | 'shown'>,
 ): Promise<Prepared> {
   const { shop, lang, now } = visit;
   const opened = await openByCredentials(tx, shop.webId, credentials, now, 'checkout');
@@ -104,7 +109,6 @@ export async function prepareOrder(
   if (validation.errors.length > 0) return { ok: false, key: null, validation };
   const titles = await lineTitles(tx, shop.webId, rows);
   const due = dueOf(basket);
-  if (!isAsShown({ basket, due, titles, lang }, shown)) return { ok: false, key: null, validation, hasChanged: true };
   const { bank = null, shippingType = null } = choices;
   const forGoods = toUnits(due.net) - toUnits(due.shippingFee) - toUnits(due.vat);
   const order: PlacedOrder = {
@@ -129,7 +133,7 @@ export async function prepareOrder(
       return [{ uuid, ...title, unit: row.unit, quantity, taken, price }];
     }),
   };
-  return { ok: true, cartId, order };
+  return { ok: true, cartId, order, checked: { basket, due, titles, lang } };
 }
 
 /** Uses the coupon of an order; answers its code as the shop writes it. */

@@ -20,6 +20,7 @@ export function createOwnCommerce(db: Database): Commerce {
       settle: (visit, credentials) => settleGuestOrder(db, visit, credentials),
     },
     synchronize: () => Promise.resolve(),
+    mirroredAt: () => undefined,
     close: () => Promise.resolve(),
   };
 }

@@ -4,6 +4,7 @@ import type { VendureClient } from './client.ts';
 
 const Translation = v.object({ languageCode: v.string(), name: v.string() });
 const Described = v.object({ ...Translation.entries, slug: v.string(), description: v.string() });
+const Versioned = v.object({ updatedAt: v.string() });
 const Asset = v.object({ source: v.string() });
 const Uuid = v.optional(v.object({ raanUuid: v.nullish(v.string()) }));
 
@@ -24,6 +25,7 @@ export type EngineVariantStock = v.InferOutput<typeof Variant>;
 
 const CatalogueVariant = v.object({
   ...Variant.entries,
+  updatedAt: v.string(),
   options: v.array(v.object({ id: v.string() })),
   assets: v.array(Asset),
   customFields: Uuid,
@@ -38,8 +40,9 @@ const Product = v.object({
   slug: v.string(),
   enabled: v.boolean(),
   createdAt: v.string(),
+  updatedAt: v.string(),
   customFields: Uuid,
-  translations: v.array(Described),
+  translations: v.array(v.object({ ...Described.entries, ...Versioned.entries })),
   featuredAsset: v.nullable(Asset),
   assets: v.array(Asset),
   optionGroups: v.array(OptionGroup),
@@ -97,21 +100,41 @@ const CUSTOM_FIELDS = {
 };
 
 const productsQuery = (uuid: string) => ({
-  query: `query Products($skip: Int!, $take: Int!) {
-    products(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
+  query: `query Products($skip: Int!, $take: Int!, $filter: ProductFilterParameter) {
+    products(options: { skip: $skip, take: $take, sort: { id: ASC }, filter: $filter }) {
       totalItems
       items {
-        id slug enabled createdAt ${uuid}
-        translations { languageCode name slug description }
+        id slug enabled createdAt updatedAt ${uuid}
+        translations { languageCode name slug description updatedAt }
         featuredAsset { source } assets { source }
         optionGroups { translations { languageCode name } options { id translations { languageCode name } } }
         collections { id }
-        variants { ${STOCK_FIELDS} ${uuid} options { id } assets { source } translations { languageCode name } }
+        variants { ${STOCK_FIELDS} updatedAt ${uuid} options { id } assets { source } translations { languageCode name } }
       }
     }
   }`,
   data: v.object({ products: listOf(Product) }),
 });
+
+const PRODUCT_VERSIONS = {
+  query: `query ProductVersions($skip: Int!, $take: Int!) {
+    products(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
+      totalItems items { id updatedAt translations { updatedAt } }
+    }
+  }`,
+  data: v.object({
+    products: listOf(v.object({ id: v.string(), updatedAt: v.string(), translations: v.array(Versioned) })),
+  }),
+};
+const VariantVersion = v.object({ ...Variant.entries, updatedAt: v.string(), productId: v.string() });
+const VARIANT_VERSIONS = {
+  query: `query VariantVersions($skip: Int!, $take: Int!) {
+    productVariants(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
+      totalItems items { ${STOCK_FIELDS} updatedAt productId }
+    }
+  }`,
+  data: v.object({ productVariants: listOf(VariantVersion) }),
+};
 
 const COLLECTIONS = {
   query: `query Collections($skip: Int!, $take: Int!) {
@@ -146,13 +169,58 @@ async function readAll<T>(read: (page: object) => Promise<{ totalItems: number; 
   }
 }
 
-/** Reads all of a channel's catalogue. */
-export async function readCatalogue({ admin }: Pick<VendureClient, 'admin'>): Promise<EngineCatalogue> {
+/**
+ * Reads a channel's catalogue. With what was read `before` it reads prices and stock of all variants, the collections, and of products
+ * those alone that have changed since. A product whose collections, options or pictures alone have changed is not among them.
+ */
+export async function readCatalogue(
+  { admin }: Pick<VendureClient, 'admin'>,
+  before?: EngineCatalogue,
+): Promise<EngineCatalogue> {
   const { __type: type, globalSettings: rules } = await admin(CUSTOM_FIELDS);
   const query = productsQuery(hasUuidField(type) ? 'customFields { raanUuid }' : '');
-  const products = await readAll(async (page) => (await admin(query, page)).products);
+  const readProducts = (filter?: object) =>
+    readAll(async (page) => (await admin(query, filter === undefined ? page : { ...page, filter })).products);
+  const products = before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
   const collections = await readAll(async (page) => (await admin(COLLECTIONS, page)).collections);
   return { rules, products, collections };
+}
+
+async function readChanges(
+  admin: VendureClient['admin'],
+  before: EngineCatalogue['products'],
+  readProducts: (filter: object) => Promise<EngineProduct[]>,
+): Promise<readonly EngineProduct[]> {
+  const versions = await readAll(async (page) => (await admin(PRODUCT_VERSIONS, page)).products);
+  const variants = await readAll(async (page) => (await admin(VARIANT_VERSIONS, page)).productVariants);
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId);
+  const known = new Map(before.map((product) => [product.id, product]));
+  const changed = versions.filter((version) => {
+    const product = known.get(version.id);
+    const found = { ...version, variants: variantsOf.get(version.id) ?? [] };
+    return product === undefined || versionOf(product) !== versionOf(found);
+  });
+  for (let at = 0; at < changed.length; at += PAGE) {
+    const ids = changed.slice(at, at + PAGE).map(({ id }) => id);
+    for (const product of await readProducts({ id: { in: ids } })) known.set(product.id, product);
+  }
+  const live = new Map(variants.map(({ productId: _product, ...variant }) => [variant.id, variant]));
+  return versions.flatMap(({ id }) => {
+    const product = known.get(id);
+    if (product === undefined) return [];
+    return [{ ...product, variants: product.variants.map((variant) => ({ ...variant, ...live.get(variant.id) })) }];
+  });
+}
+
+type Version = Pick<EngineProduct, 'updatedAt'> & {
+  readonly translations: readonly { readonly updatedAt: string }[];
+  readonly variants: readonly Pick<EngineVariant, 'id' | 'updatedAt'>[];
+};
+
+/** Changes with a product, its texts and its variants, not with their stock. */
+function versionOf({ updatedAt, translations, variants }: Version): string {
+  const dates = [updatedAt, ...translations.map((one) => one.updatedAt)];
+  return [...dates, ...variants.map((variant) => `${variant.id}@${variant.updatedAt}`).toSorted()].join(' ');
 }
 
 /** Prices and stock of variants by their ids; those that Vendure does not have are missing. */

@@ -52,6 +52,9 @@ const LOGIN = {
   data: v.object({ login: v.object({ __typename: v.literal('CurrentUser') }) }),
 };
 
+/** Hears of each request: its operation, whether it was answered as expected, and how long it took in seconds. */
+export type ObserveEngine = (operation: string, outcome: 'answered' | 'failed', seconds: number) => void;
+
 interface Sent {
   readonly api: 'admin' | 'shop';
   readonly operation: Operation<v.GenericSchema>;
@@ -65,12 +68,16 @@ const TOKEN_HEADER = 'vendure-auth-token';
 export function createVendureClient(
   access: VendureAccess,
   fetch: typeof globalThis.fetch = globalThis.fetch,
+  observe: ObserveEngine = () => undefined,
 ): VendureClient {
   let adminToken: string | undefined;
   const http = ofetch.create({ timeout: access.timeoutMs, retry: 0 }, { fetch });
 
   async function send({ api, operation, variables, token }: Sent) {
     const { query } = operation;
+    const [, name = 'other'] = /^(?:query|mutation) (\w+)/.exec(query) ?? [];
+    const startedAt = performance.now();
+    const note = (outcome: 'answered' | 'failed') => observe(name, outcome, (performance.now() - startedAt) / 1000);
     const headers = {
       'vendure-token': access.channelToken,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -84,10 +91,12 @@ export function createVendureClient(
         retry: query.startsWith('query') ? 1 : 0,
       });
       const { data, errors = [] } = v.parse(Answer, answer._data);
+      note('answered');
       const isForbidden = errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN');
       return { data, errors, isForbidden, token: answer.headers.get(TOKEN_HEADER) ?? token };
     } catch (error) {
       if (error instanceof FetchError || v.isValiError(error)) {
+        note('failed');
         throw new EngineUnavailable(`Vendure's ${api} API gave no usable answer`, { cause: error });
       }
       throw error;

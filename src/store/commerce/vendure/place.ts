@@ -2,12 +2,14 @@
  * Places orders in Vendure and in our tables. Two databases can't commit at once: a row with Vendure's code of the order is committed
  * first, then Vendure is paid, then our order is written. Who finds such a row finishes it, and asks Vendure before it pays again.
  */
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ErrorEntry } from '#schemas/error.ts';
 import { textIn } from '#schemas/lang.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { CartVisit } from '../port.ts';
 import type { Choices } from '../../cart/basket.ts';
-import type { Credentials } from '../../cart/open.ts';
+import { type Credentials, openByCredentials } from '../../cart/open.ts';
 import type { Database } from '../../database/database.ts';
 import { type EngineOrderRow, engineOrders } from '../../database/tables/order.ts';
 import {
@@ -18,13 +20,16 @@ import {
   spendCoupon,
   writeOrder,
 } from '../../order/pay.ts';
+import { dueOf } from '../../order/due.ts';
 import type { PlacedOrder } from '../../order/placed-order.ts';
+import { isAsShown } from '../../order/quote.ts';
 import { orderOfCart } from '../../order/read-orders.ts';
 import { type EngineOrder, isPlaced, isSettled, readOrders } from './admin-orders.ts';
 import { EngineUnavailable, type VendureClient } from './client.ts';
 import { readStock, saleable } from './catalogue.ts';
 import { refreshProducts, variantIds } from './mirror.ts';
-import { buildOrder, type Paid, payOrder, satangOf } from './shop-order.ts';
+import { couponAsked, shopBehind } from './quote.ts';
+import { buildOrder, type Paid, payOrder } from './shop-order.ts';
 
 /** Where orders are placed. */
 export interface PlaceDeps {
@@ -35,6 +40,10 @@ export interface PlaceDeps {
 
 /** After so many ms a placing that is not finished is taken over: its process has died, or Vendure was away. */
 const TAKEOVER_MS = 60_000;
+
+/** How long a second click waits for the payment that the first one makes, and how often it looks. */
+const WAIT_MS = 2000;
+const LOOK_EVERY_MS = 100;
 
 type Refusal = Extract<Payment, { readonly key: null }>;
 const DELAYED: Refusal = { ok: false, key: null, validation: { errors: [] }, isDelayed: true };
@@ -52,34 +61,64 @@ export async function placeOrder(
   try {
     const known = await finishOrder(deps, visit, credentials.cart_id, terms.contact);
     if (known !== undefined) return known;
-    const prepared = await db.transaction((tx) => prepareOrder(tx, visit, credentials, choices, terms));
+    const prepared = await prepareBehind(db, visit, credentials, choices, terms);
     if (!prepared.ok) return prepared;
-    const { cartId, order: own } = prepared;
-    // The stock is Vendure's: our tables neither take from it nor give back.
-    const order = { ...own, lines: own.lines.map((line) => ({ ...line, taken: 0 })) };
-    const uuids = order.lines.map(({ uuid }) => uuid);
+    const { cartId, checked, order: own } = prepared;
+    const uuids = own.lines.map(({ uuid }) => uuid);
     const { webId } = visit.shop;
-    const built = await buildOrder(client, await variantIds(db, webId, uuids), order, visit.lang);
-    if (!built.ok || built.total !== satangOf(order.due.net)) await refreshProducts(db, client, webId, uuids);
-    if (!built.ok) return { ok: false, key: null, validation: { errors: built.errors } };
-    if (built.total !== satangOf(order.due.net)) {
-      log({ event: 'engine total differs', code: built.code, engine: built.total, own: satangOf(order.due.net) });
+    const built = await buildOrder(client, await variantIds(db, webId, uuids), own, visit.lang);
+    if (!built.ok) {
+      await refreshProducts(db, client, webId, uuids);
+      return { ok: false, key: null, validation: { errors: built.errors } };
+    }
+    const { code, session, amounts } = built;
+    const basket = { ...checked.basket, choices, amounts };
+    const order = { ...own, due: dueOf(basket) };
+    if (!isAsShown({ ...checked, basket, due: order.due }, terms.shown ?? {})) {
+      await refreshProducts(db, client, webId, uuids);
       return CHANGED;
     }
-    const { code, session } = built;
     const begun = await db
       .insert(engineOrders)
       .values({ cartId, webId, code, session, state: 'paying', order, attemptedAt: visit.now })
       .onConflictDoNothing()
       .returning();
     const payment = (await finishOrder(deps, visit, cartId, terms.contact, begun.length > 0)) ?? CHANGED;
-    if (!payment.ok) await refreshProducts(db, client, webId, uuids);
+    await refreshProducts(db, client, webId, uuids);
     return payment;
   } catch (error) {
     if (!(error instanceof EngineUnavailable)) throw error;
     log({ event: 'engine unavailable', doing: 'place', error: error.message });
     return DELAYED;
   }
+}
+
+/** Checks a cart by our rules. A coupon that Vendure alone knows is checked by it, and the stock is Vendure's. */
+async function prepareBehind(
+  db: Database,
+  visit: CartVisit,
+  credentials: Credentials,
+  choices: Choices,
+  terms: PaymentTerms,
+) {
+  return db.transaction(async (tx) => {
+    const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
+    if (!opened.ok) return opened;
+    const { accountId } = opened.cart;
+    const owned = { ...visit, account: accountId === null ? null : { id: accountId } };
+    const typed = choices.couponCode ?? '';
+    const asked = codeKey(typed) === '' ? null : await couponAsked(tx, owned, typed);
+    const ruled = asked === null || asked.isOurs ? choices : { ...choices, couponCode: '' };
+    const prepared = await prepareOrder(tx, { ...visit, shop: shopBehind(visit.shop) }, credentials, ruled, terms);
+    if (!prepared.ok) return prepared;
+    const { lines } = prepared.order;
+    const order = {
+      ...prepared.order,
+      couponCode: asked?.code ?? null,
+      lines: lines.map((line) => ({ ...line, taken: 0 })),
+    };
+    return { ...prepared, order };
+  });
 }
 
 /**
@@ -101,7 +140,7 @@ export async function finishOrder(
   let engineOrder = await readOrder(client, row.code);
   let errors: readonly ErrorEntry[] | undefined;
   if (engineOrder !== undefined && !isPlaced(engineOrder) && engineOrder.state !== 'Cancelled') {
-    if (!mayPay) throw new EngineUnavailable(`the order ${row.code} is still being paid`);
+    if (!mayPay) return waitForPayment(db, cartId, row.code);
     const paid = await payGuarded(db, client, visit, row);
     if (!paid.ok) ({ errors } = paid);
     engineOrder = await readOrder(client, row.code);
@@ -146,6 +185,17 @@ async function payGuarded(
     });
     return errors.length > 0 ? { ok: false, errors } : payOrder(client, row.session, bank ?? '');
   });
+}
+
+/** What became of a payment that another request has begun: a second click waits for the first. */
+async function waitForPayment(db: Database, cartId: string, code: string): Promise<Payment> {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+    await setTimeout(LOOK_EVERY_MS);
+    const [row] = await db.select().from(engineOrders).where(eq(engineOrders.cartId, cartId));
+    if (row === undefined) return CHANGED;
+    if (row.state === 'placed') return writtenOrder(db, cartId);
+  }
+  throw new EngineUnavailable(`the order ${code} is still being paid`);
 }
 
 /** The row of a cart's order, and whether the caller is the one that may pay it. */

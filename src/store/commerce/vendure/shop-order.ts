@@ -2,15 +2,23 @@
 import * as v from 'valibot';
 import { textIn, type Lang } from '#schemas/lang.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { toUnits } from '#schemas/values/money/money.ts';
 import type { Area } from '../../address/areas.ts';
-import type { PlacedOrder } from '../../order/placed-order.ts';
+import type { EngineAmounts } from '../../cart/basket.ts';
+import type { PlacedLine, PlacedOrder } from '../../order/placed-order.ts';
 import type { ShopSession, VendureClient } from './client.ts';
 
 const Refused = v.object({ errorCode: v.string(), message: v.string() });
 const Lines = v.array(v.object({ quantity: v.number(), productVariant: v.object({ id: v.string() }) }));
-const Priced = v.object({ code: v.string(), state: v.string(), totalWithTax: v.number() });
-const PRICED = '... on Order { code state totalWithTax } ... on ErrorResult { errorCode message }';
+/** Satang, with tax: lines and deliveries before promotions, and what is to be paid. */
+const Priced = v.object({
+  code: v.string(),
+  lines: v.array(v.object({ linePriceWithTax: v.number() })),
+  shippingLines: v.array(v.object({ priceWithTax: v.number(), discountedPriceWithTax: v.number() })),
+  totalWithTax: v.number(),
+});
+const PRICED = `... on Order {
+  code lines { linePriceWithTax } shippingLines { priceWithTax discountedPriceWithTax } totalWithTax
+} ... on ErrorResult { errorCode message }`;
 
 const ADD_ITEMS = {
   query: `mutation AddItems($inputs: [AddItemInput!]!) {
@@ -60,9 +68,9 @@ const ADD_PAYMENT = orderOrError(
   `mutation AddPayment($input: PaymentInput!) { addPaymentToOrder(input: $input) { ${PRICED} } }`,
 );
 const CHOICES = {
-  query: `query Choices { eligibleShippingMethods { id code } eligiblePaymentMethods { code isEligible } }`,
+  query: `query Choices { eligibleShippingMethods { id code priceWithTax } eligiblePaymentMethods { code isEligible } }`,
   data: v.object({
-    eligibleShippingMethods: v.array(v.object({ id: v.string(), code: v.string() })),
+    eligibleShippingMethods: v.array(v.object({ id: v.string(), code: v.string(), priceWithTax: v.number() })),
     eligiblePaymentMethods: v.array(v.object({ code: v.string(), isEligible: v.boolean() })),
   }),
 };
@@ -73,7 +81,7 @@ export type Built =
       readonly ok: true;
       readonly code: string;
       readonly session: string;
-      /** Satang, with tax. */ readonly total: number;
+      readonly amounts: EngineAmounts;
     }
   | { readonly ok: false; readonly errors: readonly ErrorEntry[] };
 
@@ -99,6 +107,52 @@ export function refusalKey(errorCode: string): ErrorEntry['key'] {
 
 const refused = (...errors: ErrorEntry[]): { ok: false; errors: ErrorEntry[] } => ({ ok: false, errors });
 
+/** Opens a session with the lines of a cart in it, or says what can't be had. */
+export async function openOrder(
+  client: VendureClient,
+  variantIds: ReadonlyMap<string, string>,
+  lines: readonly Pick<PlacedLine, 'uuid' | 'quantity' | 'unit'>[],
+  lang: Lang,
+): Promise<{ readonly ok: true; readonly session: ShopSession } | Extract<Built, { readonly ok: false }>> {
+  const session = client.openSession();
+  const missing = lines.filter(({ uuid }) => !variantIds.has(uuid));
+  if (missing.length > 0) return refused(...missing.map(({ uuid }): ErrorEntry => ({ key: 'NOPRODUCT', uuid })));
+  const inputs = lines.map(({ uuid, quantity }) => ({ productVariantId: variantIds.get(uuid), quantity }));
+  const { addItemsToOrder: added } = await session.call(ADD_ITEMS, { inputs });
+  const limit = added.errorResults.find(({ maxItems }) => maxItems !== undefined)?.maxItems;
+  if (limit !== undefined) return refused({ key: 'OVER_TOTAL_QUANTITY', limit });
+  const had = new Map(added.order.lines.map(({ quantity, productVariant }) => [productVariant.id, quantity]));
+  const short = lines.flatMap(({ uuid, quantity, unit }): ErrorEntry[] => {
+    const remain = had.get(variantIds.get(uuid) ?? '') ?? 0;
+    return remain < quantity ? [{ key: 'NOSTOCK', uuid, remain, unit: textIn(unit, lang) }] : [];
+  });
+  if (short.length > 0) return refused(...short);
+  const [other] = added.errorResults;
+  return other === undefined ? { ok: true, session } : refused({ key: refusalKey(other.errorCode) });
+}
+
+/** Uses a coupon; the key of its refusal, or undefined. */
+export async function applyCoupon(session: ShopSession, code: string): Promise<ErrorEntry['key'] | undefined> {
+  const { applyCouponCode: answer } = await session.call(APPLY_COUPON, { code });
+  return 'errorCode' in answer ? refusalKey(answer.errorCode) : undefined;
+}
+
+/** The deliveries with their prices, and the ways to pay, that Vendure offers for the order of a session. */
+export async function offersOf(session: ShopSession) {
+  const { eligibleShippingMethods, eligiblePaymentMethods } = await session.call(CHOICES);
+  const payments = eligiblePaymentMethods.flatMap(({ code, isEligible }) => (isEligible ? [code] : []));
+  return { deliveries: eligibleShippingMethods, payments };
+}
+
+/** Chooses a delivery, which makes the amounts whole; the key of its refusal else. */
+export async function chooseDelivery(
+  session: ShopSession,
+  id: string,
+): Promise<{ readonly amounts: EngineAmounts } | { readonly key: ErrorEntry['key'] }> {
+  const { setOrderShippingMethod: answer } = await session.call(SET_SHIPPING, { id: [id] });
+  return 'errorCode' in answer ? { key: refusalKey(answer.errorCode) } : { amounts: amountsOf(answer) };
+}
+
 /** Builds the order of a cart up to its payment; nothing is reserved and nothing sold by it. */
 export async function buildOrder(
   client: VendureClient,
@@ -106,34 +160,15 @@ export async function buildOrder(
   order: PlacedOrder,
   lang: Lang,
 ): Promise<Built> {
-  const session = client.openSession();
-  const missing = order.lines.filter(({ uuid }) => !variantIds.has(uuid));
-  if (missing.length > 0) return refused(...missing.map(({ uuid }): ErrorEntry => ({ key: 'NOPRODUCT', uuid })));
-  const inputs = order.lines.map(({ uuid, quantity }) => ({ productVariantId: variantIds.get(uuid), quantity }));
-  const { addItemsToOrder: added } = await session.call(ADD_ITEMS, { inputs });
-  const limit = added.errorResults.find(({ maxItems }) => maxItems !== undefined)?.maxItems;
-  if (limit !== undefined) return refused({ key: 'OVER_TOTAL_QUANTITY', limit });
-  const had = new Map(added.order.lines.map(({ quantity, productVariant }) => [productVariant.id, quantity]));
-  const short = order.lines.flatMap(({ uuid, quantity, unit }): ErrorEntry[] => {
-    const remain = had.get(variantIds.get(uuid) ?? '') ?? 0;
-    return remain < quantity ? [{ key: 'NOSTOCK', uuid, remain, unit: textIn(unit, lang) }] : [];
-  });
-  if (short.length > 0) return refused(...short);
-  const [other] = added.errorResults;
-  if (other !== undefined) return refused({ key: refusalKey(other.errorCode) });
-  return finishBuilding(session, order);
-}
-
-async function finishBuilding(session: ShopSession, order: PlacedOrder): Promise<Built> {
+  const opened = await openOrder(client, variantIds, order.lines, lang);
+  if (!opened.ok) return opened;
+  const { session } = opened;
   const { address, email, couponCode, shippingType, bank } = order;
-  const steps: { readonly errorCode: string }[] = [];
-  const note = (answer: v.InferOutput<typeof Priced> | v.InferOutput<typeof Refused>) => {
-    if ('errorCode' in answer) steps.push(answer);
-    return 'errorCode' in answer ? undefined : answer;
-  };
-  if (couponCode !== null) note((await session.call(APPLY_COUPON, { code: couponCode })).applyCouponCode);
+  const coupon = couponCode === null ? undefined : await applyCoupon(session, couponCode);
+  if (coupon !== undefined) return refused({ key: coupon });
   const customer = { firstName: address?.recipient ?? '', lastName: '', emailAddress: email ?? '' };
-  note((await session.call(SET_CUSTOMER, { input: customer })).setCustomerForOrder);
+  const { setCustomerForOrder: named } = await session.call(SET_CUSTOMER, { input: customer });
+  if ('errorCode' in named) return refused({ key: refusalKey(named.errorCode) });
   if (address !== null) {
     const input = {
       fullName: address.recipient,
@@ -143,21 +178,35 @@ async function finishBuilding(session: ShopSession, order: PlacedOrder): Promise
       countryCode: 'TH',
       ...(address.area === null ? {} : areaFields(address.area)),
     };
-    note((await session.call(SET_ADDRESS, { input })).setOrderShippingAddress);
+    const { setOrderShippingAddress: sent } = await session.call(SET_ADDRESS, { input });
+    if ('errorCode' in sent) return refused({ key: refusalKey(sent.errorCode) });
   }
-  const { eligibleShippingMethods, eligiblePaymentMethods } = await session.call(CHOICES);
-  const method = eligibleShippingMethods.find(({ code }) => code === shippingType);
+  const { deliveries, payments } = await offersOf(session);
+  const method = deliveries.find(({ code }) => code === shippingType);
   if (method === undefined) return refused({ key: 'INVALID_SHIPPINGTYPE' });
-  if (!eligiblePaymentMethods.some(({ code, isEligible }) => code === bank && isEligible)) {
-    return refused({ key: 'INVALID_BANK' });
-  }
-  note((await session.call(SET_SHIPPING, { id: [method.id] })).setOrderShippingMethod);
-  const [step] = steps;
-  if (step !== undefined) return refused({ key: refusalKey(step.errorCode) });
+  if (!payments.some((code) => code === bank)) return refused({ key: 'INVALID_BANK' });
+  const delivery = await chooseDelivery(session, method.id);
+  if ('key' in delivery) return refused(delivery);
   const { transitionOrderToState: ready } = await session.call(ARRANGE_PAYMENT);
   const token = session.token();
-  if (ready === null || 'errorCode' in ready || token === undefined) return refused({ key: 'BUY-WEB_CORRUPTION' });
-  return { ok: true, code: ready.code, session: token, total: ready.totalWithTax };
+  if (ready === null || token === undefined) return refused({ key: 'BUY-WEB_CORRUPTION' });
+  if ('errorCode' in ready) return refused({ key: refusalKey(ready.errorCode) });
+  return { ok: true, code: ready.code, session: token, amounts: amountsOf(ready) };
+}
+
+/** The amounts of an order in baht; what promotions take off the goods is all that its total lacks. */
+function amountsOf({ lines, shippingLines, totalWithTax }: v.InferOutput<typeof Priced>): EngineAmounts {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const goods = sum(lines.map(({ linePriceWithTax }) => linePriceWithTax));
+  const fee = sum(shippingLines.map(({ priceWithTax }) => priceWithTax));
+  const shippingFee = sum(shippingLines.map(({ discountedPriceWithTax }) => discountedPriceWithTax));
+  return {
+    goods: goods / 100,
+    discount: (goods + shippingFee - totalWithTax) / 100,
+    shippingFee: shippingFee / 100,
+    deliveryDiscount: (fee - shippingFee) / 100,
+    total: totalWithTax / 100,
+  };
 }
 
 /** Sub-district, district and province of a Thai address. */
@@ -170,9 +219,4 @@ export async function payOrder(client: VendureClient, session: string, method: s
   const answer = await client.openSession(session).call(ADD_PAYMENT, { input: { method, metadata: {} } });
   const { addPaymentToOrder: paid } = answer;
   return 'errorCode' in paid ? refused({ key: refusalKey(paid.errorCode) }) : { ok: true };
-}
-
-/** An amount in baht as Vendure counts it. */
-export function satangOf(baht: number): number {
-  return Number(toUnits(baht) / 100n);
 }

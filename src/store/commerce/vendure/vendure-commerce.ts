@@ -11,10 +11,11 @@ import { isCancellable, type Order, orderOfAccount, orderOfCart } from '../../or
 import type { Shop } from '../../shop.ts';
 import type { Commerce } from '../port.ts';
 import { cancelInEngine } from './admin-orders.ts';
-import { createVendureClient, EngineUnavailable, type VendureAccess } from './client.ts';
+import { createVendureClient, EngineUnavailable, type ObserveEngine, type VendureAccess } from './client.ts';
 import { followOrders } from './follow.ts';
 import { createMirror, refreshProducts } from './mirror.ts';
 import { placeOrder, recoverOrders } from './place.ts';
+import { quoteReview, shopBehind } from './quote.ts';
 
 /** Where Vendure is, and what the shop's own service has. */
 export interface VendureOptions {
@@ -28,6 +29,8 @@ export interface VendureOptions {
   readonly shopOf: () => Promise<Shop | null>;
   readonly now: () => Date;
   readonly log: (entry: object) => void;
+  /** Measures requests; nobody unless given. */
+  readonly observe?: ObserveEngine;
 }
 
 /** A changed price shows within a minute. */
@@ -42,8 +45,10 @@ export function createVendureCommerce({
   shopOf,
   now,
   log,
+  observe,
 }: VendureOptions): Commerce {
-  const client = createVendureClient(access, fetch);
+  const client = createVendureClient(access, fetch, observe);
+  let mirroredAt: Date | undefined;
   const deps = { db, client, log };
   const mirror = createMirror(db, client);
 
@@ -53,6 +58,24 @@ export function createVendureCommerce({
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error;
       log({ event: 'engine unavailable', doing: 'refresh', error: error.message });
+    }
+  };
+
+  const quote: Commerce['quote'] = async (visit, credentials, choices, options = {}) => {
+    const behind = { ...visit, shop: shopBehind(visit.shop) };
+    const review = () => reviewCart(db, behind, credentials, choices, options);
+    const found = await review();
+    // At the payment `place` asks Vendure itself.
+    if (found.state !== 'open' || options.moment === 'payment') return found;
+    try {
+      const uuids = found.loaded.basket.lines.map(({ uuid }) => uuid);
+      const isChanged = await refreshProducts(db, client, visit.shop.webId, uuids);
+      const current = isChanged ? await review() : found;
+      return current.state === 'open' ? await quoteReview({ db, client }, behind, current, options) : current;
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) throw error;
+      log({ event: 'engine unavailable', doing: 'quote', error: error.message });
+      return found;
     }
   };
 
@@ -71,6 +94,7 @@ export function createVendureCommerce({
     if (shop === null) return;
     const visit = { shop, lang: DEFAULT_LANG, now: now() };
     const { outcome, products, variants } = await mirror(shop.webId);
+    mirroredAt = now();
     if (outcome === 'written') log({ event: 'engine mirrored', webId: shop.webId, products, variants });
     await recoverOrders(deps, visit);
     await followOrders(db, client, shop.webId, visit.now);
@@ -85,7 +109,7 @@ export function createVendureCommerce({
   return {
     engine: 'vendure',
     refresh,
-    quote: (visit, credentials, choices, options) => reviewCart(db, visit, credentials, choices, options),
+    quote,
     place: (visit, credentials, choices, terms) => placeOrder(deps, visit, credentials, choices, terms),
     cancel: (visit, id, links) =>
       orLate(async () => {
@@ -106,6 +130,7 @@ export function createVendureCommerce({
         return isCancelled ? 'cancelled' : 'tooLate';
       }),
     simulation: null,
+    mirroredAt: () => mirroredAt,
     synchronize: rounds.wake,
     close: rounds.close,
   };
