@@ -85,7 +85,9 @@ export async function openPlatform(
     bodies,
     loopbackVisitors: config.loopbackVisitors,
     secureCookies: !config.development,
-    ...(config.vendure === undefined ? {} : { vendure: { access: config.vendure, ...(observeEngine === undefined ? {} : { observe: observeEngine }) } }),
+    ...(config.vendure === undefined
+      ? {}
+      : { vendure: { access: config.vendure, ...(observeEngine === undefined ? {} : { observe: observeEngine }) } }),
     ...(config.smtp === undefined ? {} : { smtp: config.smtp }),
     ...(config.development ? { mailFolder: join(config.dataDir, 'mails') } : {}),
     ...(trace === undefined ? {} : { traceStatement: traceStatements(trace) }),

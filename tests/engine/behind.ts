@@ -27,7 +27,8 @@ const created = <Name extends string>(name: Name, type: string) => ({
 const CREATE_PRODUCT = created('createProduct', 'CreateProductInput');
 const CREATE_PROMOTION = created('createPromotion', 'CreatePromotionInput');
 const PROMOTIONS = {
-  query: 'query Promotions($code: String!) { promotions(options: { filter: { couponCode: { eq: $code } } }) { items { id } } }',
+  query:
+    'query Promotions($code: String!) { promotions(options: { filter: { couponCode: { eq: $code } } }) { items { id } } }',
   data: v.object({ promotions: v.object({ items: v.array(Made) }) }),
 };
 const DELETE_PROMOTION = {

@@ -23,12 +23,18 @@ const READY_MS = 120_000;
 const RECOVERED_MS = 120_000;
 const SHOWN_MS = 60_000;
 /** Steps of placing, by the operation that the process dies at, before or after Vendure has carried it out. */
-const STEPS = ['AddItems', 'SetCustomer', 'SetAddress', 'SetShipping', 'ArrangePayment', 'AddPayment', 'Orders'].flatMap(
-  (about) => [
-    { about, isDone: false },
-    { about, isDone: true },
-  ],
-);
+const STEPS = [
+  'AddItems',
+  'SetCustomer',
+  'SetAddress',
+  'SetShipping',
+  'ArrangePayment',
+  'AddPayment',
+  'Orders',
+].flatMap((about) => [
+  { about, isDone: false },
+  { about, isDone: true },
+]);
 const WORDS = {
   th: { prefix: '', query: 'สบู่มะขาม', add: 'หยิบใส่ตะกร้า', checkout: 'สั่งซื้อ', width: 390 },
   en: { prefix: '/en', query: 'tamarind soap', add: 'Add to cart', checkout: 'Checkout', width: 1440 },
@@ -178,7 +184,9 @@ async function journey(browser, url, owner, lang, shots) {
   await main.locator(`a[href*='${SOAP.slug}']`).first().waitFor();
   await shoot('2-search');
   await page.goto(`${prefix}/product/${SOAP.slug}/${SOAP.uuid}`);
-  const saved = page.waitForResponse((answer) => answer.url().includes('/api/x4/cart/') && answer.request().method() === 'POST');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/x4/cart/') && answer.request().method() === 'POST',
+  );
   await main.getByRole('button', { name: add }).first().click();
   await saved;
   await shoot('3-product');
@@ -235,7 +243,10 @@ async function logIn({ url, channelToken, password }) {
     );
     return productVariants.items[0];
   };
-  const argument = (/** @type {string} */ name, /** @type {unknown} */ value) => ({ name, value: JSON.stringify(value) });
+  const argument = (/** @type {string} */ name, /** @type {unknown} */ value) => ({
+    name,
+    value: JSON.stringify(value),
+  });
   return {
     stock: async () => {
       const [level] = (await variant()).stockLevels;

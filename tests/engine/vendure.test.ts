@@ -439,3 +439,62 @@ test('while the engine is away carts go on, and the checkout says that it waits'
   expect([refused.status, (await refused.text()).includes('you will not be charged twice')]).toEqual([422, true]);
   expect((await pay(cart)).status).toBe(303);
 });
+
+const STEPS = [
+  'mutation AddItems',
+  'mutation SetCustomer',
+  'mutation SetAddress',
+  'query Choices',
+  'mutation SetShipping',
+  'mutation ArrangePayment',
+  'query Orders',
+  'query Stock',
+  'mutation AddPayment',
+];
+
+test.each(STEPS.flatMap((about) => [{ about, loses: 'request' } as const, { about, loses: 'answer' } as const]))(
+  'an order whose $about loses its $loses is placed once by the next try',
+  async ({ about, loses }) => {
+    const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
+    fault = { about, loses };
+    expect((await pay(cart)).status).toBe(422);
+    fault = undefined;
+    service.now = new Date(service.now.getTime() + 61_000);
+    expect((await pay(cart)).status).toBe(303);
+    const [order, ...more] = await ordersOf(cart.cart_id);
+    expect(more).toEqual([]);
+    expect(await inAdmin(order?.code)).toMatchObject([
+      { state: 'PaymentSettled', payments: [{ method: 'card', state: 'Settled' }], lines: [{ quantity: 1 }] },
+    ]);
+  },
+);
+
+test('a double click orders once, and both clicks lead to the order', async () => {
+  const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
+  const answers = await Promise.all([pay(cart), pay(cart)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await ordersOf(cart.cart_id)).length).toBe(1);
+});
+
+test('orders of one e-mail address belong to one customer of the engine, also to a registered one', async () => {
+  const email = 'member@example.com';
+  const register = {
+    query: `mutation Register($input: CreateCustomerInput!) {
+      createCustomer(input: $input, password: "a long password") { ... on Customer { id } }
+    }`,
+    data: v.object({ createCustomer: v.object({ id: v.string() }) }),
+  };
+  const input = { firstName: 'Mali', lastName: 'Member', emailAddress: email };
+  const { createCustomer } = await owner.admin(register, { input });
+  for (let orderNumber = 0; orderNumber < 2; orderNumber += 1) {
+    const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
+    expect((await pay(cart, { email })).status).toBe(303);
+  }
+  const customer = {
+    query: 'query Customer($id: ID!) { customer(id: $id) { emailAddress orders { totalItems } } }',
+    data: v.unknown(),
+  };
+  expect(await owner.admin(customer, { id: createCustomer.id })).toEqual({
+    customer: { emailAddress: email, orders: { totalItems: 2 } },
+  });
+});

@@ -7,6 +7,7 @@
  */
 import {
   bootstrap,
+  DefaultGuestCheckoutStrategy,
   DefaultJobQueuePlugin,
   DefaultLogger,
   JobQueueService,
@@ -78,6 +79,10 @@ bootstrap({
   defaultLanguageCode: LanguageCode.th,
   dbConnectionOptions: database,
   customFields: { Product: [raanUuid], ProductVariant: [raanUuid] },
+  // Shoppers log in to Raan: an order of a customer who is registered here comes as a guest's.
+  orderOptions: {
+    guestCheckoutStrategy: new DefaultGuestCheckoutStrategy({ allowGuestCheckoutForRegisteredCustomers: true }),
+  },
   paymentOptions: { paymentMethodHandlers: [demoPayment, thaiQr] },
   // Which products a collection holds is worked out by jobs.
   plugins: [DefaultJobQueuePlugin.init({ pollInterval: 100 })],

@@ -181,7 +181,8 @@ export async function readCatalogue(
   const query = productsQuery(hasUuidField(type) ? 'customFields { raanUuid }' : '');
   const readProducts = (filter?: object) =>
     readAll(async (page) => (await admin(query, filter === undefined ? page : { ...page, filter })).products);
-  const products = before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
+  const products =
+    before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
   const collections = await readAll(async (page) => (await admin(COLLECTIONS, page)).collections);
   return { rules, products, collections };
 }

@@ -143,7 +143,9 @@ async function writeLive(
       .from(products)
       .where(and(eq(products.webId, webId), inArray(products.uuid, [...ids.keys()])));
     const known = new Map(before.map((row) => [row.uuid, row]));
-    const hasNewPrice = live.some(({ uuid, price }) => price !== null && Number(known.get(uuid)?.price) !== Number(price));
+    const hasNewPrice = live.some(
+      ({ uuid, price }) => price !== null && Number(known.get(uuid)?.price) !== Number(price),
+    );
     const hasNewStock = live.some(({ uuid, remain }) => known.get(uuid)?.remain !== remain);
     if (!hasNewPrice && !hasNewStock) return false;
     await tx.execute(sql`

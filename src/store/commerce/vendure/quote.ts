@@ -87,7 +87,9 @@ export async function quoteReview(
     deliveryDiscount: isAccepted ? (amounts?.deliveryDiscount ?? 0) : 0,
     ...(amounts === undefined ? {} : { amounts }),
   };
-  const validated = isRefused ? { ...priced, choices: { ...choices, couponCode: typed }, couponDiscount: null } : priced;
+  const validated = isRefused
+    ? { ...priced, choices: { ...choices, couponCode: typed }, couponDiscount: null }
+    : priced;
   return {
     ...review,
     loaded: { basket: priced, rows },

@@ -92,6 +92,7 @@ export function createVendureCommerce({
   async function synchronize(): Promise<void> {
     const shop = await shopOf();
     if (shop === null) return;
+    if (mirroredAt === undefined) reportIgnored(shop, log);
     const visit = { shop, lang: DEFAULT_LANG, now: now() };
     const { outcome, products, variants } = await mirror(shop.webId);
     mirroredAt = now();
@@ -144,6 +145,20 @@ export function createVendureCommerce({
       return 'cancelLate';
     }
   }
+}
+
+/** Reports settings of a shop that change a total, and that Vendure does not know. */
+function reportIgnored({ webId, policy }: Shop, log: VendureOptions['log']): void {
+  const ignored = [
+    ...(policy.points?.enabled === true ? ['points'] : []),
+    ...((policy.vat_percent ?? 0) > 0 ? ['vat_percent'] : []),
+  ];
+  if (ignored.length === 0) return;
+  log({
+    event: 'engine warning',
+    webId,
+    message: `${ignored.join(' and ')} of the policy are ignored: Vendure decides totals`,
+  });
 }
 
 async function orderOfGuest(db: Database, cartId: string): Promise<Order | null> {
