@@ -286,7 +286,8 @@ async function logIn({ url, channelToken, password }) {
 async function openRelay(target) {
   /** @type {{ url: string, close: () => void, asked: Set<string>, trap: { about: string, isDone: boolean, act: () => void } | undefined }} */
   const relay = { url: '', close: () => void server.close(), asked: new Set(), trap: undefined };
-  const server = createServer(async (request, response) => {
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  const answerOne = async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     const { trap } = relay;
@@ -313,7 +314,8 @@ async function openRelay(target) {
       ...(token === null ? {} : { 'vendure-auth-token': token }),
     });
     response.end(text);
-  });
+  };
+  const server = createServer((request, response) => void answerOne(request, response));
   await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
   const address = server.address();
   relay.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
