@@ -1,5 +1,6 @@
 /** An order in Vendure's shop API: built in a session of its own, then paid. Vendure's typed errors become keys of the contract. */
 import * as v from 'valibot';
+import { roundToSatang } from '#schemas/values/money/money.ts';
 import { textIn, type Lang } from '#schemas/lang.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Area } from '../../address/areas.ts';
@@ -9,6 +10,9 @@ import type { ShopSession, VendureClient } from './client.ts';
 
 const Refused = v.object({ errorCode: v.string(), message: v.string() });
 const Lines = v.array(v.object({ quantity: v.number(), productVariant: v.object({ id: v.string() }) }));
+/** A satang in units of 1/10,000 baht. */
+const SATANG = 100n;
+
 /** Satang, with tax: lines and deliveries before promotions, and what is to be paid. */
 const Priced = v.object({
   code: v.string(),
@@ -201,12 +205,16 @@ function amountsOf({ lines, shippingLines, totalWithTax }: v.InferOutput<typeof 
   const fee = sum(shippingLines.map(({ priceWithTax }) => priceWithTax));
   const shippingFee = sum(shippingLines.map(({ discountedPriceWithTax }) => discountedPriceWithTax));
   return {
-    goods: goods / 100,
-    discount: (goods + shippingFee - totalWithTax) / 100,
-    shippingFee: shippingFee / 100,
-    deliveryDiscount: (fee - shippingFee) / 100,
-    total: totalWithTax / 100,
+    goods: baht(goods),
+    discount: baht(goods + shippingFee - totalWithTax),
+    shippingFee: baht(shippingFee),
+    deliveryDiscount: baht(fee - shippingFee),
+    total: baht(totalWithTax),
   };
+}
+
+function baht(satang: number): number {
+  return roundToSatang(BigInt(Math.round(satang)) * SATANG);
 }
 
 /** Sub-district, district and province of a Thai address. */
