@@ -469,13 +469,6 @@ test.each(STEPS.flatMap((about) => [{ about, loses: 'request' } as const, { abou
   },
 );
 
-test('a double click orders once, and both clicks lead to the order', async () => {
-  const cart = await cartOf([{ uuid: MASSAGE, quantity: 1 }]);
-  const answers = await Promise.all([pay(cart), pay(cart)]);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect((await ordersOf(cart.cart_id)).length).toBe(1);
-});
-
 test('orders of one e-mail address belong to one customer of the engine, also to a registered one', async () => {
   const email = 'member@example.com';
   const register = {
