@@ -1,6 +1,6 @@
 /** An order in Vendure's shop API: built in a session of its own, then paid. Vendure's typed errors become keys of the contract. */
 import * as v from 'valibot';
-import { roundToSatang } from '#schemas/values/money/money.ts';
+import { roundToSatang, UNITS_PER_BAHT } from '#schemas/values/money/money.ts';
 import { textIn, type Lang } from '#schemas/lang.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Area } from '../../address/areas.ts';
@@ -10,8 +10,7 @@ import type { ShopSession, VendureClient } from './client.ts';
 
 const Refused = v.object({ errorCode: v.string(), message: v.string() });
 const Lines = v.array(v.object({ quantity: v.number(), productVariant: v.object({ id: v.string() }) }));
-/** A satang in units of 1/10,000 baht. */
-const SATANG = 100n;
+const UNITS_PER_SATANG = BigInt(UNITS_PER_BAHT / 100);
 
 /** Satang, with tax: lines and deliveries before promotions, and what is to be paid. */
 const Priced = v.object({
@@ -200,21 +199,23 @@ export async function buildOrder(
 
 /** The amounts of an order in baht; what promotions take off the goods is all that its total lacks. */
 function amountsOf({ lines, shippingLines, totalWithTax }: v.InferOutput<typeof Priced>): EngineAmounts {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const sum = (amounts: readonly number[]) => amounts.reduce((units, amount) => units + unitsOf(amount), 0n);
   const goods = sum(lines.map(({ linePriceWithTax }) => linePriceWithTax));
-  const fee = sum(shippingLines.map(({ priceWithTax }) => priceWithTax));
-  const shippingFee = sum(shippingLines.map(({ discountedPriceWithTax }) => discountedPriceWithTax));
+  const deliveries = sum(shippingLines.map(({ priceWithTax }) => priceWithTax));
+  const charged = sum(shippingLines.map(({ discountedPriceWithTax }) => discountedPriceWithTax));
+  const payable = unitsOf(totalWithTax);
   return {
-    goods: baht(goods),
-    discount: baht(goods + shippingFee - totalWithTax),
-    shippingFee: baht(shippingFee),
-    deliveryDiscount: baht(fee - shippingFee),
-    total: baht(totalWithTax),
+    goods: roundToSatang(goods),
+    discount: roundToSatang(goods + charged - payable),
+    shippingFee: roundToSatang(charged),
+    deliveryDiscount: roundToSatang(deliveries - charged),
+    total: roundToSatang(payable),
   };
 }
 
-function baht(satang: number): number {
-  return roundToSatang(BigInt(Math.round(satang)) * SATANG);
+/** An amount in satang as units of 1/10,000 baht. */
+function unitsOf(satang: number): bigint {
+  return BigInt(Math.round(satang)) * UNITS_PER_SATANG;
 }
 
 /** Sub-district, district and province of a Thai address. */
