@@ -200,13 +200,13 @@ export async function buildOrder(
 /** The amounts of an order in baht; what promotions take off the goods is all that its total lacks. */
 function amountsOf({ lines, shippingLines, totalWithTax }: v.InferOutput<typeof Priced>): EngineAmounts {
   const sum = (amounts: readonly number[]) => amounts.reduce((units, amount) => units + unitsOf(amount), 0n);
-  const goods = sum(lines.map(({ linePriceWithTax }) => linePriceWithTax));
+  const goodsUnits = sum(lines.map(({ linePriceWithTax }) => linePriceWithTax));
   const deliveries = sum(shippingLines.map(({ priceWithTax }) => priceWithTax));
   const charged = sum(shippingLines.map(({ discountedPriceWithTax }) => discountedPriceWithTax));
   const payable = unitsOf(totalWithTax);
   return {
-    goods: roundToSatang(goods),
-    discount: roundToSatang(goods + charged - payable),
+    goods: roundToSatang(goodsUnits),
+    discount: roundToSatang(goodsUnits + charged - payable),
     shippingFee: roundToSatang(charged),
     deliveryDiscount: roundToSatang(deliveries - charged),
     total: roundToSatang(payable),
