@@ -40,7 +40,7 @@ export function thanksView(
     <div class="mark good">${CHECK_MARK}</div>
     <div class="after">
       <h1>${t.thanks}</h1>
-      <p class="lead">${t.thanksLead}</p>
+      <p class="lead">${isDemo ? t.thanksLead : t.thanksReceived}</p>
     </div>
     ${notice === undefined ? '' : html`<p class="notice ${notice === 'cancelled' ? 'good' : 'bad'}" role="status">${words[notice]}</p>`}
     <h2>${t.order} ${order.id}</h2>

@@ -60,7 +60,7 @@ describeService('choices of the checkout', {}, (service) => {
     const choicesFor = async (price: string) => {
       const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price }), quantity: 1 }]);
       const html = await (await look(cart)).text();
-      return [...html.matchAll(/value="(installment_\d+)"([^/]*)\/>\s*<span[^>]*>\s*<span>([^<]*)/g)].map(
+      return [...html.matchAll(/value="(installment_\d+)"([^/]*)\/>\s*<span[^>]*>\s*<span[^>]*>([^<]*)/g)].map(
         ([, value, attributes = '', label]) => [value, label, attributes.includes('disabled')],
       );
     };

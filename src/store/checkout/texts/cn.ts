@@ -35,6 +35,7 @@ export const cn: Words = {
     pay: '付款',
     reviewTitle: '请再检查一下',
     thanks: '感谢您的惠顾',
+    thanksReceived: '我们已收到您的订单。',
     thanksLead: '我们已收到您的订单。这是演示店铺，不会扣款，也不会发货。',
     order: '订单',
     paid: '已付款',

@@ -35,6 +35,7 @@ export const en: Words = {
     pay: 'Pay',
     reviewTitle: 'Please check again',
     thanks: 'Thank you',
+    thanksReceived: 'Your order has been received.',
     thanksLead: 'Your order has been received. As this is a demo, nothing was charged and nothing will be sent.',
     order: 'Order',
     paid: 'Paid',

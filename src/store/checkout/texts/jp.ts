@@ -35,6 +35,7 @@ export const jp: Words = {
     pay: '支払う',
     reviewTitle: 'もう一度ご確認ください',
     thanks: 'ありがとうございます',
+    thanksReceived: 'ご注文を承りました。',
     thanksLead: 'ご注文を承りました。デモのお店ですので、お支払いも発送もありません。',
     order: 'ご注文番号',
     paid: 'お支払い済み',

@@ -35,6 +35,7 @@ export const kr: Words = {
     pay: '결제하기',
     reviewTitle: '다시 확인해 주세요',
     thanks: '감사합니다',
+    thanksReceived: '주문이 접수되었습니다.',
     thanksLead: '주문이 접수되었습니다. 데모 상점이므로 실제로 결제되거나 배송되지 않습니다.',
     order: '주문 번호',
     paid: '결제 완료',

@@ -42,6 +42,7 @@ type TextKey =
   | 'pay'
   | 'reviewTitle'
   | 'thanks'
+  | 'thanksReceived'
   | 'thanksLead'
   | 'order'
   | 'paid'

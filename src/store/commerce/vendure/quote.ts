@@ -8,6 +8,7 @@ import { couponForVisitor } from '../../coupon/claim.ts';
 import type { Database } from '../../database/database.ts';
 import type { Shop, ShopPolicy } from '../../shop.ts';
 import type { CartVisit, QuoteOptions } from '../port.ts';
+import { bahtOf } from './catalogue.ts';
 import type { VendureClient } from './client.ts';
 import { variantIds } from './mirror.ts';
 import { applyCoupon, chooseDelivery, offersOf, openOrder } from './shop-order.ts';
@@ -77,7 +78,7 @@ export async function quoteReview(
   const method = deliveries.find(({ code }) => code === choices.shippingType);
   const chosen = method === undefined ? undefined : await chooseDelivery(session, method.id);
   const amounts = chosen !== undefined && 'amounts' in chosen ? chosen.amounts : undefined;
-  const fees = new Map(deliveries.map(({ code, priceWithTax }) => [code, priceWithTax / 100]));
+  const fees = new Map(deliveries.map(({ code, priceWithTax }) => [code, Number(bahtOf(priceWithTax))]));
   const priced: Basket = {
     ...basket,
     choices,
