@@ -214,6 +214,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           addressFaults: refused?.faults ?? {},
           hasChanged: refused?.hasChanged ?? false,
           isDelayed: refused?.isDelayed ?? false,
+          couponsNeedLogin: deps.commerce.engine === 'own',
           areas: await areasOf(readPostcode(typed?.postcode ?? '') ?? ''),
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,

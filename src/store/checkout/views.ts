@@ -56,6 +56,8 @@ export interface CheckoutPage {
   readonly hasChanged: boolean;
   /** The payment has not been answered, and may be repeated. */
   readonly isDelayed: boolean;
+  /** Whether a guest has to log in to use a coupon; an engine's codes are everybody's. */
+  readonly couponsNeedLogin: boolean;
   /** The sub-districts of the typed postcode. */
   readonly areas: readonly Area[];
   readonly action: string;
@@ -205,7 +207,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
       ...couponCode,
       value: open.refusedCode ?? (isListed ? '' : chosen),
       fault: fault('coupon_code'),
-      ...(isGuest ? { hint: loginHint(lang) } : {}),
+      ...(isGuest && page.couponsNeedLogin ? { hint: loginHint(lang) } : {}),
     })}
     <div data-part="idle-coupon" role="status">${isIdle ? html`<p class="notice">${t.idleCoupon}</p>` : ''}</div>
     ${
