@@ -1,4 +1,4 @@
-/** The documentation site: `npm run docs` builds it into dist/docs. */
+/** The documentation site: `npm run docs` builds it into docs/.vitepress/dist. */
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 
@@ -29,8 +29,6 @@ const families = [...Map.groupBy(types, ({ category }) => category)].map(([categ
 export default defineConfig({
   title: 'Raan',
   description: 'A multilingual storefront whose pages are data',
-  outDir: '../dist/docs',
-  cacheDir: '../dist/.docs-cache',
   cleanUrls: true,
   lastUpdated: false,
   // Links into the sources work on the repository's own pages; tests/architecture/paths.test.ts checks them.

@@ -11,7 +11,7 @@ const DOCS = join(ROOT, 'docs');
 const VITEPRESS = join(DOCS, 'node_modules/vitepress/bin/vitepress.js');
 
 /**
- * `npm run docs`: builds the documentation site into dist/docs and fails on a dead link; `--serve` shows it while it is written. The
+ * `npm run docs`: builds the documentation site into docs/.vitepress/dist and fails on a dead link; `--serve` shows it while it is written. The
  * site has packages of its own, so that a shop does not install them.
  */
 await runMain(async () => {
