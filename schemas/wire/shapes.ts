@@ -3,21 +3,14 @@
  * document and `platform-check` are made from these.
  */
 import * as v from 'valibot';
+import { COUPON_STATES } from '../coupon.ts';
+import { MAX_QUANTITY } from '../records/product-rules.ts';
+
+/** The largest quantity of a cart line. */
+export { MAX_QUANTITY };
 
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const COUPON_STATES = [
-  'claimable',
-  'claimed',
-  'not_started',
-  'not_usable_yet',
-  'expired',
-  'gone',
-  'conditions',
-  'login',
-];
-/** The largest quantity of a cart line. */
-export const MAX_QUANTITY = 99_999;
 
 /** A number as it is or, loosely, as decimal text; NaN for anything else. */
 export function numberOf(value: unknown): number {

@@ -5,6 +5,7 @@ import { type Delivery, PICKUP } from '#schemas/delivery/delivery-terms.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { loadOnRender } from '../ui/load-on-render.tsx';
 import { Icon } from '../ui/picture/icon.tsx';
+import disclosure from '../ui/disclosure.module.css';
 import styles from './delivery-note.module.css';
 import { readPostcode } from './stored-postcode.ts';
 
@@ -39,11 +40,15 @@ export function DeliveryNote({ deliveries, lang, formatPrice }: DeliveryNoteProp
       : t({ id: 'delivery.range', message: `${least}–${most} working days` });
   const usual = days(first.days_min, first.days_max);
   return (
-    <details ref={note} className={styles.note} onToggle={(event) => event.currentTarget.open && setUsed(true)}>
-      <summary className={styles.summary}>
+    <details
+      ref={note}
+      className={disclosure.disclosure}
+      onToggle={(event) => event.currentTarget.open && setUsed(true)}
+    >
+      <summary className={disclosure.summary}>
         <Icon name="truck" />
         <span>{summary ?? t({ id: 'delivery.usual', message: `Delivery in ${usual}` })}</span>
-        <Icon name="chevron-down" className={styles.arrow} />
+        <Icon name="chevron-down" className={disclosure.arrow} />
       </summary>
       {isUsed ? (
         <Dates deliveries={deliveries} lang={lang} formatPrice={formatPrice} first={first} onSummary={setSummary} />

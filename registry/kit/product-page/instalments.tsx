@@ -5,6 +5,7 @@ import { formatCount } from '../format.ts';
 import { INSTALMENT_MONTHS, instalment } from '../product/pricing.ts';
 import { usePage } from '../shop.ts';
 import { Icon } from '../ui/picture/icon.tsx';
+import disclosure from '../ui/disclosure.module.css';
 import styles from './instalments.module.css';
 
 /** Whether the shop takes instalments: it lists them, or lists no payment methods at all. */
@@ -33,13 +34,13 @@ export function Instalments({ total, from: least }: { readonly total: number; re
   if (!offersInstalments(base) || total <= 0 || total < instalmentsFrom(base, least)) return null;
   const from = formatPrice(instalment(total, longest).monthly);
   return (
-    <details className={styles.instalments}>
-      <summary className={styles.summary}>
+    <details className={disclosure.disclosure}>
+      <summary className={disclosure.summary}>
         <Icon name="calendar" />
         <span>
           {t({ id: 'instalments.summary', message: `Instalments over ${months} months, from ${from} a month` })}
         </span>
-        <Icon name="chevron-down" className={styles.arrow} />
+        <Icon name="chevron-down" className={disclosure.arrow} />
       </summary>
       <table className={styles.table}>
         <thead>
