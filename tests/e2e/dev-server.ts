@@ -1,7 +1,7 @@
 /** `npm run dev` over a copy of the sources, which tests edit: the checkout stays as it is. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -66,8 +66,13 @@ export async function openDevServer(): Promise<DevServer> {
   const change = (file: string, edit: (text: string) => string) => {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');
-    writeFileSync(path, edit(before));
-    return () => writeFileSync(path, before);
+    // In one step, so that nothing reads a half-written source.
+    const write = (text: string) => {
+      writeFileSync(join(folder, 'written'), text);
+      renameSync(join(folder, 'written'), path);
+    };
+    write(edit(before));
+    return () => write(before);
   };
   const server: DevServer = {
     url,

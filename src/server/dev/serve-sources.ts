@@ -18,7 +18,6 @@ import { openPlatform } from '../platform.ts';
 import type { Storefront } from '../storefront.ts';
 import type { DevStorefrontOptions } from './dev-storefront.ts';
 import { createStyleCollector } from './collect-styles.ts';
-import { repeatDroppedChanges } from './dropped-changes.ts';
 import { answerFailure } from './failure-page.ts';
 import { followShop } from './follow-shop.ts';
 import { findChanged, type LoadedFiles } from './loaded-files.ts';
@@ -57,7 +56,6 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   vite.watcher.on('change', (file) => {
     if (files.has(file)) startAgain(file);
   });
-  repeatDroppedChanges(vite.watcher);
   const { shopFolder: folder } = config;
   const { importShops } = platform;
   if (folder !== undefined && importShops !== undefined) followShop(vite, { folder, importShops });
@@ -142,8 +140,12 @@ function openVite(config: Config, server: ReturnType<typeof createServer>, edite
       hmr: { server },
       // The first page asks for these and what they import.
       warmup: { clientFiles: ['./src/client/entry-browser.tsx', './src/event-replay/entry.ts'] },
-      // The database writes there all the time.
-      watch: { ignored: [`${resolve(config.dataDir)}/**`, '**/dist/**'] },
+      watch: {
+        // The database writes there all the time.
+        ignored: [`${resolve(config.dataDir)}/**`, '**/dist/**'],
+        // An editor empties a file before it writes it: read between the two, a component has no exports and its page reloads.
+        awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+      },
     },
     environments: {
       ssr: {
