@@ -136,7 +136,7 @@ test('a page of 12 components in two languages is built, published and seen @des
   expect(await seen(browser, baseURL, '/built')).toContain('ฤดูใบไม้ผลิบนโต๊ะ');
 });
 
-test('a click in the frame chooses; what is done is undone and done again; the keyboard moves @desktop', async ({
+test('clicks and keys choose one or several components; edits are undone and done again @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -168,6 +168,33 @@ test('a click in the frame chooses; what is done is undone and done again; the k
   await page.keyboard.insertText('add divid');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText([/^Heading/, /^Divider/]);
+
+  // Several at once: wrapped, selected by keys, copied, and dragged together.
+  await row(page, 'heading').click();
+  await row(page, 'divider').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('2 components are selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+g');
+  await expect(rows(page)).toHaveText([/^Section/, /^Heading/, /^Divider/]);
+  await expect(row(page, 'section')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(rows(page)).toHaveText([/^Section/, /^Heading/, /^Divider/, /^Heading/, /^Divider/]);
+  await row(page, 'heading').click();
+  await row(page, 'divider').click({ modifiers: ['Control'] });
+  await row(page, 'divider').dragTo(row(page, 'section'), { targetPosition: { x: 40, y: 2 } });
+  await expect(rows(page)).toHaveText([/^Heading/, /^Divider/, /^Section/, /^Heading/, /^Divider/]);
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveText([/^Section/, /^Heading/, /^Divider/]);
+
+  // From the structure to the form and back in one key.
+  await rows(page).nth(1).click();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('region', { name: 'Properties' }).getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(rows(page).nth(1)).toBeFocused();
 });
 
 test('products and pictures are searched for and chosen by keys, and colours from the theme, all accessible @desktop', async ({

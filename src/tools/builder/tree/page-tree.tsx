@@ -134,11 +134,19 @@ export function PageTree({ editing, problems, comments }: Props) {
   });
 
   useEffect(() => tree.rebuildTree(), [tree, outline]);
-  // Expands the ancestors of a node that was selected elsewhere.
+  // An edit may have removed the row that had the focus.
+  useEffect(() => {
+    if (selected === undefined || document.activeElement !== document.body) return;
+    tree.getItemInstance(nodeRow(selected)).setFocused();
+    tree.updateDomFocus();
+  }, [tree, selected]);
+  // Expands the ancestors of a node that was selected elsewhere, and of the one before, which may have been wrapped.
   const [revealed, setRevealed] = useState<string>();
   if (revealed !== selected) {
     setRevealed(selected);
-    setExpandedItems((open) => [...new Set([...open, ...ancestorRows(page, selected)])]);
+    setExpandedItems((open) => [
+      ...new Set([...open, ...ancestorRows(page, selected), ...ancestorRows(page, revealed)]),
+    ]);
   }
 
   if (page.pageComponent.length === 0)

@@ -40,6 +40,10 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
 });
 afterEach(() => {
   cleanup();
@@ -60,6 +64,19 @@ test('a roll-back says what changes for visitors, and happens after a second pre
   await press('Roll back to version 1');
   await press('Roll back');
   expect(run.mock.calls).toEqual([[{ kind: 'rollBack', version: 1 }]]);
+});
+
+test('a version is compared with what visitors see now', async () => {
+  await open();
+  await press('Compare version 1 with now');
+  expect(screen.getByRole('heading', { name: 'Version 1 and now', hidden: true })).toBeTruthy();
+  const changes = await screen.findByRole('list', { name: 'What differs', hidden: true });
+  expect([changes.querySelector('del')?.textContent, changes.querySelector('ins')?.textContent]).toEqual([
+    'First',
+    'Second',
+  ]);
+  await press('Close');
+  expect(screen.getByRole('heading', { name: 'Versions', hidden: true })).toBeTruthy();
 });
 
 test('a page is taken offline after a second press alone', async () => {

@@ -10,6 +10,7 @@ import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { PageComparison } from '../releases/page-comparison.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './version-dialogs.module.css';
 import { formatDateTime } from '../controls/format-date-time.ts';
@@ -36,6 +37,8 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
   const [asked, setAsked] = useState<Asked>();
+  /** Number of the version that is compared with the page as visitors see it now. */
+  const [compared, setCompared] = useState<number>();
   /** What was done here last, with what visitors saw before. */
   const [done, setDone] = useState<{ readonly act: Asked; readonly before: Pick<PageVersion, 'version' | 'kind'> }>();
   const undo = () => {
@@ -44,8 +47,10 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
     actions.run(kind === 'unpublished' ? { kind: 'unpublish' } : { kind: 'rollBack', version });
     setDone(undefined);
   };
-  const visible = useVersionPage(path, asked?.version === undefined ? undefined : newest);
-  const wanted = useVersionPage(path, asked?.version);
+  const other = compared ?? asked?.version;
+  const visible = useVersionPage(path, other === undefined ? undefined : newest);
+  const wanted = useVersionPage(path, other);
+  const now = known.published?.kind === 'unpublished' ? NO_PAGE : visible?.page;
   const kinds = {
     imported: t({ id: 'builder.version.imported', message: 'Came with the shop' }),
     published: t({ id: 'builder.version.published', message: 'Published' }),
@@ -64,13 +69,22 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
       <ConfirmDialog
         path={path}
         version={version}
-        before={known.published?.kind === 'unpublished' ? NO_PAGE : visible?.page}
+        before={now}
         after={wanted?.version === version ? wanted?.page : undefined}
         confirm={confirm}
         close={() => setAsked(undefined)}
       />
     );
   }
+  if (compared !== undefined)
+    return (
+      <PageComparison
+        path={path}
+        title={t({ id: 'builder.version.compared', message: `Version ${compared} and now` })}
+        pages={wanted?.version === compared && now !== undefined ? { before: wanted.page, after: now } : undefined}
+        close={() => setCompared(undefined)}
+      />
+    );
   return (
     <Dialog title={t({ id: 'builder.versions', message: 'Versions' })} close={close}>
       {versions?.length === 0 && (
@@ -104,7 +118,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
         </figure>
       )}
       <ol className={styles.list}>
-        {versions?.map(({ version, kind, of, by, at }) => (
+        {versions?.map(({ version, kind, of, note, by, at }) => (
           // The picture says no more than the row, and the button below shows it by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
@@ -120,20 +134,32 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
                 {of !== null && ` (${of})`}
               </p>
               <p className={styles.who}>
-                {[by, at === null ? '' : formatDateTime(at, lang)].filter(Boolean).join(' · ')}
+                {[note, by, at === null ? '' : formatDateTime(at, lang)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            {mayDo('publish') && version !== newest && kind !== 'unpublished' && (
-              <Button
-                look="secondary"
-                className={styles.back}
-                disabled={isBusy}
-                aria-label={t({ id: 'builder.rollBack.to', message: `Roll back to version ${version}` })}
-                onClick={() => setAsked({ version })}
-              >
-                {t({ id: 'builder.rollBack', message: 'Roll back' })}
-              </Button>
-            )}
+            <div className={styles.actions}>
+              {version !== newest && kind !== 'unpublished' && (
+                <Button
+                  look="quiet"
+                  className={styles.back}
+                  aria-label={t({ id: 'builder.version.compare', message: `Compare version ${version} with now` })}
+                  onClick={() => setCompared(version)}
+                >
+                  {t({ id: 'builder.version.compare.short', message: 'Compare' })}
+                </Button>
+              )}
+              {mayDo('publish') && version !== newest && kind !== 'unpublished' && (
+                <Button
+                  look="secondary"
+                  className={styles.back}
+                  disabled={isBusy}
+                  aria-label={t({ id: 'builder.rollBack.to', message: `Roll back to version ${version}` })}
+                  onClick={() => setAsked({ version })}
+                >
+                  {t({ id: 'builder.rollBack', message: 'Roll back' })}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ol>
