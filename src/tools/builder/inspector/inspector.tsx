@@ -20,6 +20,7 @@ import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
 import { StyleForm } from './style-form.tsx';
 import { Problems } from './problems.tsx';
+import { UnknownType } from './unknown-type.tsx';
 import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
 import { pictureWrites } from '../media/picture-writes.ts';
 import styles from './inspector.module.css';
@@ -95,7 +96,6 @@ interface NodeFormProps extends Props {
 }
 
 function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
-  const { t } = useLingui();
   const { manifest, records } = useBuilder();
   const { actions } = editing;
   const { node, pointer, id } = found;
@@ -118,16 +118,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
         })),
     [diagnostics, pointer],
   );
-  if (type === undefined)
-    return (
-      <Notice
-        title={t({ id: 'builder.unknownType', message: 'No such component' })}
-        text={t({
-          id: 'builder.unknownType.text',
-          message: 'The shop does not know this type; it is skipped. Change it in the JSON, or delete it.',
-        })}
-      />
-    );
+  if (type === undefined) return <UnknownType found={found} actions={actions} />;
   return (
     <>
       <header className={styles.head}>
