@@ -19,6 +19,7 @@ const COMMANDS = {
 const [name = '', ...args] = process.argv.slice(2);
 // Modules of the set-up read it when they are loaded.
 process.env.RAAN_PROJECT = process.cwd();
+process.env.RAAN_COMMAND = 'raan';
 const { isNodeTooOld } = await import('./setup/paths.mjs');
 if (isNodeTooOld) {
   const { printProblem, Problem } = await import('./setup/main.mjs');

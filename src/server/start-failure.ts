@@ -1,4 +1,4 @@
-import { shownCommand } from '../bounds/shown-command.ts';
+import { shownCommand } from '../cli/setup/shown-command.mjs';
 import { ConfigError } from './config.ts';
 
 /** What went wrong at the start, in one line that says how to mend it; of the configuration a line for each variable. */

@@ -1,7 +1,7 @@
 /** The embedded store service: answers every call of the contract, pictures, the account site and the demo checkout. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { shownCommand } from '../bounds/shown-command.ts';
+import { shownCommand } from '../cli/setup/shown-command.mjs';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';

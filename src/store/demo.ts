@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { shownCommand } from '../bounds/shown-command.ts';
+import { shownCommand } from '../cli/setup/shown-command.mjs';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { importShop, type ImportOptions } from './import/import.ts';
 import { describeFileProblem } from './import/problem.ts';

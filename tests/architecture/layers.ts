@@ -213,7 +213,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/dev\//,
-    own: '^(schemas/|src/(bounds|server|page|tools)/|packages/raan/dev/fault-overlay\\.ts$)',
+    own: '^(schemas/|src/(bounds|server|page|tools)/|src/cli/setup/shown-command\\.mjs$|packages/raan/dev/fault-overlay\\.ts$)',
     reasons: [{ target: /./, message: 'the development server serves the tools and the storefront as they are' }],
   },
   {
@@ -241,7 +241,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\//,
-    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|own-types|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|own-types|renderer|routes|theme|locales|call|shell|shop))/|src/cli/setup/shown-command\\.mjs$|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },

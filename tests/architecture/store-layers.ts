@@ -1,7 +1,7 @@
 /** The layers of the store service: its engines, the file that picks one, and all the rest, which knows the port alone. */
 import type { Layer } from './layer.ts';
 
-const STORE = 'schemas/|src/bounds/|registry/(.+/)?(props\\.ts|samples\\.json)$';
+const STORE = 'schemas/|src/bounds/|src/cli/setup/shown-command\\.mjs$|registry/(.+/)?(props\\.ts|samples\\.json)$';
 const STORE_REASONS = [
   {
     target: /^src\//,

@@ -14,7 +14,7 @@ export const OTHER_FOLDERS = ['.ci', 'deploy', 'docs', 'tests'];
 
 const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
 // The examples are projects of their own: the service imports the shops of one when it starts.
-const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^packages[\\/]examples[\\/]|^src[\\/]cli[\\/]/;
+const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^packages[\\/]examples[\\/]|^src[\\/]cli[\\/](?!setup[\\/]shown-command)/;
 const VITE = join(packageFolder('vite'), 'bin/vite.js');
 const DIST = join(PROJECT, 'dist');
 /** `{ id, timestamp }`, as `/builds/latest.json` answers: the same sources give the same id; the time is ISO 8601. */

@@ -53,12 +53,6 @@ function otherPaths() {
   return (process.env.PATH ?? '').split(delimiter).filter((path) => !path.endsWith(join('node_modules', '.bin')));
 }
 
-/** How messages name a command: npm's script in this checkout, `raan` in a shop project. @param {'start' | 'dev' | 'build'} name */
-export function shownCommand(name) {
-  if (PROJECT !== ROOT) return `npx raan ${name}`;
-  return name === 'start' ? 'npm start' : `npm run ${name}`;
-}
-
 /** A path for messages: relative inside the project, absolute outside. @param {string} path */
 export function shownPath(path) {
   return path.startsWith(PROJECT + sep) ? relative(PROJECT, path) : path;

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.mjs';
-import { shownCommand, shownPath } from './paths.mjs';
+import { shownPath } from './paths.mjs';
+import { shownCommand } from './shown-command.mjs';
 
 /** How long a shop may take to answer (ms). */
 const SHOP_MS = 10_000;

@@ -28,6 +28,6 @@ try {
 async function failureText(error: unknown): Promise<string> {
   if (DEV_RESTARTED !== undefined) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { startFailure } = await import('../start-failure.ts');
-  const { shownCommand } = await import('../../bounds/shown-command.ts');
+  const { shownCommand } = await import('../../cli/setup/shown-command.mjs');
   return startFailure(error, process.env, shownCommand('dev'));
 }

@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as v from 'valibot';
-import { shownCommand } from '../../bounds/shown-command.ts';
+import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import { commandLine, recordAct } from '../audit/record.ts';
 import { createTables, migrateDatabase } from '../database/migrate.ts';
 import { StoreStartError } from '../database/start-error.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shownCommand } from '../../bounds/shown-command.ts';
+import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import { StoreStartError } from '../database/start-error.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });

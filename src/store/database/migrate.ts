@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
 import * as v from 'valibot';
-import { shownCommand } from '../../bounds/shown-command.ts';
+import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import { reasonOf, StoreStartError } from './start-error.ts';
 
 /** The migrations of this version. */

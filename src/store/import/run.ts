@@ -1,6 +1,6 @@
 /** `npm run store:import -- <folder>` and `npm run store:export -- <shop> <folder> [--replace]`: a shop folder into the database, and back. */
 import { parseArgs } from 'node:util';
-import { shownCommand } from '../../bounds/shown-command.ts';
+import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import { StoreStartError } from '../database/start-error.ts';
 import { printProgress } from '../progress.ts';
 import type { ImportReport } from './import.ts';

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { shownCommand } from '../../bounds/shown-command.ts';
+import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { shownCommand } from '../../bounds/shown-command.ts';
+import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import type { OpenDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
 import type { Shop } from '../shop.ts';

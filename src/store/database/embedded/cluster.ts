@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { shownCommand } from '../../../bounds/shown-command.ts';
+import { shownCommand } from '../../../cli/setup/shown-command.mjs';
 import { StoreStartError } from '../start-error.ts';
 import type { ClusterPaths } from './folder.ts';
 import type { Programs } from './programs.ts';

@@ -1,6 +1,6 @@
 /** `npm run store:generate -- --products N [--seed N] <folder>`: writes a shop folder to try sizes with. */
 import { parseArgs } from 'node:util';
-import { shownCommand } from '../../../bounds/shown-command.ts';
+import { shownCommand } from '../../../cli/setup/shown-command.mjs';
 import { StoreStartError } from '../../database/start-error.ts';
 import { generateShop } from './generate.ts';
 

@@ -1,0 +1,2 @@
+/** Types of shown-command.mjs for server and service. */
+export function shownCommand(name: string, args?: string): string;
