@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -176,11 +176,10 @@ const coloursOnce: Plugin = {
   },
 };
 
-/** The shop project that is built, or undefined: then the storefront alone is. */
+/** The shop project that is built or served; undefined in tests, which look at the storefront alone. */
 const PROJECT = process.env.RAAN_PROJECT === undefined ? undefined : readBuiltProject(process.env.RAAN_PROJECT);
-const DIST = join(PROJECT?.root ?? import.meta.dirname, 'dist');
 
-// `vite build` makes the browser's part, `vite build --ssr src/server/main.ts` the server's.
+// `vite build` makes the browser's part, `vite build --ssr src/server/main.ts` the server's (src/cli/setup/build.mjs).
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ...(isSsrBuild ? [] : [namedReact, coloursOnce, compileAhead, brotli]),
@@ -202,13 +201,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     ...(isSsrBuild
       ? {
-          outDir: join(DIST, 'server'),
+          outDir: 'dist/server',
           minify: false,
           // Beside each other, so that every part finds the browser's files and the service from where it lies.
           rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
         }
       : {
-          outDir: join(DIST, 'client'),
+          outDir: 'dist/client',
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {

@@ -1,11 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { updateCatalogues } from './messages.ts';
 import { addType, readProject, writeProject } from './project.ts';
+import { readBuiltProject, shopMessages } from './vite.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT_IN = new Set(['quote', 'countdown']);
@@ -156,14 +157,36 @@ test('catalogues get the messages that they lack, and keep what is translated', 
   );
 });
 
-test('the demo shops of a checkout are those of an example, by its configuration', async () => {
+test('the example whose shops a checkout opens is a project that adds no byte to the storefront', async () => {
   const demo = join(ROOT, 'packages/examples/demo');
-  rmSync(join(root, 'shop'), { recursive: true });
+  rmSync(root, { recursive: true });
+  mkdirSync(root);
   symlinkSync(join(demo, 'shop'), join(root, 'shop'));
   cpSync(join(demo, 'raan.config.ts'), join(root, 'raan.config.ts'));
-  const { config } = await readProject(root, BUILT_IN);
-  const shop = config.store !== undefined && 'shop' in config.store ? config.store.shop : '';
-  expect(resolve(demo, shop)).toBe(DEMO_SHOPS);
+  const project = await readProject(root, BUILT_IN);
+  const { store } = project.config;
+  expect(resolve(demo, store !== undefined && 'shop' in store ? store.shop : '')).toBe(DEMO_SHOPS);
+  writeProject(project, { kind: 'build', packageRoot: ROOT });
+  const written = (file: string) => readFileSync(join(root, '.raan', file), 'utf8').replace(/^.*\n/, '');
+  const path = (file: string) => relative(join(root, '.raan'), join(ROOT, file));
+  expect(['types.ts', 'settings.ts', 'fonts.css', 'messages.json'].map(written)).toEqual([
+    `export { project } from '${path('registry/project/none.ts')}';\n`,
+    `export { settings } from '${path('schemas/shop-settings.ts')}';\n`,
+    '',
+    '{}',
+  ]);
+  const { transform } = shopMessages(readBuiltProject(root));
+  const catalogue = join(ROOT, 'src/locales/th.po');
+  const context = { addWatchFile: () => {} };
+  if (typeof transform !== 'function') throw new Error('the plugin has no function');
+  expect(Reflect.apply(transform, context, ['export const messages = {}', catalogue])).toBeUndefined();
+});
+
+test('a configuration is read as it is after each edit', async () => {
+  const omitted = async () => (await readProject(root, BUILT_IN)).config.omit;
+  const before = await omitted();
+  write('raan.config.ts', "export default { types: './types', omit: ['quote'] };");
+  expect([before, await omitted()]).toEqual([['countdown'], ['quote']]);
 });
 
 test('a new type is complete, and refuses names that are none or that one has', async () => {

@@ -1,12 +1,21 @@
 /** Reads a shop project, and writes what builds and servers need of it into its folder `.raan`. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { resolveOwnPackage } from '../../registry/project/own-package.ts';
 import { type CheckedConfig, checkConfig, ConfigError } from './check-config.ts';
 import { deprecationWarnings } from './deprecations.ts';
 import { extractMessages, type SourceMessages } from './messages.ts';
 import { filesOfType, type NewType } from './new-type.ts';
-import { checkPaths, firstFonts, fontsStylesheet, processNames, settingsModule } from './written-settings.ts';
+import {
+  checkPaths,
+  firstFonts,
+  fontsStylesheet,
+  ofPackage,
+  processNames,
+  settingsModule,
+} from './written-settings.ts';
 
 /** A type in the project's folder of types. */
 export interface ProjectType {
@@ -82,8 +91,11 @@ export async function addType(root: string, builtIn: ReadonlySet<string>, added:
 }
 
 async function exportedBy(file: string): Promise<unknown> {
+  resolveOwnPackage();
   try {
-    const { default: exported }: { readonly default?: unknown } = await import(pathToFileURL(file).href);
+    // As it is now: the development server has loaded it before an edit.
+    const { href } = pathToFileURL(file);
+    const { default: exported }: { readonly default?: unknown } = await import(`${href}?${statSync(file).mtimeMs}`);
     return exported;
   } catch (error) {
     throw new ConfigError(`raan.config.ts can't be loaded: ${error instanceof Error ? error.message : String(error)}`);
@@ -125,7 +137,7 @@ export function writeProject(
 ): void {
   const folder = join(root, '.raan');
   mkdirSync(folder, { recursive: true });
-  write(join(folder, 'types.ts'), typesModule(folder, config, types));
+  write(join(folder, 'types.ts'), `${GENERATED}${typesModule(folder, config, types)}`);
   write(join(folder, 'settings.ts'), `${GENERATED}${settingsModule(folder, root, config, processes)}`);
   write(join(folder, 'files.ts'), filesModule(root, config, types, purpose));
   write(join(folder, 'fonts.css'), fontsStylesheet(folder, root, config));
@@ -137,12 +149,14 @@ export function writeProject(
 const GENERATED = '// Written by raan from raan.config.ts and the folder of types.\n';
 
 function typesModule(folder: string, { omit }: CheckedConfig, types: readonly ProjectType[]): string {
+  if (types.length === 0 && omit.length === 0)
+    return `export { project } from '${ofPackage(folder, 'registry/project/none')}';\n`;
   const entries = types.map(({ name, folder: own, isDeclared }) => {
     const path = relative(folder, own).replaceAll('\\', '/');
     const spec = isDeclared ? `spec: () => import('${path}/props.ts'), ` : '';
     return `    '${name}': { ${spec}component: () => import('${path}/${name}.tsx') },\n`;
   });
-  return `${GENERATED}export const project = {\n  omit: ${JSON.stringify(omit)},\n  types: {\n${entries.join('')}  },\n};\n`;
+  return `export const project = {\n  types: {\n${entries.join('')}  },\n  omit: ${JSON.stringify(omit)},\n};\n`;
 }
 
 function filesModule(root: string, config: CheckedConfig, types: readonly ProjectType[], purpose: Purpose): string {
@@ -171,6 +185,10 @@ function readJson(root: string, file: string): unknown {
   }
 }
 
+/** Whole at once: a server may start from the file at the same moment. */
 function write(file: string, text: string): void {
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, text);
+  renameSync(written, file);
 }

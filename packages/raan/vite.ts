@@ -98,9 +98,15 @@ export function shopMessages({ root, messages }: BuiltProject): Plugin {
       const files = langs.map((each) => join(folder ?? '', `${each}.po`));
       const sources = join(root, '.raan/messages.json');
       for (const file of [...files, sources]) if (existsSync(file)) this.addWatchFile(file);
-      const own = JSON.stringify(Object.assign(readSources(sources), ...files.map(readCatalogue)));
+      const own: Readonly<Record<string, CompiledMessage>> = Object.assign(
+        readSources(sources),
+        ...files.map(readCatalogue),
+      );
+      // A project without messages of its own adds no byte.
+      if (Object.keys(own).length === 0) return undefined;
+      const text = JSON.stringify(JSON.stringify(own));
       return {
-        code: `${code.replace('export const messages', 'const builtIn')}\nexport const messages = { ...builtIn, ...JSON.parse(${JSON.stringify(own)}) };`,
+        code: `${code.replace('export const messages', 'const builtIn')}\nexport const messages = { ...builtIn, ...JSON.parse(${text}) };`,
         map: null,
       };
     },

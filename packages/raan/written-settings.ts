@@ -1,6 +1,7 @@
 /** What `raan` writes of the settings of a shop project: the module `#settings`, and the stylesheet of its fonts. */
 import { existsSync, globSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
+import { LANGS } from '../../schemas/lang.ts';
 import { type CheckedConfig, ConfigError } from './check-config.ts';
 
 const PROCESS = /^([a-z][a-z\d-]*)\.ts$/;
@@ -55,6 +56,8 @@ export function settingsModule(
   { languages, tracking, processes }: CheckedConfig,
   names: readonly string[],
 ): string {
+  if (languages.length === LANGS.length && tracking.length === 0 && names.length === 0)
+    return `export { settings } from '${ofPackage(folder, 'schemas/shop-settings')}';\n`;
   const load = (path: string) => `load: () => import('${fromFolder(folder, resolve(root, path))}')`;
   const tags = tracking.map(
     ({ name, consent, code, hosts }) =>
@@ -94,6 +97,11 @@ export function firstFonts(root: string, { fonts }: CheckedConfig): readonly str
   const files = fonts?.heading?.files ?? {};
   const file = files['500'] ?? Object.values(files)[0];
   return file === undefined ? [] : [resolve(root, file)];
+}
+
+/** A module of this package, which is compiled where it is installed: what a project leaves as it is adds no byte to a page. */
+export function ofPackage(folder: string, name: string): string {
+  return fromFolder(folder, join(import.meta.dirname, '../..', `${name}${extname(import.meta.filename)}`));
 }
 
 function fromFolder(folder: string, file: string): string {

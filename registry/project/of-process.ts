@@ -7,6 +7,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { ProjectTypes } from '../kit/define.ts';
 import { project as none } from './none.ts';
+import { resolveOwnPackage } from './own-package.ts';
 
 const folder = process.env.RAAN_PROJECT;
 
@@ -14,6 +15,7 @@ const folder = process.env.RAAN_PROJECT;
 export const project: ProjectTypes = folder === undefined ? none : await read(folder);
 
 async function read(root: string): Promise<ProjectTypes> {
+  resolveOwnPackage();
   const file = pathToFileURL(join(root, '.raan/types.ts')).href;
   const { project: written }: { readonly project: ProjectTypes } = await import(/* @vite-ignore */ file);
   return written;

@@ -14,12 +14,15 @@ await runMain(async () => {
   const { host, port } = await readAddress(process.env);
   await ensureInstalled();
   await prepareProject('development');
-  const env = { ...projectEnv(), HOST: host, PORT: String(port), DEV_RESTART_CODE: String(RESTART_CODE) };
-  const args = ['src/server/dev/dev.ts', ...process.argv.slice(2)];
-  let { code } = await runNode(args, { env, show: true });
+  const serve = async (/** @type {NodeJS.ProcessEnv} */ extra) => {
+    // The configuration may name another shop than before.
+    const env = { ...projectEnv(), HOST: host, PORT: String(port), DEV_RESTART_CODE: String(RESTART_CODE), ...extra };
+    return (await runNode(['src/server/dev/dev.ts', ...process.argv.slice(2)], { env, show: true })).code;
+  };
+  let code = await serve({});
   while (code === RESTART_CODE) {
     await prepareProject('development').catch(printProblem);
-    ({ code } = await runNode(args, { env: { ...env, DEV_RESTARTED: '1' }, show: true }));
+    code = await serve({ DEV_RESTARTED: '1' });
   }
   return code;
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { runMain } from './setup/main.mjs';
-import { PROJECT } from './setup/paths.mjs';
+import { HOME } from './setup/paths.mjs';
 import { ensurePrepared, projectEnv } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
 
@@ -13,5 +13,5 @@ await runMain(async () => {
   await ensureInstalled();
   await ensurePrepared();
   const args = [join(import.meta.dirname, 'run.mjs'), 'src/server/doctor/run.ts', ...process.argv.slice(2)];
-  return (await runNode(args, { env: projectEnv(), cwd: PROJECT, show: true })).code;
+  return (await runNode(args, { env: projectEnv(), cwd: HOME, show: true })).code;
 });

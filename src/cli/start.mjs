@@ -3,7 +3,7 @@ import { readArguments } from './setup/arguments.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
-import { PROJECT } from './setup/paths.mjs';
+import { HOME } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { projectEnv } from './setup/project.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
@@ -26,7 +26,7 @@ await runMain(async () => {
   if (isTerminal) print('\n  Raan · ร้าน\n');
   else printToStderr();
   const address = await readAddress(process.env);
-  const dataDir = resolve(PROJECT, process.env.DATA_DIR || '.data');
+  const dataDir = resolve(HOME, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the shop’s data', `Choose another folder: DATA_DIR=… ${shownCommand('start')}`);
   await ensureInstalled();
   await ensureBuilt();

@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path';
 import { readArguments } from './setup/arguments.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
-import { ROOT } from './setup/paths.mjs';
+import { HOME, ROOT } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
+import { ensurePrepared } from './setup/project.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
 import { print, printToStderr, step } from './setup/steps.mjs';
 import { forwardSignals } from './start/supervise.mjs';
@@ -15,9 +16,10 @@ await runMain(async () => {
   readArguments({});
   if (!process.stdout.isTTY) printToStderr();
   const address = await readAddress({ ...process.env, PORT: process.env.PORT || '4000' });
-  const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
+  const dataDir = resolve(HOME, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the platform’s data', 'Choose another folder: DATA_DIR=… npm run store:serve');
   await ensureInstalled();
+  await ensurePrepared();
   const server = startServer(address, {
     entry: join(ROOT, 'src/server/serve-store.ts'),
     onLog: (line) => console.log(line),

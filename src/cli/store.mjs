@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { known } from './setup/arguments.mjs';
 import { runMain } from './setup/main.mjs';
-import { PROJECT } from './setup/paths.mjs';
+import { HOME } from './setup/paths.mjs';
 import { ensurePrepared, projectEnv } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
 
@@ -34,5 +34,5 @@ await runMain(async () => {
   await ensureInstalled();
   await ensurePrepared();
   const runner = join(import.meta.dirname, 'run.mjs');
-  return (await runNode([...flags, runner, ...script, ...args], { env: projectEnv(), cwd: PROJECT, show: true })).code;
+  return (await runNode([...flags, runner, ...script, ...args], { env: projectEnv(), cwd: HOME, show: true })).code;
 });

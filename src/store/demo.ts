@@ -10,7 +10,7 @@ import { describeFileProblem } from './import/problem.ts';
 import { StoreStartError } from './database/start-error.ts';
 import { shops } from './database/tables/shop.ts';
 
-/** The shop folder of the example that comes along with a checkout; in the published package there is none. */
+/** The shop folder of the example of a checkout, for a service that is given none; in the published package there is none. */
 export const DEMO_SHOPS = fileURLToPath(new URL('../../packages/examples/demo/shop', import.meta.url));
 
 /** Any constant will do: it names the lock of the process that imports at its start. */

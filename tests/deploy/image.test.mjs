@@ -46,7 +46,10 @@ test('the image serves the shop from what it holds, and writes to no folder but 
   }
   const before = files(image);
   const lines = [];
-  const env = { DATABASE_URL: database.url, DATA_DIR: data, STORE_API_URL: '', NODE_COMPILE_CACHE: '' };
+  // As the Dockerfile has it; the shop's folder is that of the image too.
+  const project = join(image, 'packages/examples/demo');
+  const own = { RAAN_PROJECT: project, SHOP_FOLDER: undefined };
+  const env = { ...own, DATABASE_URL: database.url, DATA_DIR: data, STORE_API_URL: '', NODE_COMPILE_CACHE: '' };
   const server = startServer(
     { host: '127.0.0.1', port: await freePort() },
     {

@@ -130,6 +130,7 @@ export async function checkDevelopment(browser, { project, url, rounds, pictures
     await expect.poll(() => page.evaluate(seen, rounds).catch(() => true), { timeout: 30_000 }).toBe(false);
   }
   await checkFaults(page, { project, url, pictures });
+  await checkConfiguration(page, { project, url, print });
   await page.close();
 }
 
@@ -175,6 +176,28 @@ async function checkFaults(page, { project, url, pictures }) {
   thrown.restore();
   await page.reload();
   await expect(page.getByRole('timer')).toBeVisible();
+}
+
+/**
+ * An edit of the configuration starts the server again, and the open page shows it; a fault is shown there.
+ *
+ * @param {Page} page @param {{ project: string, url: string, print: (what: string, ms: number) => void }} given
+ */
+async function checkConfiguration(page, { project, url, print }) {
+  await open(page, `${url}/en/lnw-demo`);
+  const entry = page.locator('a[href$="/lnw-demo/map"]');
+  const overlay = page.locator('vite-error-overlay');
+  const config = remember(project, 'raan.config.ts', "omit: ['countdown']");
+  await expect(entry.first()).toBeAttached();
+  const started = performance.now();
+  config.write("omit: ['countdown', 'map']");
+  await expect(entry).toHaveCount(0, { timeout: 60_000 });
+  print('an edit of the configuration', performance.now() - started);
+  config.write("omitted: ['countdown']");
+  await expect(overlay).toContainText('raan.config.ts: omitted is no setting', { timeout: 60_000 });
+  config.restore();
+  await expect(entry.first()).toBeAttached({ timeout: 60_000 });
+  await expect(overlay).toHaveCount(0);
 }
 
 /** Begins to use a page, and waits for what Vite makes once. @param {Page} page @param {string} url */

@@ -1,4 +1,4 @@
-/** What `raan.config.ts` says of the store becomes settings of the server. */
+/** What `raan.config.ts` says of the store becomes settings of the server, in a shop project and in a checkout. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,5 +43,20 @@ test('what the environment sets goes first', async () => {
   expect(await envOf({ shop: './shop', engine: ENGINE })).toEqual({
     RAAN_PROJECT: root,
     DATA_DIR: join(root, '.data'),
+  });
+});
+
+test('a checkout is built and stored beside the example that it opens', async () => {
+  vi.stubEnv('RAAN_PROJECT', undefined);
+  const [{ HOME, PROJECT, ROOT }, { prepareProject, projectEnv }] = await Promise.all([
+    import('../../src/cli/setup/paths.mjs'),
+    import('../../src/cli/setup/project.mjs'),
+  ]);
+  await prepareProject('build');
+  expect([HOME, PROJECT]).toEqual([ROOT, join(ROOT, 'packages/examples/demo')]);
+  expect(projectEnv()).toEqual({
+    RAAN_PROJECT: PROJECT,
+    DATA_DIR: join(ROOT, '.data'),
+    SHOP_FOLDER: join(PROJECT, 'shop'),
   });
 });

@@ -8,21 +8,31 @@ import type { BuiltProject } from '../vite.ts';
 /** Edits of the same moment, such as a new folder's, are one. */
 const QUIET_MS = 50;
 
-/** Writes `.raan` again after edits of the configuration and of the folder of types. Faults are shown in the open pages. */
+/**
+ * Writes `.raan` again after edits of the configuration, with which the server starts again, and of the folder of types. Faults are shown in the
+ * open pages.
+ */
 export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
   const config = join(root, 'raan.config.ts');
   const folder = types === undefined ? undefined : resolve(root, types);
   return {
     name: 'raan:follow-edits',
     apply: 'serve',
-    configureServer({ watcher, environments, config: { logger }, restart }) {
+    configureServer(server) {
+      const {
+        watcher,
+        environments,
+        config: { logger },
+      } = server;
       watcher.add(folder === undefined ? [config] : [config, folder]);
       const overlay = createFaultOverlay(environments.client.hot, 'raan check');
       let timer: NodeJS.Timeout | undefined;
+      let isConfigEdited = false;
       const rewrite = async () => {
         try {
           await rewriteProject(root, new Set(builtIn));
           overlay.clear();
+          if (isConfigEdited) await server.restart();
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           logger.error(message, { timestamp: true });
@@ -31,8 +41,10 @@ export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
         }
       };
       watcher.on('all', (event, file) => {
-        if (file === config && event === 'change') void restart();
-        if (folder === undefined || !file.startsWith(folder) || event.endsWith('Dir') || file.endsWith('.css')) return;
+        const isType =
+          folder !== undefined && file.startsWith(folder) && !event.endsWith('Dir') && !file.endsWith('.css');
+        if (file !== config && !isType) return;
+        isConfigEdited ||= file === config;
         clearTimeout(timer);
         timer = setTimeout(() => void rewrite(), QUIET_MS);
       });

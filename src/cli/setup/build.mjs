@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { packageFolder, PROJECT, readJson, ROOT } from './paths.mjs';
+import { HOME, isCheckout, packageFolder, PROJECT, readJson, ROOT } from './paths.mjs';
 import { checkWritable } from './preconditions.mjs';
 import { prepareProject, projectSources } from './project.mjs';
 import { runNode } from './run.mjs';
@@ -13,10 +13,10 @@ export const BUILT_FOLDERS = ['machines', 'packages', 'public', 'registry', 'sch
 export const OTHER_FOLDERS = ['.ci', 'deploy', 'docs', 'tests'];
 
 const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
-// The examples are projects of their own: the service imports the shops of one when it starts.
+// The examples are projects of their own, and the sources of the one that is built count beside these.
 const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^packages[\\/]examples[\\/]|^src[\\/]cli[\\/](?!setup[\\/]shown-command)/;
 const VITE = join(packageFolder('vite'), 'bin/vite.js');
-const DIST = join(PROJECT, 'dist');
+const DIST = join(HOME, 'dist');
 /** `{ id, timestamp }`, as `/builds/latest.json` answers: the same sources give the same id; the time is ISO 8601. */
 const STAMP = join(DIST, 'build.json');
 /** Scripts and styles of the build before: browsers that have them get those of this one in terms of them (static-files.ts). */
@@ -30,10 +30,10 @@ const PACKAGES = [
 
 /** Title and command of each part of the build. @type {[title: string, args: string[]][]} */
 const PARTS = [
-  ['Building the browser part', [VITE, 'build']],
-  ['Building the server part', [VITE, 'build', '--ssr', 'src/server/main.ts']],
+  ['Building the browser part', [VITE, 'build', '--outDir', join(DIST, 'client')]],
+  ['Building the server part', [VITE, 'build', '--ssr', 'src/server/main.ts', '--outDir', join(DIST, 'server')]],
   ['Writing the registry for builders', ['src/server/manifest/write-registry.ts', DIST]],
-  ...(PROJECT === ROOT ? PACKAGES : []),
+  ...(isCheckout ? PACKAGES : []),
 ];
 
 /** Builds unless `dist/` was built from the sources as they are now. */
@@ -61,7 +61,9 @@ async function build(id) {
   for (const [title, args] of PARTS)
     await step(title, async () => {
       // The configuration may read the id.
-      const { code, output } = await runNode(args, { env: { NODE_ENV: 'production', BUILD_ID: id } });
+      const { code, output } = await runNode(args, {
+        env: { NODE_ENV: 'production', BUILD_ID: id, RAAN_PROJECT: PROJECT },
+      });
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
   const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
@@ -84,11 +86,7 @@ function keepPrevious(id) {
 }
 
 function buildId() {
-  const id = fingerprint(ROOT);
-  return (PROJECT === ROOT ? id : createHash('sha256').update(id).update(projectFingerprint()).digest('hex')).slice(
-    0,
-    16,
-  );
+  return createHash('sha256').update(fingerprint(ROOT)).update(projectFingerprint()).digest('hex').slice(0, 16);
 }
 
 /** SHA-256 (hex) of the sources of a shop project. */

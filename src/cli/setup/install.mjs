@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { machineEnv, PINNED_NODE, PROJECT, readJson, ROOT } from './paths.mjs';
+import { isCheckout, machineEnv, PINNED_NODE, readJson, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
 
 /** Runs `npm ci` when node_modules differs from the lockfile. It brings the pinned Node along (npm package `node`). */
 export async function ensureInstalled() {
   // A shop project's packages are npm's and its owner's.
-  if (PROJECT !== ROOT || (isInstalled(ROOT) && existsSync(PINNED_NODE))) return;
+  if (!isCheckout || (isInstalled(ROOT) && existsSync(PINNED_NODE))) return;
   await step('Installing packages', async () => {
     const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: machineEnv() });
     if (code !== 0 || !existsSync(PINNED_NODE)) throw failedTool(output, 'could not install the packages; see above.');

@@ -5,8 +5,17 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's root folder. An old Node has no `import.meta.dirname`, and must come as far as its refusal. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The folder of the shop that commands work on: a shop project's, which `raan` names, or this checkout. */
-export const PROJECT = process.env.RAAN_PROJECT ?? ROOT;
+/** The example whose shops `npm start` opens in this checkout. */
+const DEMO = join(ROOT, 'packages/examples/demo');
+
+/** The shop project that commands work on, with its `raan.config.ts`: the one that `raan` names, or the example of this checkout. */
+export const PROJECT = process.env.RAAN_PROJECT ?? DEMO;
+
+/** Whether commands work on this checkout: its example is built and stored beside the sources. */
+export const isCheckout = PROJECT === DEMO;
+
+/** The folder that commands are given in: `dist` and `.data` are there, and paths of the environment begin there. */
+export const HOME = isCheckout ? ROOT : PROJECT;
 
 /** The Node that sources run on. */
 const LEAST_NODE = 24;
@@ -15,8 +24,7 @@ const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node';
 const INSTALLED_NODES = [`node-${process.platform}-${process.arch}`, 'node'].map((name) =>
   join(packageFolder(name), 'bin', NODE_FILE),
 );
-const NODE_OF_PROJECT =
-  PROJECT === ROOT ? undefined : (INSTALLED_NODES.find((file) => existsSync(file)) ?? process.execPath);
+const NODE_OF_PROJECT = isCheckout ? undefined : (INSTALLED_NODES.find((file) => existsSync(file)) ?? process.execPath);
 
 /** The Node that everything runs on: the installed one; in a shop project without one, the machine's. */
 export const PINNED_NODE = NODE_OF_PROJECT ?? join(packageFolder('node'), 'bin', NODE_FILE);
@@ -40,7 +48,7 @@ export function packageFolder(name) {
 export function pinnedEnv(extra = {}) {
   // Some tools colour their output in CI even if it goes to a file.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-  const path = [join(PROJECT, 'node_modules/.bin'), ...otherPaths()].join(delimiter);
+  const path = [join(HOME, 'node_modules/.bin'), ...otherPaths()].join(delimiter);
   return { ...process.env, ...colours, PATH: path, ...extra };
 }
 
@@ -55,7 +63,7 @@ function otherPaths() {
 
 /** A path for messages: relative inside the project, absolute outside. @param {string} path */
 export function shownPath(path) {
-  return path.startsWith(PROJECT + sep) ? relative(PROJECT, path) : path;
+  return path.startsWith(HOME + sep) ? relative(HOME, path) : path;
 }
 
 /** A JSON file's content, undefined when it is missing or broken. @param {string} file */

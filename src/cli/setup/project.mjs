@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { PROJECT, readJson, ROOT } from './paths.mjs';
+import { HOME, PROJECT, readJson } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { runNode } from './run.mjs';
 
 /**
  * Writes what builds and servers need of a shop project into its folder `.raan`. Throws a problem with each fault of its configuration
- * and its types. Does nothing in this checkout.
+ * and its types.
  *
  * @param {'build' | 'development'} purpose
  */
 export async function prepareProject(purpose) {
-  if (PROJECT === ROOT) return;
   const warnings = await writeProject(purpose);
   if (warnings !== '') console.warn(warnings);
 }
@@ -28,7 +27,8 @@ export function updateCatalogues() {
 
 /** @param {'build' | 'development' | 'messages'} purpose */
 async function writeProject(purpose) {
-  const { code, output } = await runNode(['packages/raan/write-project.ts', purpose]);
+  const env = { RAAN_PROJECT: PROJECT };
+  const { code, output } = await runNode(['packages/raan/write-project.ts', purpose], { env });
   if (code !== 0) throw new Problem(output.trim());
   return output.trim();
 }
@@ -55,12 +55,11 @@ export function projectSources() {
  * @returns {Record<string, string>}
  */
 export function projectEnv() {
-  if (PROJECT === ROOT) return {};
   const { store = {} } = readJson(join(PROJECT, '.raan/build.json')) ?? {};
   const { engine } = store;
   return {
     RAAN_PROJECT: PROJECT,
-    DATA_DIR: resolve(PROJECT, process.env.DATA_DIR || '.data'),
+    DATA_DIR: resolve(HOME, process.env.DATA_DIR || '.data'),
     ...(store.shop === undefined || process.env.SHOP_FOLDER ? {} : { SHOP_FOLDER: resolve(PROJECT, store.shop) }),
     ...(store.platform === undefined || process.env.STORE_API_URL ? {} : { STORE_API_URL: store.platform }),
     ...(engine === undefined || process.env.COMMERCE

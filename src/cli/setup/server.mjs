@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { projectEnv } from './project.mjs';
-import { pinnedEnv, PINNED_NODE, PROJECT } from './paths.mjs';
+import { HOME, pinnedEnv, PINNED_NODE } from './paths.mjs';
 
 const POLL_MS = 50;
 const DRAIN_MS = 15_000;
@@ -14,9 +14,9 @@ const DRAIN_MS = 15_000;
  * @typedef {{ url: string, pid: number, ended: Promise<number>, signal: (signal: NodeJS.Signals) => void }} Server
  */
 
-const BUILT_SHOP = join(PROJECT, 'dist/server/main.js');
+const BUILT_SHOP = join(HOME, 'dist/server/main.js');
 /** Stripped and compiled sources, so that later starts need not do it again: an entry a file. */
-const COMPILED = join(PROJECT, 'dist/compiled');
+const COMPILED = join(HOME, 'dist/compiled');
 /**
  * V8 lets the young generation grow to 100 MB while modules are loaded, and does not give that back; the old one grows to several times
  * what lives on a large machine, where requests that differ from each other made it 1.6 GB. Each thread of its own that compiles or
@@ -34,7 +34,7 @@ export const SMALL_ARENAS = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '13
  */
 export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLog, onError }) {
   const child = spawn(PINNED_NODE, [...SMALL_HEAP, entry], {
-    cwd: PROJECT,
+    cwd: HOME,
     env: pinnedEnv({
       ...SMALL_ARENAS,
       ...projectEnv(),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Problem, runMain } from '../setup/main.mjs';
 import { ROOT } from '../setup/paths.mjs';
 import { freePort } from '../setup/preconditions.mjs';
+import { ensurePrepared } from '../setup/project.mjs';
 import { startServer, whenReady } from '../setup/server.mjs';
 import { readLogLine } from '../start/log.mjs';
 
@@ -31,6 +32,7 @@ const LOG = {
  */
 await runMain(
   async () => {
+    await ensurePrepared();
     const builder = await serveBuilder();
     const port = Number(process.env.E2E_PORT);
     // The first one is the builder of the tests, the other the shop's own, which has its workbench there.

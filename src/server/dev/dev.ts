@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { nextChange, recordLoadedFiles } from './loaded-files.ts';
 
-const { DEV_RESTART_CODE, DEV_RESTARTED } = process.env;
-const files = recordLoadedFiles(resolve(import.meta.dirname, '../../..'));
+const { DEV_RESTART_CODE, DEV_RESTARTED, RAAN_PROJECT } = process.env;
+const files = recordLoadedFiles(resolve(import.meta.dirname, '../../..'), RAAN_PROJECT);
 
 function restart(): never {
   process.exit(Number(DEV_RESTART_CODE));

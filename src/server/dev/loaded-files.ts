@@ -7,13 +7,15 @@ import { fileURLToPath } from 'node:url';
 /** Files with the time at which they were loaded (ms since 1970). */
 export type LoadedFiles = ReadonlyMap<string, number>;
 
-/** Records the project's files that are loaded from now on; worker threads aside. */
-export function recordLoadedFiles(root: string): LoadedFiles {
+/** Records the files below `root` that are loaded from now on, but for those of the shop project; worker threads aside. */
+export function recordLoadedFiles(root: string, project: string | undefined): LoadedFiles {
   const files = new Map<string, number>();
+  const isOfProject = (file: string) => project !== undefined && file.startsWith(project + sep);
   registerHooks({
     load: (url, context, next) => {
       const file = url.startsWith('file:') ? fileURLToPath(url) : '';
-      if (file.startsWith(root + sep) && !file.includes(`${sep}node_modules${sep}`)) files.set(file, Date.now());
+      if (file.startsWith(root + sep) && !file.includes(`${sep}node_modules${sep}`) && !isOfProject(file))
+        files.set(file, Date.now());
       return next(url, context);
     },
   });

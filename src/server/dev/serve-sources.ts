@@ -1,6 +1,6 @@
 /** Serves the storefront from its sources, with Vite's development server in front. */
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import {
@@ -46,15 +46,20 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const report = (found: DiagnosticReport) =>
     diagnostics.report(folders === undefined ? found : withPlaces(found, folders));
   const platform = await openPlatform(config, createLog(config.logLevel));
-  const close = () => Promise.allSettled([platform.close(), vite.close()]);
-  const startAgain = (file: string) => {
+  const close = () => {
+    // An open page asks until a server listens, and reloads: this one could only show a failure.
+    server.close();
+    server.closeAllConnections();
+    return Promise.allSettled([platform.close(), vite.close()]);
+  };
+  const startAgain = (changed: string) => {
     if (restart === undefined) return;
-    process.stdout.write(`  ${file.slice(vite.config.root.length + 1)} changed: restarting\n`);
+    process.stdout.write(`  ${changed} changed: restarting\n`);
     void close().then(restart);
   };
-  vite.restart = () => Promise.resolve(startAgain(vite.config.configFile ?? ''));
+  vite.restart = () => Promise.resolve(startAgain('the configuration'));
   vite.watcher.on('change', (file) => {
-    if (files.has(file)) startAgain(file);
+    if (files.has(file)) startAgain(relative(vite.config.root, file));
   });
   const { shopFolder: folder } = config;
   const { importShops } = platform;
@@ -80,7 +85,7 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   });
   // An edit may have come before the watcher.
   const changed = findChanged(files);
-  if (changed !== undefined) startAgain(changed);
+  if (changed !== undefined) startAgain(relative(vite.config.root, changed));
   process.stdout.write(`\n  Raan in development: http://${config.host}:${config.port}\n\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(0)));
