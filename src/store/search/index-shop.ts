@@ -1,7 +1,8 @@
 /** Writes the search index of a shop from its products and posts. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import type { LocalText } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { LANGS, type LocalText } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import { blogs } from '../database/tables/blog.ts';
 import { categories } from '../database/tables/category.ts';
@@ -12,8 +13,10 @@ import { WriteBehind } from '../database/write-behind.ts';
 import { forgetTexts, type IndexedWord, searchIndex, type SearchTexts } from './words/entry.ts';
 import type { SearchKind } from './find.ts';
 
-/** Of what this version writes; a shop whose index is of another one is indexed again at the start. */
-const INDEX_VERSION = 2;
+/** Languages that the shop does not offer, a bit each. */
+const LEFT_OUT = LANGS.reduce((bits, lang, bit) => (settings.languages.includes(lang) ? bits : bits | (1 << bit)), 0);
+/** Of what this version writes for these languages; a shop whose index is of another one is indexed again at the start. */
+const INDEX_VERSION = 2 + 100 * LEFT_OUT;
 const PRODUCTS_AT_ONCE = 1000;
 const WORDS_AT_ONCE = 5000;
 /** Some 5 ms of work. */

@@ -1,5 +1,6 @@
 /** Makes a record's row of the search table out of its texts, and the words that queries are matched with. */
-import { LANGS, type LocalText, textIn } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { type ByteCache, bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import { textOfHtml } from './normalise.ts';
 import { soundOf } from './sound.ts';
@@ -72,14 +73,14 @@ export function forgetTexts(): void {
   pieces = undefined;
 }
 
-/** Indexes a record. HTML becomes text, and a text beyond 8,000 characters is cut. */
-export function searchIndex(texts: SearchTexts): SearchIndex {
+/** Indexes a record in the languages that the shop offers. HTML becomes text, and a text beyond 8,000 characters is cut. */
+export function searchIndex(texts: SearchTexts, languages: readonly Lang[] = settings.languages): SearchIndex {
   const words = new Map<string, IndexedWord>();
   const places = new Map<string, { text: string; count: number }>();
   let position = 1;
   for (const [level, field] of FIELDS.entries()) {
     const label = LABELS[level] ?? 'D';
-    for (const text of inAllLanguages(texts[field])) {
+    for (const text of inLanguages(texts[field], languages)) {
       const indexed = indexText(text, level);
       for (const word of indexed.words) if (!words.has(word.word)) words.set(word.word, word);
       for (const lexeme of indexed.lexemes) {
@@ -160,8 +161,8 @@ function readPiece(piece: string): readonly string[] {
   return words;
 }
 
-function inAllLanguages(texts: readonly LocalText[]): ReadonlySet<string> {
+function inLanguages(texts: readonly LocalText[], languages: readonly Lang[]): ReadonlySet<string> {
   return new Set(
-    texts.flatMap((text) => (typeof text === 'string' ? [text] : LANGS.map((lang) => textIn(text, lang)))),
+    texts.flatMap((text) => (typeof text === 'string' ? [text] : languages.map((lang) => textIn(text, lang)))),
   );
 }
