@@ -58,7 +58,13 @@ function create({ folder, platform, raan, install }) {
   if (platform !== undefined)
     edit(join(folder, 'raan.config.ts'), (text) => text.replace(/store: \{.*\}/, `store: { platform: '${platform}' }`));
   if (install) {
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    // A script of the shell on Windows.
+    const shell = process.platform === 'win32';
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: 'inherit',
+      shell,
+    });
     if (status !== 0) throw new Error('npm could not install the packages; see above.');
   }
   process.stdout.write(`

@@ -4,7 +4,7 @@ import { flag, readArguments } from './setup/arguments.mjs';
 import { findChromium } from './setup/find-chromium.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 import { machineEnv, packageFolder, PINNED_NODE, pinnedEnv, PROJECT, readJson, ROOT } from './setup/paths.mjs';
-import { run } from './setup/run.mjs';
+import { run, runNpm } from './setup/run.mjs';
 import { print, step } from './setup/steps.mjs';
 import { folderOf, keepBefore, restoreBefore } from './upgrade/before.mjs';
 import { comparePictures } from './upgrade/changed-pictures.mjs';
@@ -30,7 +30,7 @@ await runMain(async () => {
   );
   requireStopped();
   if (values.undo) {
-    await step('Putting the project back', () => restoreBefore(PLACE));
+    await step('Putting the project back', async () => restoreBefore(PLACE));
     print(`The project has raan ${versionNow()} again.`);
     return;
   }
@@ -40,7 +40,7 @@ await runMain(async () => {
 /** @param {string} wanted @param {boolean} isAccepted @param {string | undefined} browser - takes pictures */
 async function upgrade(wanted, isAccepted, browser) {
   const before = { version: versionNow(), changelog: changelogNow(), found: await preflight() };
-  await step('Keeping the project as it is', () => keepBefore(PLACE));
+  await step('Keeping the project as it is', async () => keepBefore(PLACE));
   try {
     rmSync(PICTURES, { recursive: true, force: true });
     await takePictures('before', browser);
@@ -64,7 +64,7 @@ async function upgrade(wanted, isAccepted, browser) {
     await takePictures('after', browser);
     if (browser !== undefined) showPictures();
   } catch (error) {
-    await step('Putting the project back', () => restoreBefore(PLACE));
+    await step('Putting the project back', async () => restoreBefore(PLACE));
     throw error;
   }
   const entries = newEntries(before.changelog, changelogNow());
@@ -126,10 +126,7 @@ function requireStopped() {
 async function install(wanted) {
   const path = resolve(PROJECT, wanted);
   const spec = wanted.includes('.tgz') && existsSync(path) ? `raan@file:${path}` : `raan@${wanted}`;
-  const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', spec], {
-    cwd: PROJECT,
-    env: machineEnv(),
-  });
+  const { code, output } = await runNpm(['install', '--no-audit', '--no-fund', spec], PROJECT);
   if (code !== 0) throw new Problem(`npm could not install ${spec}: ${output.trim()}`);
 }
 

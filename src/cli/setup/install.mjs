@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCheckout, machineEnv, PINNED_NODE, readJson, ROOT } from './paths.mjs';
-import { run } from './run.mjs';
+import { isCheckout, PINNED_NODE, readJson, ROOT } from './paths.mjs';
+import { runNpm } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
 
 /** Runs `npm ci` when node_modules differs from the lockfile. It brings the pinned Node along (npm package `node`). */
@@ -9,7 +9,7 @@ export async function ensureInstalled() {
   // A shop project's packages are npm's and its owner's.
   if (!isCheckout || (isInstalled(ROOT) && existsSync(PINNED_NODE))) return;
   await step('Installing packages', async () => {
-    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: machineEnv() });
+    const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund'], ROOT);
     if (code !== 0 || !existsSync(PINNED_NODE)) throw failedTool(output, 'could not install the packages; see above.');
   });
 }

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Problem } from '../setup/problem.mjs';
-import { run } from '../setup/run.mjs';
+import { copyTree, moveTree } from './copy-tree.mjs';
 
 /** Files of a project that npm changes. */
 const FILES = ['package.json', 'package-lock.json'];
@@ -18,48 +18,34 @@ export function folderOf(project) {
 }
 
 /** Keeps the project as it is now, instead of an earlier state. @param {Place} place */
-export async function keepBefore({ project, dataDir }) {
+export function keepBefore({ project, dataDir }) {
   const kept = folderOf(project);
   rmSync(kept, { recursive: true, force: true });
   mkdirSync(kept, { recursive: true });
   for (const name of FILES) if (existsSync(join(project, name))) cpSync(join(project, name), join(kept, name));
   // npm never writes into files of a package: it replaces them, so that a link keeps the old one.
-  await copy(join(project, 'node_modules'), kept, process.platform === 'linux' ? ['-al'] : ['-a']);
-  if (dataDir !== undefined && existsSync(dataDir)) await copy(dataDir, join(kept, 'data'), ['-a']);
+  copyTree(join(project, 'node_modules'), join(kept, 'node_modules'), { isLinked: true });
+  if (dataDir !== undefined && existsSync(dataDir)) copyTree(dataDir, join(kept, 'data'));
 }
 
 /** Puts the project back as it was. @param {Place} place */
-export async function restoreBefore({ project, dataDir }) {
+export function restoreBefore({ project, dataDir }) {
   const kept = folderOf(project);
   if (!existsSync(join(kept, 'package.json'))) throw new Problem('there is no upgrade to undo.');
   for (const name of FILES) {
     rmSync(join(project, name), { force: true });
     if (existsSync(join(kept, name))) cpSync(join(kept, name), join(project, name));
   }
-  await replace(join(kept, 'node_modules'), join(project, 'node_modules'));
-  if (dataDir !== undefined && existsSync(join(kept, 'data')))
-    await replace(join(kept, 'data', basename(dataDir)), dataDir);
+  replace(join(kept, 'node_modules'), join(project, 'node_modules'));
+  if (dataDir !== undefined && existsSync(join(kept, 'data'))) replace(join(kept, 'data'), dataDir);
   rmSync(kept, { recursive: true, force: true });
 }
 
-/** With owners and times, as PostgreSQL refuses another user's files. @param {string} from @param {string} folder @param {string[]} options */
-async function copy(from, folder, options) {
-  mkdirSync(folder, { recursive: true });
-  await mustRun('cp', [...options, from, `${folder}/`]);
-}
-
 /** What stands there goes last, so that nothing is lost where the move fails. @param {string} from @param {string} to */
-async function replace(from, to) {
+function replace(from, to) {
   const aside = `${to}.replaced`;
   rmSync(aside, { recursive: true, force: true });
   if (existsSync(to)) renameSync(to, aside);
-  await mustRun('mv', [from, `${dirname(to)}/`]);
+  moveTree(from, to);
   rmSync(aside, { recursive: true, force: true });
-}
-
-/** @param {string} program @param {string[]} args */
-async function mustRun(program, args) {
-  // This program's own folder is among what moves.
-  const { code, output } = await run(program, args, { cwd: '/' });
-  if (code !== 0) throw new Problem(`${program} ${args.join(' ')} failed: ${output.trim()}`);
 }

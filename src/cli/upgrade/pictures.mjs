@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readArguments } from '../setup/arguments.mjs';
 import { Problem, runMain } from '../setup/main.mjs';
 import { withOwnShop } from '../setup/own-shop.mjs';
-import { run, runNode } from '../setup/run.mjs';
+import { runNode } from '../setup/run.mjs';
+import { copyTree } from './copy-tree.mjs';
 
 /**
  * `node src/cli/upgrade/pictures.mjs <data folder> <browser> <folder>`: pictures of the shop's pages as this version shows them. The data is
@@ -14,8 +15,7 @@ await runMain(async () => {
   const [data = '', browser = '', folder = ''] = readArguments({}, { positionals: 3 }).positionals;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-pictures-'));
   try {
-    // With owners, as PostgreSQL refuses another user's files.
-    if (existsSync(data)) await run('cp', ['-a', `${data}/.`, dataDir]);
+    if (existsSync(data)) copyTree(data, dataDir);
     for (const name of ['store.lock', 'vite']) rmSync(join(dataDir, name), { recursive: true, force: true });
     const script = 'packages/raan/conformance/take-pictures.ts';
     const { code, output } = await withOwnShop(dataDir, (url) => runNode([script, url, browser, folder]));
