@@ -1,17 +1,21 @@
-/** `node packages/raan/add-type.ts <name> [--machine]`: writes a new type into the shop project `RAAN_PROJECT`. */
+/** `node packages/raan/add-to-project.ts type <name> [--machine]`, or `machine <name>`: writes it into the shop project `RAAN_PROJECT`. */
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
+import { addMachine } from './new-machine.ts';
 import { addType } from './project.ts';
 
-const [name = '', ...options] = process.argv.slice(2);
+const [kind, name = '', ...options] = process.argv.slice(2);
 const { RAAN_PROJECT: root = '' } = process.env;
 try {
   // The list of built-in types alone.
   delete process.env.RAAN_PROJECT;
   const { registry } = await import('#registry/index.ts');
   const builtIn = new Set(Object.keys(registry));
-  for (const file of await addType(root, builtIn, { name, hasMachine: options.includes('--machine') }))
-    process.stdout.write(`${file}\n`);
+  const written =
+    kind === 'machine'
+      ? await addMachine(root, builtIn, name)
+      : await addType(root, builtIn, { name, hasMachine: options.includes('--machine') });
+  for (const file of written) process.stdout.write(`${file}\n`);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);

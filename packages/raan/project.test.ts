@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { updateCatalogues } from './messages.ts';
+import { addMachine } from './new-machine.ts';
 import { addType, readProject, writeProject } from './project.ts';
 import { readBuiltProject, shopMessages } from './vite.ts';
 
@@ -208,4 +209,19 @@ test('a new type is complete, and refuses names that are none or that one has', 
   const { types, messages } = await readProject(root, BUILT_IN);
   expect(types.map(({ name }) => name)).toEqual(['brew-timer', 'quote', 'size-guide']);
   expect(messages.get('size-guide.open')).toBe('Show more');
+});
+
+test('a new machine needs a folder of machines and a name of its own', async () => {
+  const add = (name: string) => addMachine(root, BUILT_IN, name).catch((error: unknown) => String(error));
+  expect(await add('loyalty')).toContain(
+    "Error: raan.config.ts: processes: make a folder of machines and name it: processes: './processes'.",
+  );
+  write('processes/store-locator.ts', '');
+  write('raan.config.ts', "export default { processes: './processes' };");
+  expect([await add('loyalty'), await add('Loyalty'), await add('store-locator')]).toEqual([
+    ['processes/loyalty.ts', 'processes/loyalty.test.ts'],
+    'Error: Loyalty: a machine is named by small letters, digits and hyphens, such as store-locator.',
+    'Error: processes/store-locator.ts is there already. Choose another name.',
+  ]);
+  expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'store-locator']);
 });
