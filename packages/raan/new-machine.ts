@@ -9,17 +9,14 @@ const TS = '.ts';
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
 /**
- * Writes the module of a new machine and its test.
+ * Writes the module of a new machine and its test, into `./processes` where the configuration names no folder of machines yet.
  *
- * @returns their paths from the project's folder
- * @throws ConfigError without a folder of machines, and for a name that is no name of a machine, or that one has
+ * @returns their paths from the project's folder, and what is left to do
+ * @throws ConfigError for a name that is no name of a machine, or that one has
  */
 export async function addMachine(root: string, builtIn: ReadonlySet<string>, name: string): Promise<readonly string[]> {
-  const { processes: folder } = (await readProject(root, builtIn)).config;
-  if (folder === undefined)
-    throw new ConfigError(
-      "raan.config.ts: processes: make a folder of machines and name it: processes: './processes'. A machine of one component is written by raan add type <name> --machine.",
-    );
+  const { processes } = (await readProject(root, builtIn)).config;
+  const folder = processes ?? './processes';
   if (!NAME.test(name))
     throw new ConfigError(`${name}: a machine is named by small letters, digits and hyphens, such as store-locator.`);
   const files = { [`${name}${TS}`]: machineModule(name), [`${name}.test${TS}`]: machineTest(name) };
@@ -27,10 +24,9 @@ export async function addMachine(root: string, builtIn: ReadonlySet<string>, nam
   const taken = paths.find(([path]) => existsSync(path));
   if (taken !== undefined) throw new ConfigError(`${relative(root, taken[0])} is there already. Choose another name.`);
   mkdirSync(resolve(root, folder), { recursive: true });
-  return paths.map(([path, text]) => {
-    writeFileSync(path, text);
-    return relative(root, path);
-  });
+  for (const [path, text] of paths) writeFileSync(path, text);
+  const written = paths.map(([path]) => relative(root, path));
+  return processes === undefined ? [...written, `Name the folder in raan.config.ts: processes: '${folder}'.`] : written;
 }
 
 function machineModule(name: string): string {

@@ -211,17 +211,19 @@ test('a new type is complete, and refuses names that are none or that one has', 
   expect(messages.get('size-guide.open')).toBe('Show more');
 });
 
-test('a new machine needs a folder of machines and a name of its own', async () => {
+test('a new machine says where its folder is to be named, and refuses a name that is none or taken', async () => {
   const add = (name: string) => addMachine(root, BUILT_IN, name).catch((error: unknown) => String(error));
-  expect(await add('loyalty')).toContain(
-    "Error: raan.config.ts: processes: make a folder of machines and name it: processes: './processes'.",
-  );
+  expect(await add('loyalty')).toEqual([
+    'processes/loyalty.ts',
+    'processes/loyalty.test.ts',
+    "Name the folder in raan.config.ts: processes: './processes'.",
+  ]);
   write('processes/store-locator.ts', '');
   write('raan.config.ts', "export default { processes: './processes' };");
-  expect([await add('loyalty'), await add('Loyalty'), await add('store-locator')]).toEqual([
-    ['processes/loyalty.ts', 'processes/loyalty.test.ts'],
+  expect([await add('points'), await add('Loyalty'), await add('store-locator')]).toEqual([
+    ['processes/points.ts', 'processes/points.test.ts'],
     'Error: Loyalty: a machine is named by small letters, digits and hyphens, such as store-locator.',
     'Error: processes/store-locator.ts is there already. Choose another name.',
   ]);
-  expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'store-locator']);
+  expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'points', 'store-locator']);
 });

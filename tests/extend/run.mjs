@@ -44,7 +44,7 @@ await runMain(async () => {
     args: ['--no-sandbox'],
   });
   try {
-    const { current, next } = packVersions(folder);
+    const { current, next, harsh } = packVersions(folder);
     const started = performance.now();
     const create = [join(folder, 'create-raan/create.mjs'), project, '--raan', `file:${current}`];
     mustRun('node', create, { cwd: folder, env: machineEnv() });
@@ -78,7 +78,7 @@ await runMain(async () => {
     mustRun(PINNED_NODE, [RAAN, 'test'], { cwd: project, env: shellEnv });
     print('a type added, and all types tested', performance.now() - adding);
     const upgrading = performance.now();
-    await checkUpgrade({ project, next });
+    await checkUpgrade({ project, next, harsh });
     print('upgraded and undone', performance.now() - upgrading);
     console.log('\nthe project does what the guide says: 1 passed, 0 failed');
     return 0;

@@ -7,18 +7,22 @@ import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { mustRun, projectEnv, run, serve } from './project.mjs';
 
 const NEXT = '99.0.0';
+/** Drops what a stored page shows, without a migration. */
+const HARSH = '98.0.0';
+const HERO = 'registry/content/hero-banner/props.js';
 const QUOTE = 'registry/content/quote/props.js';
 
 /**
- * Packs the version of this checkout, and a next one in which the type `quote`, which the home page has, got version 2.
+ * Packs the version of this checkout, a next one in which the type `quote`, which the home page has, got version 2, and a harsh one
+ * in which the banner of that page needs a prop that it has not.
  *
- * @param {string} folder - of `packPackages` @returns {{ current: string, next: string }} tarballs
+ * @param {string} folder - of `packPackages` @returns {{ current: string, next: string, harsh: string }} tarballs
  */
 export function packVersions(folder) {
   const current = pack(join(folder, 'raan'));
-  const next = join(folder, 'raan-next');
-  cpSync(join(folder, 'raan'), next, { recursive: true, filter: (path) => !path.endsWith('.tgz') });
-  edit(join(next, 'package.json'), (text) => text.replace(/"version": "[^"]+"/, `"version": "${NEXT}"`));
+  const harsh = version(folder, 'raan-harsh', HARSH);
+  edit(join(harsh, HERO), (text) => text.replace('v.object({', 'v.object({ claim: v.string(),'));
+  const next = version(folder, 'raan-next', NEXT);
   edit(join(next, 'CHANGELOG.md'), (text) =>
     text.replace('### Added\n', '### Added\n\n- The quotation has version 2.\n'),
   );
@@ -29,11 +33,19 @@ export function packVersions(folder) {
   });
   // A look that all pages have.
   edit(join(next, 'src/theme/base.css'), (text) => `${text}\nmain { outline: 3px solid; outline-offset: -3px; }\n`);
-  return { current, next: pack(next) };
+  return { current, next: pack(next), harsh: pack(harsh) };
 }
 
-/** @param {{ project: string, next: string }} given */
-export async function checkUpgrade({ project, next }) {
+/** A copy of the package in another version. @param {string} folder @param {string} name @param {string} number */
+function version(folder, name, number) {
+  const copy = join(folder, name);
+  cpSync(join(folder, 'raan'), copy, { recursive: true, filter: (path) => !path.endsWith('.tgz') });
+  edit(join(copy, 'package.json'), (text) => text.replace(/"version": "[^"]+"/, `"version": "${number}"`));
+  return copy;
+}
+
+/** @param {{ project: string, next: string, harsh: string }} given */
+export async function checkUpgrade({ project, next, harsh }) {
   // As the workbench stores it: with the version that it was written for.
   edit(join(project, 'shop/pages/home.json'), (text) =>
     text.replace('"type": "quote"', '"type": "quote",\n      "v": 1'),
@@ -43,6 +55,7 @@ export async function checkUpgrade({ project, next }) {
   const contents = files.map((file) => readFileSync(file, 'utf8'));
   const refused = raan(project, ['upgrade', 'no-such-version']);
   expect([refused.code, files.map((file) => readFileSync(file, 'utf8'))]).toEqual([1, contents]);
+  checkAccepted(project, harsh);
   const upgraded = raan(project, ['upgrade', next]);
   if (upgraded.code !== 0) throw new Error(upgraded.output);
   expect(upgraded).toMatchObject({ code: 0 });
@@ -55,6 +68,21 @@ export async function checkUpgrade({ project, next }) {
   expect([versionOf(project) === NEXT, files.map((file) => readFileSync(file, 'utf8'))]).toEqual([false, contents]);
   expect(await shown(project)).toEqual(before);
   expect(existsSync(join(project, '.raan/before'))).toBe(false);
+}
+
+/** A version that changes pages otherwise than by migrations is refused, and taken with `--accept`. @param {string} project @param {string} harsh */
+function checkAccepted(project, harsh) {
+  const before = versionOf(project);
+  const refused = raan(project, ['upgrade', harsh, '--no-pictures']);
+  expect([refused.code, refused.output, versionOf(project)]).toEqual([
+    1,
+    expect.stringMatching(/! [^\n]*claim[^]*--accept takes them/),
+    before,
+  ]);
+  const accepted = raan(project, ['upgrade', harsh, '--no-pictures', '--accept']);
+  expect([accepted.code, accepted.output, versionOf(project)]).toEqual([0, expect.stringContaining('claim'), HARSH]);
+  expect(raan(project, ['upgrade', '--undo'])).toMatchObject({ code: 0 });
+  expect(versionOf(project)).toBe(before);
 }
 
 /** What the home page says. @param {string} project */
