@@ -150,7 +150,7 @@ const GENERATED = '// Written by raan from raan.config.ts and the folder of type
 
 function typesModule(folder: string, { omit }: CheckedConfig, types: readonly ProjectType[]): string {
   if (types.length === 0 && omit.length === 0)
-    return `export { project } from '${ofPackage(folder, 'registry/project/none')}';\n`;
+    return `export { project } from '${ofPackage(folder, 'registry/project/none.ts')}';\n`;
   const entries = types.map(({ name, folder: own, isDeclared }) => {
     const path = relative(folder, own).replaceAll('\\', '/');
     const spec = isDeclared ? `spec: () => import('${path}/props.ts'), ` : '';

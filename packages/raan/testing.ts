@@ -1,3 +1,3 @@
 /** `raan/testing`: a shop for the tests of components, and actors for those of machines. */
-export { createActor } from 'xstate';
+export { createAppActor as createActor } from '../../src/shop/actor.ts';
 export { fixed, inShop, testPage, testShop } from '../../registry/kit/testing/shop.tsx';

@@ -1,6 +1,6 @@
 /** What `raan` writes of the settings of a shop project: the module `#settings`, and the stylesheet of its fonts. */
 import { existsSync, globSync, readdirSync } from 'node:fs';
-import { extname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { LANGS } from '../../schemas/lang.ts';
 import { type CheckedConfig, ConfigError } from './check-config.ts';
 
@@ -57,7 +57,7 @@ export function settingsModule(
   names: readonly string[],
 ): string {
   if (languages.length === LANGS.length && tracking.length === 0 && names.length === 0)
-    return `export { settings } from '${ofPackage(folder, 'schemas/shop-settings')}';\n`;
+    return `export { settings } from '${ofPackage(folder, 'schemas/shop-settings.ts')}';\n`;
   const load = (path: string) => `load: () => import('${fromFolder(folder, resolve(root, path))}')`;
   const tags = tracking.map(
     ({ name, consent, code, hosts }) =>
@@ -100,8 +100,8 @@ export function firstFonts(root: string, { fonts }: CheckedConfig): readonly str
 }
 
 /** A module of this package, which is compiled where it is installed: what a project leaves as it is adds no byte to a page. */
-export function ofPackage(folder: string, name: string): string {
-  return fromFolder(folder, join(import.meta.dirname, '../..', `${name}${extname(import.meta.filename)}`));
+export function ofPackage(folder: string, file: string): string {
+  return fromFolder(folder, join(import.meta.dirname, '../..', file));
 }
 
 function fromFolder(folder: string, file: string): string {

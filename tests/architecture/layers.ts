@@ -116,7 +116,7 @@ export const LAYERS: Layer[] = [
   {
     holds: /^registry\//,
     own: '^(schemas|registry)/',
-    packages: /^(valibot|react|node:(path|process|url))$/,
+    packages: /^(valibot|react|node:(module|path|process|url))$/,
     reasons: [
       SRC,
       SERVER,

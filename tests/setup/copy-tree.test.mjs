@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepBefore, restoreBefore } from '../../src/cli/upgrade/before.mjs';
 import { copyTree } from '../../src/cli/upgrade/copy-tree.mjs';
 
 let root = '';
@@ -45,20 +44,4 @@ test('files that are linked take no room', () => {
   expect(lstatSync(join(root, 'copy/postgres/1')).ino).toBe(lstatSync(join(root, 'data/postgres/1')).ino);
   linkSync(join(root, 'copy/postgres/1'), join(root, 'third'));
   expect(lstatSync(join(root, 'third')).nlink).toBe(3);
-});
-
-test('a project is put back with its packages and its data', () => {
-  const place = { project: root, dataDir: join(root, 'data') };
-  const read = () =>
-    ['package.json', 'node_modules/raan/v', 'data/postgres/1'].map((file) => readFileSync(join(root, file), 'utf8'));
-  mkdirSync(join(root, 'node_modules/raan'), { recursive: true });
-  for (const file of ['package.json', 'node_modules/raan/v']) writeFileSync(join(root, file), '1');
-  const before = read();
-  keepBefore(place);
-  // npm replaces the files of a package.
-  rmSync(join(root, 'node_modules/raan/v'));
-  for (const file of ['package.json', 'node_modules/raan/v', 'data/postgres/1']) writeFileSync(join(root, file), '2');
-  restoreBefore(place);
-  expect(read()).toEqual(before);
-  expect(() => restoreBefore(place)).toThrow('there is no upgrade to undo.');
 });

@@ -17,18 +17,18 @@ function write(file, text) {
   writeFileSync(join(project, file), text);
 }
 
-test('what an upgrade changes comes back: package files, packages and data', async () => {
+test('what an upgrade changes comes back: package files, packages and data', () => {
   const files = ['package.json', 'node_modules/raan/package.json', '.data/postgres/PG_VERSION'];
   const place = { project, dataDir: join(project, '.data') };
   for (const file of files) write(file, 'before');
-  await keepBefore(place);
+  keepBefore(place);
   for (const file of [...files, 'package-lock.json', 'node_modules/new/index.js']) write(file, 'after');
-  await restoreBefore(place);
+  restoreBefore(place);
   expect(files.map((file) => readFileSync(join(project, file), 'utf8'))).toEqual(['before', 'before', 'before']);
   expect(
     ['package-lock.json', 'node_modules/new', '.raan/before'].filter((file) => existsSync(join(project, file))),
   ).toEqual([]);
-  await expect(restoreBefore(place)).rejects.toThrow('there is no upgrade to undo.');
+  expect(() => restoreBefore(place)).toThrow('there is no upgrade to undo.');
 });
 
 test('only what the new version changes is listed', () => {
