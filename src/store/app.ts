@@ -238,11 +238,11 @@ function appOf(
 
 function openCommerce(
   db: Database,
-  { vendure, now = () => new Date() }: StoreOptions,
+  { vendure, dataDir, now = () => new Date() }: StoreOptions,
   log: (entry: object) => void,
 ): Commerce {
   if (vendure === undefined) return createOwnCommerce(db);
-  return createVendureCommerce({ ...vendure, db, shopOf: () => shopOfHost(db, ''), now, log });
+  return createVendureCommerce({ ...vendure, db, dataDir, shopOf: () => shopOfHost(db, ''), now, log });
 }
 
 const SHOP_CALLS: CallGroup = { specs: calls, handlers, limitsOf: { formSubmit: formLimits } };

@@ -5,7 +5,7 @@
  * node packages/examples/vendure-engine/seed.mjs <url> <password> <shop folder>
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { argv, exit, stderr, stdout } from 'node:process';
 
 const [, , url, password, folder] = argv;
@@ -16,6 +16,7 @@ if (url === undefined || password === undefined || folder === undefined) {
 
 /** Languages of the shop by Vendure's codes. */
 const LANGUAGES = { th: 'th', en: 'en', cn: 'zh_Hans', kr: 'ko', jp: 'ja' };
+const TYPES = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.avif': 'image/avif' };
 const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
 /** Baht and satang without the dot. */
 const satang = (baht) => Number(Number(baht).toFixed(2).replace('.', ''));
@@ -34,20 +35,37 @@ const operation = (code, args = {}) => ({
 });
 
 let token;
-async function call(query, variables = {}) {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(`${url}/admin-api`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ query, variables }),
-  });
+/** Sends a request with the session, and keeps the session that the answer names. */
+async function post(body, headers) {
+  const session = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/admin-api`, { method: 'POST', headers: { ...headers, ...session }, body });
   token = answer.headers.get('vendure-auth-token') ?? token;
-  const { data, errors } = await answer.json();
+  return answer.json();
+}
+async function call(query, variables = {}) {
+  const { data, errors } = await post(JSON.stringify({ query, variables }), { 'content-type': 'application/json' });
   if (errors !== undefined) throw new Error(JSON.stringify(errors, null, 1));
   return data;
+}
+/** Uploads pictures of the shop's folder, each once, and answers their ids. */
+const uploaded = new Map();
+async function upload(addresses = []) {
+  const ids = [];
+  for (const address of addresses) {
+    if (!uploaded.has(address)) {
+      const name = basename(address);
+      const form = new FormData();
+      const query = 'mutation($input: [CreateAssetInput!]!) { createAssets(input: $input) { ... on Asset { id } } }';
+      form.append('operations', JSON.stringify({ query, variables: { input: [{ file: null }] } }));
+      form.append('map', JSON.stringify({ 0: ['variables.input.0.file'] }));
+      form.append('0', new File([readFileSync(join(folder, 'images', name))], name, { type: TYPES[extname(name)] }));
+      const { data, errors } = await post(form, { 'apollo-require-preflight': 'true' });
+      if (errors !== undefined) throw new Error(JSON.stringify(errors, null, 1));
+      uploaded.set(address, data.createAssets[0].id);
+    }
+    ids.push(uploaded.get(address));
+  }
+  return ids.length === 0 ? {} : { featuredAssetId: ids[0], assetIds: ids };
 }
 /** Creates one thing and answers its id. */
 async function create(name, type, input) {
@@ -96,6 +114,41 @@ async function seedChannel() {
   return { taxCategoryId, channelToken: channels.items[0].token };
 }
 
+/** Ids of Vendure's facet values by facet and label. */
+const facetValues = new Map();
+const facetKey = (id, label) => JSON.stringify([id, label]);
+const facetValueIds = ({ facets = {} }) =>
+  Object.entries(facets).flatMap(([id, labels]) =>
+    labels.flatMap((label) => facetValues.get(facetKey(id, label)) ?? []),
+  );
+
+/** The shop's facets with the values that products have; those of options stay options. */
+async function seedFacets({ facets = [] }, records) {
+  for (const { id, label } of facets) {
+    const labels = records.flatMap((record) => record.facets?.[id] ?? []);
+    const unique = [...new Map(labels.map((one) => [JSON.stringify(one), one])).values()];
+    if (unique.length === 0) continue;
+    const data = await call(
+      'mutation($input: CreateFacetInput!) { createFacet(input: $input) { values { id code } } }',
+      {
+        input: {
+          code: id,
+          isPrivate: false,
+          translations: translate(label ?? id, (text) => ({ name: text(label ?? id) })),
+          values: unique.map((one, at) => ({
+            code: `${id}-${at}`,
+            translations: translate(one, (text) => ({ name: text(one) })),
+          })),
+        },
+      },
+    );
+    for (const [at, one] of unique.entries()) {
+      const value = data.createFacet.values.find(({ code }) => code === `${id}-${at}`);
+      facetValues.set(facetKey(id, one), value.id);
+    }
+  }
+}
+
 async function seedProduct(record, taxCategoryId) {
   const translations = translate(record.name, (text) => ({
     name: text(record.name),
@@ -107,6 +160,8 @@ async function seedProduct(record, taxCategoryId) {
     enabled,
     translations,
     customFields: { raanUuid: record.uuid },
+    facetValueIds: facetValueIds(record),
+    ...(await upload(record.images)),
   });
   const groups = [];
   for (const [at, { name, values }] of (record.options ?? []).entries()) {
@@ -135,7 +190,10 @@ async function seedProduct(record, taxCategoryId) {
   const all = (text) => (typeof text === 'string' ? [text] : Object.values(text));
   const variants =
     record.variants?.length > 0 ? record.variants : [{ ...record, id: '', uuid: record.uuid, name: undefined }];
+  const pictures = new Map();
+  for (const variant of variants) pictures.set(variant, groups.length === 0 ? {} : await upload(variant.images));
   const input = variants.map((variant) => ({
+    ...pictures.get(variant),
     productId,
     sku: [record.slug, variant.id].filter(Boolean).join('-'),
     price: satang(variant.price),
@@ -197,7 +255,7 @@ async function seedCheckout({ policy }, { paymentMethods = [] }, coupons) {
       ? operation('raan-thai-qr', { promptpayId: policy.promptpay_id ?? '0000000000' })
       : operation('raan-demo', {
           outcome: kind === 'declined' ? 'Declined' : 'Settled',
-          delay: kind === 'late' ? 3000 : 0,
+          delay: kind === 'late' ? 8000 : 0,
         });
     await create('createPaymentMethod', 'CreatePaymentMethodInput', {
       code: kind,
@@ -212,6 +270,7 @@ async function seedCheckout({ policy }, { paymentMethods = [] }, coupons) {
       enabled: true,
       couponCode: code,
       perCustomerUsageLimit: 1,
+      customFields: { raanListed: true },
       conditions: [operation('minimum_order_amount', { amount: satang(least ?? 0), taxInclusive: true })],
       actions: [operation('order_fixed_discount', { discount: satang(most) })],
       translations: translate(title ?? code, (text) => ({ name: text(title ?? code), description: '' })),
@@ -230,6 +289,7 @@ async function settleJobs() {
 
 const { taxCategoryId, channelToken } = await seedChannel();
 const records = readdirSync(join(folder, 'products')).flatMap((file) => [readJson('products', file)].flat());
+await seedFacets(readJson('shop.json'), records);
 const products = [];
 for (const record of records)
   products.push({ id: await seedProduct(record, taxCategoryId), category: record.category_id });

@@ -5,6 +5,8 @@
  *
  * Environment: `ENGINE_DATABASE_URL` (`postgres://…`; unset: the file `vendure.sqlite` in the working folder), `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
  */
+import { join } from 'node:path';
+import { AssetServerPlugin } from '@vendure/asset-server-plugin';
 import {
   bootstrap,
   DefaultGuestCheckoutStrategy,
@@ -23,7 +25,8 @@ const database = postgres
       type: 'postgres',
       synchronize: true,
       logging: false,
-      host: postgres.hostname,
+      // A socket is named by a parameter, as PostgreSQL's own clients do.
+      host: postgres.searchParams.get('host') ?? postgres.hostname,
       port: Number(postgres.port || 5432),
       username: postgres.username,
       password: postgres.password,
@@ -62,6 +65,14 @@ const thaiQr = new PaymentMethodHandler({
   settlePayment: () => ({ success: true }),
 });
 
+/** A promotion whose code the shop lists as a coupon; others are known to whom they were given. */
+const raanListed = {
+  name: 'raanListed',
+  type: 'boolean',
+  defaultValue: false,
+  public: true,
+  label: text('Listed as a coupon in the shop'),
+};
 const raanUuid = { name: 'raanUuid', type: 'string', nullable: true, public: true, label: text('Raan uuid') };
 
 bootstrap({
@@ -78,14 +89,17 @@ bootstrap({
   },
   defaultLanguageCode: LanguageCode.th,
   dbConnectionOptions: database,
-  customFields: { Product: [raanUuid], ProductVariant: [raanUuid] },
+  customFields: { Product: [raanUuid], ProductVariant: [raanUuid], Promotion: [raanListed] },
   // Shoppers log in to Raan: an order of a customer who is registered here comes as a guest's.
   orderOptions: {
     guestCheckoutStrategy: new DefaultGuestCheckoutStrategy({ allowGuestCheckoutForRegisteredCustomers: true }),
   },
   paymentOptions: { paymentMethodHandlers: [demoPayment, thaiQr] },
-  // Which products a collection holds is worked out by jobs.
-  plugins: [DefaultJobQueuePlugin.init({ pollInterval: 100 })],
+  plugins: [
+    // Which products a collection holds is worked out by jobs.
+    DefaultJobQueuePlugin.init({ pollInterval: 100 }),
+    AssetServerPlugin.init({ route: 'assets', assetUploadDir: join(process.cwd(), 'assets') }),
+  ],
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
 }).then(
   async (app) => {

@@ -134,7 +134,7 @@ async function writeCatalogue(tx: Database, webId: string, files: ShopFiles) {
   const tree = await tx.select().from(categories).where(eq(categories.webId, webId));
   const posts = await tx.select().from(blogs).where(eq(blogs.webId, webId));
   const asked = await tx.select().from(forms).where(eq(forms.webId, webId));
-  const isOffered = and(eq(coupons.webId, webId), eq(coupons.withdrawn, false));
+  const isOffered = and(eq(coupons.webId, webId), eq(coupons.withdrawn, false), eq(coupons.ofEngine, false));
   const offered = await tx.select().from(coupons).where(isOffered).orderBy(asc(coupons.position));
   const ranked = tree.toSorted((a, b) => a.rank - b.rank || (a.categoryId < b.categoryId ? -1 : 1));
   if (ranked.length > 0) await files.writeJson('categories.json', ranked.map(categoryRecord));

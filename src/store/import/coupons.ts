@@ -62,7 +62,8 @@ export async function importCoupons(tx: Database, webId: string, input: unknown,
   const claimed = new Map(claims.map((row) => [row.code, row.claims]));
   const codes: string[] = [];
   for (const [position, coupon] of parsed.value.entries()) {
-    const row = { ...rowOf(coupon, now, claimed.get(coupon.code) ?? 0), position, withdrawn: false };
+    const counted = rowOf(coupon, now, claimed.get(coupon.code) ?? 0);
+    const row = { ...counted, position, withdrawn: false, ofEngine: false };
     await tx
       .insert(coupons)
       .values({ webId, code: coupon.code, ...row })
@@ -73,7 +74,7 @@ export async function importCoupons(tx: Database, webId: string, input: unknown,
   await tx
     .update(coupons)
     .set({ withdrawn: true })
-    .where(and(eq(coupons.webId, webId), isGone));
+    .where(and(eq(coupons.webId, webId), eq(coupons.ofEngine, false), isGone));
   return [];
 }
 

@@ -1,15 +1,27 @@
 /** The facets of a shop folder: shop.json chooses them, products and the options of variants give their values. */
 import { STOCK_FACET, IN_STOCK } from '#schemas/records/facet-choice.ts';
 import type { LocalText } from '#schemas/lang.ts';
-import { facetToken, facetValueId, type StoredFacet, type StoredFacetValue } from '../search/facet-token.ts';
+import {
+  type FacetRule,
+  facetToken,
+  facetValueId,
+  type StoredFacet,
+  type StoredFacetValue,
+} from '../search/facet-token.ts';
 import type { FileProblem } from './problem.ts';
-import type { FacetRecord, ProductRecord } from './records.ts';
 import { optionTexts } from './relations.ts';
 import type { ShopData } from './shop-data.ts';
 import { pointerToken, showValue } from '#schemas/problem.ts';
 
+/** What a product has of facets: values of its own by facet, and options. */
+interface Faceted {
+  readonly hidden: boolean;
+  readonly facets: Readonly<Record<string, readonly LocalText[]>>;
+  readonly options: readonly { readonly name: LocalText; readonly values: readonly LocalText[] }[];
+}
+
 /** The values of one product by facet, each once. */
-function valuesOf(product: ProductRecord, { id, option }: FacetRecord): readonly LocalText[] {
+function valuesOf(product: Omit<Faceted, 'hidden'>, { id, option }: FacetRule): readonly LocalText[] {
   const own = product.facets[id] ?? [];
   if (option === undefined) return own;
   const named = product.options.filter(({ name }) => option.some((each) => optionTexts(name).includes(each)));
@@ -17,7 +29,7 @@ function valuesOf(product: ProductRecord, { id, option }: FacetRecord): readonly
 }
 
 /** The values that a product's row bears; those of facets that the shop did not choose are left out. */
-export function facetTokens(product: ProductRecord, facets: readonly FacetRecord[]): string[] {
+export function facetTokens(product: Omit<Faceted, 'hidden'>, facets: readonly FacetRule[]): string[] {
   const tokens = facets.flatMap((facet) =>
     valuesOf(product, facet).map((label) => facetToken(facet.id, facetValueId(label))),
   );
@@ -25,7 +37,13 @@ export function facetTokens(product: ProductRecord, facets: readonly FacetRecord
 }
 
 /** The facets with every value that a visible product has, those of most products first; the first label of a value counts. */
-export function storedFacets({ shop, products }: Pick<ShopData, 'shop' | 'products'>): StoredFacet[] {
+export function storedFacets({
+  shop,
+  products,
+}: {
+  readonly shop: { readonly facets: readonly FacetRule[] };
+  readonly products: readonly { readonly record: Faceted }[];
+}): StoredFacet[] {
   return shop.facets.map((facet) => {
     const { id, label, swatches = {} } = facet;
     if (id === STOCK_FACET) return { id, label, values: [{ id: IN_STOCK, label: '' }] };

@@ -50,7 +50,8 @@ export async function cancelInEngine(client: Pick<VendureClient, 'admin'>, code:
   if (order === undefined || order.state === 'Cancelled') return true;
   if (hasLeft(order)) return false;
   const { cancelOrder } = await client.admin(CANCEL, { id: order.id });
-  return !('errorCode' in cancelOrder);
+  // Of a request that reached Vendure twice, the second is refused.
+  return !('errorCode' in cancelOrder) || (await readOrders(client, [code])).get(code)?.state === 'Cancelled';
 }
 
 /** Whether an order was accepted: its payment is authorised or has come. */

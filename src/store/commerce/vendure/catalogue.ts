@@ -1,100 +1,33 @@
-/** Reads the catalogue of a Vendure channel through the admin API: products, variants, options, collections and promotions. */
+/** Reads the catalogue of a Vendure channel through the admin API. */
 import * as v from 'valibot';
 import type { VendureClient } from './client.ts';
-
-const Translation = v.object({ languageCode: v.string(), name: v.string() });
-const Described = v.object({ ...Translation.entries, slug: v.string(), description: v.string() });
-const Versioned = v.object({ updatedAt: v.string() });
-const Asset = v.object({ source: v.string() });
-const Uuid = v.optional(v.object({ raanUuid: v.nullish(v.string()) }));
-
-const Variant = v.object({
-  id: v.string(),
-  sku: v.string(),
-  enabled: v.boolean(),
-  /** Satang, with tax. */
-  priceWithTax: v.number(),
-  currencyCode: v.string(),
-  trackInventory: v.picklist(['TRUE', 'FALSE', 'INHERIT']),
-  outOfStockThreshold: v.number(),
-  useGlobalOutOfStockThreshold: v.boolean(),
-  stockLevels: v.array(v.object({ stockOnHand: v.number(), stockAllocated: v.number() })),
-});
-/** A variant's price and stock. */
-export type EngineVariantStock = v.InferOutput<typeof Variant>;
-
-const CatalogueVariant = v.object({
-  ...Variant.entries,
-  updatedAt: v.string(),
-  options: v.array(v.object({ id: v.string() })),
-  assets: v.array(Asset),
-  customFields: Uuid,
-  translations: v.array(Translation),
-});
-const OptionGroup = v.object({
-  translations: v.array(Translation),
-  options: v.array(v.object({ id: v.string(), translations: v.array(Translation) })),
-});
-const Product = v.object({
-  id: v.string(),
-  slug: v.string(),
-  enabled: v.boolean(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  customFields: Uuid,
-  translations: v.array(v.object({ ...Described.entries, ...Versioned.entries })),
-  featuredAsset: v.nullable(Asset),
-  assets: v.array(Asset),
-  optionGroups: v.array(OptionGroup),
-  collections: v.array(v.object({ id: v.string() })),
-  variants: v.array(CatalogueVariant),
-});
-/** A product with its variants, as Vendure has it. */
-export type EngineProduct = v.InferOutput<typeof Product>;
-/** A product's variant, as Vendure has it. */
-export type EngineVariant = EngineProduct['variants'][number];
-
-const Collection = v.object({
-  id: v.string(),
-  parentId: v.string(),
-  position: v.number(),
-  isPrivate: v.boolean(),
-  translations: v.array(Described),
-  featuredAsset: v.nullable(Asset),
-});
-/** A collection, as Vendure has it. */
-export type EngineCollection = v.InferOutput<typeof Collection>;
-
-/** Stock rules of the whole channel, for variants that inherit them. */
-export interface StockRules {
-  readonly trackInventory: boolean;
-  readonly outOfStockThreshold: number;
-}
-
-/** The catalogue of a channel at a time. */
-export interface EngineCatalogue {
-  readonly rules: StockRules;
-  readonly products: readonly EngineProduct[];
-  readonly collections: readonly EngineCollection[];
-}
-
-const STOCK_FIELDS =
-  'id sku enabled priceWithTax currencyCode trackInventory outOfStockThreshold useGlobalOutOfStockThreshold stockLevels { stockOnHand stockAllocated }';
+import {
+  Collection,
+  CustomFields,
+  type EngineCatalogue,
+  type EngineProduct,
+  type EngineVariant,
+  Facet,
+  hasField,
+  Product,
+  Promotion,
+  STOCK_FIELDS,
+  Variant,
+  Versioned,
+} from './records.ts';
 
 const listOf = <S extends v.GenericSchema>(schema: S) => v.object({ totalItems: v.number(), items: v.array(schema) });
-
-/** The type of products' custom fields, as an answer names it. */
-export const CustomFields = v.nullable(v.object({ fields: v.array(v.object({ name: v.string() })) }));
-
-/** Whether the custom fields have `raanUuid`, by which products keep the uuids that pages name. */
-export function hasUuidField(type: v.InferOutput<typeof CustomFields>): boolean {
-  return type?.fields.some(({ name }) => name === 'raanUuid') ?? false;
-}
+const ASSET = 'id name source';
 
 const CUSTOM_FIELDS = {
-  query: `query Fields { __type(name: "ProductCustomFields") { fields { name } } globalSettings { trackInventory outOfStockThreshold } }`,
+  query: `query Fields {
+    product: __type(name: "ProductCustomFields") { fields { name } }
+    promotion: __type(name: "PromotionCustomFields") { fields { name } }
+    globalSettings { trackInventory outOfStockThreshold }
+  }`,
   data: v.object({
-    __type: CustomFields,
+    product: CustomFields,
+    promotion: CustomFields,
     globalSettings: v.object({ trackInventory: v.boolean(), outOfStockThreshold: v.number() }),
   }),
 };
@@ -106,10 +39,10 @@ const productsQuery = (uuid: string) => ({
       items {
         id slug enabled createdAt updatedAt ${uuid}
         translations { languageCode name slug description updatedAt }
-        featuredAsset { source } assets { source }
+        featuredAsset { ${ASSET} } assets { ${ASSET} } facetValues { id }
         optionGroups { translations { languageCode name } options { id translations { languageCode name } } }
         collections { id }
-        variants { ${STOCK_FIELDS} updatedAt ${uuid} options { id } assets { source } translations { languageCode name } }
+        variants { ${STOCK_FIELDS} updatedAt ${uuid} options { id } facetValues { id } assets { ${ASSET} } translations { languageCode name } }
       }
     }
   }`,
@@ -140,51 +73,76 @@ const COLLECTIONS = {
   query: `query Collections($skip: Int!, $take: Int!) {
     collections(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
       totalItems
-      items { id parentId position isPrivate translations { languageCode name slug description } featuredAsset { source } }
+      items { id parentId position isPrivate translations { languageCode name slug description } featuredAsset { ${ASSET} } }
     }
   }`,
   data: v.object({ collections: listOf(Collection) }),
 };
 
-const STOCK = {
-  query: `query Stock($ids: [String!]!) {
-    globalSettings { trackInventory outOfStockThreshold }
-    productVariants(options: { filter: { id: { in: $ids } }, take: 100 }) { items { ${STOCK_FIELDS} } }
+const FACETS = {
+  query: `query Facets($skip: Int!, $take: Int!) {
+    facets(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
+      totalItems
+      items { code isPrivate translations { languageCode name } values { id translations { languageCode name } } }
+    }
   }`,
-  data: v.object({
-    globalSettings: v.object({ trackInventory: v.boolean(), outOfStockThreshold: v.number() }),
-    productVariants: v.object({ items: v.array(Variant) }),
-  }),
+  data: v.object({ facets: listOf(Facet) }),
+};
+
+const PROMOTIONS = {
+  query: `query Promotions($skip: Int!, $take: Int!) {
+    promotions(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
+      totalItems
+      items {
+        couponCode enabled startsAt endsAt usageLimit customFields { raanListed } translations { languageCode name }
+        conditions { code args { name value } } actions { code args { name value } }
+      }
+    }
+  }`,
+  data: v.object({ promotions: listOf(Promotion) }),
 };
 
 /** Records of one request: Vendure answers 100 at most unless configured otherwise. */
 const PAGE = 100;
+/** Products with all that belongs to them: Vendure reads each one's variants, options and pictures by themselves. */
+const WHOLE_PAGE = 25;
 
-async function readAll<T>(read: (page: object) => Promise<{ totalItems: number; items: T[] }>): Promise<T[]> {
+async function readAll<T>(
+  read: (page: object) => Promise<{ totalItems: number; items: T[] }>,
+  take = PAGE,
+): Promise<T[]> {
   const found: T[] = [];
   for (;;) {
-    const { totalItems, items } = await read({ skip: found.length, take: PAGE });
+    const { totalItems, items } = await read({ skip: found.length, take });
     found.push(...items);
     if (items.length === 0 || found.length >= totalItems) return found;
   }
 }
 
 /**
- * Reads a channel's catalogue. With what was read `before` it reads prices and stock of all variants, the collections, and of products
- * those alone that have changed since. A product whose collections, options or pictures alone have changed is not among them.
+ * Reads a channel's catalogue. With what was read `before` it reads prices and stock of all variants, collections, facets and promotions,
+ * and of products those alone that have changed since. A product whose collections, options, facet values or pictures alone have changed is not among them.
  */
 export async function readCatalogue(
   { admin }: Pick<VendureClient, 'admin'>,
   before?: EngineCatalogue,
 ): Promise<EngineCatalogue> {
-  const { __type: type, globalSettings: rules } = await admin(CUSTOM_FIELDS);
-  const query = productsQuery(hasUuidField(type) ? 'customFields { raanUuid }' : '');
+  const { product, promotion, globalSettings: rules } = await admin(CUSTOM_FIELDS);
+  const query = productsQuery(hasField(product, 'raanUuid') ? 'customFields { raanUuid }' : '');
   const readProducts = (filter?: object) =>
-    readAll(async (page) => (await admin(query, filter === undefined ? page : { ...page, filter })).products);
+    readAll(
+      async (page) => (await admin(query, filter === undefined ? page : { ...page, filter })).products,
+      WHOLE_PAGE,
+    );
   const products =
     before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
   const collections = await readAll(async (page) => (await admin(COLLECTIONS, page)).collections);
-  return { rules, products, collections };
+  const facets = await readAll(async (page) => (await admin(FACETS, page)).facets);
+  // Codes that an owner has not published are known to whom they were given.
+  const promotions = hasField(promotion, 'raanListed')
+    ? await readAll(async (page) => (await admin(PROMOTIONS, page)).promotions)
+    : [];
+  return { rules, products, collections, facets, promotions };
 }
 
 async function readChanges(
@@ -222,36 +180,4 @@ type Version = Pick<EngineProduct, 'updatedAt'> & {
 function versionOf({ updatedAt, translations, variants }: Version): string {
   const dates = [updatedAt, ...translations.map((one) => one.updatedAt)];
   return [...dates, ...variants.map((variant) => `${variant.id}@${variant.updatedAt}`).toSorted()].join(' ');
-}
-
-/** Prices and stock of variants by their ids; those that Vendure does not have are missing. */
-export async function readStock(
-  { admin }: Pick<VendureClient, 'admin'>,
-  ids: readonly string[],
-): Promise<{ readonly rules: StockRules; readonly variants: readonly EngineVariantStock[] }> {
-  const variants: EngineVariantStock[] = [];
-  let rules: StockRules = { trackInventory: true, outOfStockThreshold: 0 };
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const answer = await admin(STOCK, { ids: ids.slice(at, at + PAGE) });
-    variants.push(...answer.productVariants.items);
-    rules = answer.globalSettings;
-  }
-  return { rules, variants };
-}
-
-/** Pieces that can be ordered; null: the stock is not tracked. */
-export function saleable(
-  { trackInventory, useGlobalOutOfStockThreshold, outOfStockThreshold, stockLevels }: EngineVariantStock,
-  rules: StockRules,
-): number | null {
-  const isTracked = trackInventory === 'INHERIT' ? rules.trackInventory : trackInventory === 'TRUE';
-  if (!isTracked) return null;
-  const threshold = useGlobalOutOfStockThreshold ? rules.outOfStockThreshold : outOfStockThreshold;
-  const free = stockLevels.reduce((sum, { stockOnHand, stockAllocated }) => sum + stockOnHand - stockAllocated, 0);
-  return Math.max(0, free - threshold);
-}
-
-/** Baht of an amount in satang, as decimal text. */
-export function bahtOf(satang: number): string {
-  return (satang / 100).toFixed(2);
 }

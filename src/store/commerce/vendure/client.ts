@@ -19,9 +19,21 @@ export interface Operation<Schema extends v.GenericSchema> {
   readonly data: Schema;
 }
 
+/**
+ * Why there is no usable answer: none came in time, something else than Vendure answers, the login or the channel's token is wrong, the
+ * administrator may not do it, or Vendure refuses it.
+ */
+export type EngineFault = 'silent' | 'foreign' | 'login' | 'channel' | 'forbidden' | 'refused';
+
 /** Vendure did not answer, not in time, or not as its schema says. What a mutation did is not known. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
+  readonly fault: EngineFault;
+
+  constructor(fault: EngineFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
 }
 
 /** The order of one shopper in the shop API: a session of its own. */
@@ -36,6 +48,8 @@ export interface VendureClient {
   readonly admin: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
   /** A session of the shop API: a new one, or that of a token. */
   readonly openSession: (token?: string) => ShopSession;
+  /** Fetches a picture of Vendure's own host; undefined for one elsewhere, and where there is none. */
+  readonly picture: (source: string) => Promise<Uint8Array | undefined>;
 }
 
 const Answer = v.object({
@@ -49,8 +63,16 @@ const LOGIN = {
   query: `mutation Login($username: String!, $password: String!) {
     login(username: $username, password: $password) { __typename }
   }`,
-  data: v.object({ login: v.object({ __typename: v.literal('CurrentUser') }) }),
+  data: v.object({ login: v.object({ __typename: v.string() }) }),
 };
+
+const FAULTS: Readonly<Record<string, EngineFault>> = { FORBIDDEN: 'forbidden', CHANNEL_NOT_FOUND: 'channel' };
+
+/** What went wrong, in the words of the system where it has some. */
+function reasonOf(error: Error): string {
+  const inner = error.cause instanceof Error ? reasonOf(error.cause) : '';
+  return inner === '' ? error.message.replace(/^\[POST\] "[^"]*": (?:<no response> )?/, '') : inner;
+}
 
 /** Hears of each request: its operation, whether it was answered as expected, and how long it took in seconds. */
 export type ObserveEngine = (operation: string, outcome: 'answered' | 'failed', seconds: number) => void;
@@ -97,7 +119,12 @@ export function createVendureClient(
     } catch (error) {
       if (error instanceof FetchError || v.isValiError(error)) {
         note('failed');
-        throw new EngineUnavailable(`Vendure's ${api} API gave no usable answer`, { cause: error });
+        const isForeign = v.isValiError(error) || (error.status !== undefined && error.status < 500);
+        throw new EngineUnavailable(
+          isForeign ? 'foreign' : 'silent',
+          `Vendure's ${api} API gave no usable answer (${reasonOf(error)})`,
+          { cause: error },
+        );
       }
       throw error;
     }
@@ -108,10 +135,16 @@ export function createVendureClient(
     { data, errors }: Awaited<ReturnType<typeof send>>,
   ): v.InferOutput<S> {
     const parsed = v.safeParse(operation.data, data);
-    if (errors.length > 0) throw new EngineUnavailable(`Vendure refused: ${errors[0]?.message ?? ''}`);
+    const [refusal] = errors;
+    if (refusal !== undefined)
+      throw new EngineUnavailable(
+        FAULTS[refusal.extensions?.code ?? ''] ?? 'refused',
+        `Vendure refused: ${refusal.message}`,
+      );
     if (parsed.success) return parsed.output;
     const [issue] = parsed.issues;
     throw new EngineUnavailable(
+      'foreign',
       `Vendure answered differently than expected at ${v.getDotPath(issue) ?? '/'}: ${issue.message}`,
     );
   }
@@ -119,7 +152,9 @@ export function createVendureClient(
   async function logIn(): Promise<void> {
     const { username, password } = access;
     const answer = await send({ api: 'admin', operation: LOGIN, variables: { username, password }, token: undefined });
-    dataOf(LOGIN, answer);
+    const { login } = dataOf(LOGIN, answer);
+    if (login.__typename !== 'CurrentUser')
+      throw new EngineUnavailable('login', `Vendure refused the login of ${username}: ${login.__typename}`);
     adminToken = answer.token;
   }
 
@@ -133,6 +168,14 @@ export function createVendureClient(
         answer = await send({ api: 'admin', operation, variables, token: adminToken });
       }
       return dataOf(operation, answer);
+    },
+    picture: async (source) => {
+      const url = URL.parse(source, `${access.url}/`);
+      if (url === null || url.hostname !== new URL(access.url).hostname) return undefined;
+      const answer = await http<ArrayBuffer, 'arrayBuffer'>(url.href, { responseType: 'arrayBuffer', retry: 1 }).catch(
+        () => undefined,
+      );
+      return answer === undefined ? undefined : new Uint8Array(answer);
     },
     openSession: (known) => {
       let token = known;

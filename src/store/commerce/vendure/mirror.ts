@@ -1,14 +1,17 @@
 /** Writes Vendure's catalogue into our tables, which pages, search and carts read: a page costs no call of the engine. */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { announceShop } from '../../database/channel.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { categories } from '../../database/tables/category.ts';
 import { engineProducts, products } from '../../database/tables/product.ts';
 import { shops } from '../../database/tables/shop.ts';
 import { writeProducts } from '../../import/write-products.ts';
-import { bahtOf, type EngineCatalogue, readCatalogue, readStock, saleable } from './catalogue.ts';
+import { readCatalogue } from './catalogue.ts';
+import { announceChange, variantIds, writeLive } from './live.ts';
+import type { EngineCatalogue } from './records.ts';
 import type { VendureClient } from './client.ts';
+import { couponRows, writeCoupons } from './coupons.ts';
+import { copiedPictures, copyPictures, missingPictures, type PictureDeps, type Pictures } from './pictures.ts';
 import { mirrorRows, type MirrorRows } from './rows.ts';
 
 /** What a mirroring did. */
@@ -21,21 +24,38 @@ export interface Mirrored {
 /** Mirrorings from one that reads all of the catalogue to the next. */
 const WHOLE_EVERY = 30;
 
+/** What a mirror works with. */
+export type MirrorDeps = Omit<PictureDeps, 'client'> & { readonly client: VendureClient };
+
 /**
  * Mirrors the channel's catalogue into a shop. It reads the whole at first and from time to time, and between them what may change
- * often. A catalogue that is the same but for its stock costs no write of products.
+ * often. A catalogue that is the same but for its stock costs no write of products. Pictures follow their products.
  */
-export function createMirror(db: Database, client: VendureClient) {
+export function createMirror(deps: MirrorDeps) {
+  const { db, client } = deps;
   const written = new Map<string, string>();
+  /** Pictures that could not be copied; they are tried with the next whole catalogue. */
+  const failed = new Set<string>();
   let rounds = 0;
   let last: EngineCatalogue | undefined;
 
-  async function mirror(webId: string): Promise<Mirrored> {
+  return async (webId: string): Promise<Mirrored> => {
     const isWhole = rounds % WHOLE_EVERY === 0;
     const catalogue = await readCatalogue(client, isWhole ? undefined : last);
+    if (isWhole) failed.clear();
     rounds += 1;
     last = catalogue;
-    const version = versionOf(catalogue);
+    const pictures = await copiedPictures(db, webId);
+    const mirrored = await write(webId, catalogue, pictures);
+    const missing = missingPictures(catalogue, pictures, failed);
+    if (missing.length === 0) return mirrored;
+    for (const id of await copyPictures(deps, webId, missing)) failed.add(id);
+    const copied = await copiedPictures(db, webId);
+    return copied.size === pictures.size ? mirrored : await write(webId, catalogue, copied);
+  };
+
+  async function write(webId: string, catalogue: EngineCatalogue, pictures: Pictures): Promise<Mirrored> {
+    const version = versionOf(catalogue, pictures);
     if (written.get(webId) === version) {
       const variants = catalogue.products.flatMap((product) => product.variants);
       const ids = await variantIds(db, webId);
@@ -48,24 +68,26 @@ export function createMirror(db: Database, client: VendureClient) {
     }
     return db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
+      const [shop] = await tx.select({ facetRules: shops.facetRules }).from(shops).where(eq(shops.webId, webId));
       const known = {
         products: await tx.select().from(products).where(eq(products.webId, webId)),
         categories: await tx.select().from(categories).where(eq(categories.webId, webId)),
+        facets: shop?.facetRules ?? [],
       };
-      const rows = mirrorRows(webId, catalogue, known);
+      const rows = mirrorRows(webId, catalogue, known, pictures);
       const variants = rows.products.filter(({ parentUuid }) => parentUuid !== null).length;
       await writeRows(tx, webId, rows);
+      await writeCoupons(tx, webId, couponRows(webId, catalogue.promotions));
       written.set(webId, version);
       return { outcome: 'written', products: rows.products.length - variants, variants };
     });
   }
-
-  return mirror;
 }
 
 /** A digest of all of a catalogue but its stock. */
-function versionOf(catalogue: EngineCatalogue): string {
-  const text = JSON.stringify(catalogue, (key, value: unknown) => (key === 'stockLevels' ? undefined : value));
+function versionOf(catalogue: EngineCatalogue, pictures: Pictures): string {
+  const all = { ...catalogue, pictures: [...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+  const text = JSON.stringify(all, (key, value: unknown) => (key === 'stockLevels' ? undefined : value));
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -80,78 +102,6 @@ async function writeRows(tx: Database, webId: string, rows: MirrorRows): Promise
   await tx.execute(
     sql`INSERT INTO ${engineProducts} SELECT * FROM json_populate_recordset(NULL::${engineProducts}, ${ids}::json)`,
   );
+  await tx.update(shops).set({ facets: rows.facets }).where(eq(shops.webId, webId));
   await announceChange(tx, webId);
-}
-
-/** Drops what is cached of a shop's catalogue, in every process. */
-async function announceChange(tx: Database, webId: string): Promise<void> {
-  await tx
-    .update(shops)
-    .set({ published: sql`${shops.published} + 1` })
-    .where(eq(shops.webId, webId));
-  await announceShop(tx, webId);
-}
-
-/** Vendure's ids of the variants that can be ordered, by uuid; of all unless some are named. */
-export async function variantIds(
-  db: Database,
-  webId: string,
-  uuids?: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (uuids?.length === 0) return new Map();
-  const isNamed = uuids === undefined ? undefined : inArray(engineProducts.uuid, [...uuids]);
-  const rows = await db
-    .select()
-    .from(engineProducts)
-    .where(and(eq(engineProducts.webId, webId), isNamed));
-  return new Map(rows.flatMap(({ uuid, variantId }) => (variantId === null ? [] : [[uuid, variantId]])));
-}
-
-/**
- * Brings stock and price of some products up to date; answers whether any differed. A variant that Vendure no longer has can't be
- * bought.
- */
-export async function refreshProducts(
-  db: Database,
-  client: VendureClient,
-  webId: string,
-  uuids: readonly string[],
-): Promise<boolean> {
-  const ids = await variantIds(db, webId, uuids);
-  if (ids.size === 0) return false;
-  return writeLive(db, webId, ids, await readStock(client, [...new Set(ids.values())]));
-}
-
-/** Writes what differs of stock and prices; answers whether anything did. */
-async function writeLive(
-  db: Database,
-  webId: string,
-  ids: ReadonlyMap<string, string>,
-  { rules, variants }: Awaited<ReturnType<typeof readStock>>,
-): Promise<boolean> {
-  const byId = new Map(variants.map((variant) => [variant.id, variant]));
-  const live = [...ids].map(([uuid, id]) => {
-    const variant = byId.get(id);
-    if (variant === undefined || !variant.enabled) return { uuid, remain: 0, price: null };
-    return { uuid, remain: saleable(variant, rules), price: bahtOf(variant.priceWithTax) };
-  });
-  return db.transaction(async (tx) => {
-    const given = sql`json_to_recordset(${JSON.stringify(live)}::json) AS live(uuid text, remain int, price numeric)`;
-    const isOwn = sql`${products.webId} = ${webId} AND ${products.uuid} = live.uuid`;
-    const before = await tx
-      .select({ uuid: products.uuid, price: products.price, remain: products.remain })
-      .from(products)
-      .where(and(eq(products.webId, webId), inArray(products.uuid, [...ids.keys()])));
-    const known = new Map(before.map((row) => [row.uuid, row]));
-    const hasNewPrice = live.some(
-      ({ uuid, price }) => price !== null && Number(known.get(uuid)?.price) !== Number(price),
-    );
-    const hasNewStock = live.some(({ uuid, remain }) => known.get(uuid)?.remain !== remain);
-    if (!hasNewPrice && !hasNewStock) return false;
-    await tx.execute(sql`
-      UPDATE ${products} SET remain = live.remain, price = coalesce(live.price, ${products.price}) FROM ${given}
-      WHERE ${isOwn} AND (${products.remain} IS DISTINCT FROM live.remain OR live.price <> ${products.price})`);
-    if (hasNewPrice) await announceChange(tx, webId);
-    return true;
-  });
 }

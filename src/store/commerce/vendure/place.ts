@@ -26,8 +26,8 @@ import { isAsShown } from '../../order/quote.ts';
 import { orderOfCart } from '../../order/read-orders.ts';
 import { type EngineOrder, isPlaced, isSettled, readOrders } from './admin-orders.ts';
 import { EngineUnavailable, type VendureClient } from './client.ts';
-import { readStock, saleable } from './catalogue.ts';
-import { refreshProducts, variantIds } from './mirror.ts';
+import { readStock, saleable } from './stock.ts';
+import { refreshProducts, variantIds } from './live.ts';
 import { couponAsked, shopBehind } from './quote.ts';
 import { buildOrder, type Paid, payOrder } from './shop-order.ts';
 
@@ -195,7 +195,7 @@ async function waitForPayment(db: Database, cartId: string, code: string): Promi
     if (row === undefined) return CHANGED;
     if (row.state === 'placed') return writtenOrder(db, cartId);
   }
-  throw new EngineUnavailable(`the order ${code} is still being paid`);
+  throw new EngineUnavailable('silent', `the order ${code} is still being paid`);
 }
 
 /** The row of a cart's order, and whether the caller is the one that may pay it. */

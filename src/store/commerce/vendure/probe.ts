@@ -1,43 +1,76 @@
 /** Looks whether a Vendure server can keep a shop, without changing anything. */
 import * as v from 'valibot';
-import { CustomFields, hasUuidField } from './catalogue.ts';
 import { createVendureClient, type VendureAccess } from './client.ts';
+import { CustomFields, hasField } from './records.ts';
 
 /** What a Vendure server says of the shop's channel. */
 export interface EngineProbe {
   readonly channel: string;
   readonly currency: string;
+  /** Whether prices are kept with tax. */
+  readonly pricesIncludeTax: boolean;
+  /** Tax rates of the channel's zone, in percent; undefined: it has no zone, and no tax is known. */
+  readonly taxRates: readonly number[] | undefined;
   readonly products: number;
   /** Whether products can keep the uuids that pages name (custom field `raanUuid`). */
   readonly hasUuids: boolean;
+  /** Whether promotions can be listed as coupons (custom field `raanListed`). */
+  readonly hasListing: boolean;
+  /** Codes of the deliveries, and of the ways to pay that are open. */
+  readonly deliveries: readonly string[];
+  readonly payments: readonly string[];
 }
 
 const PROBE = {
   query: `query Probe {
-    activeChannel { code defaultCurrencyCode }
+    activeChannel { code defaultCurrencyCode pricesIncludeTax defaultTaxZone { id } }
     products { totalItems }
-    __type(name: "ProductCustomFields") { fields { name } }
+    taxRates { items { value enabled zone { id } } }
+    shippingMethods { items { code } }
+    paymentMethods { items { code enabled } }
+    orders(options: { take: 1 }) { totalItems }
+    promotions(options: { take: 1 }) { totalItems }
+    product: __type(name: "ProductCustomFields") { fields { name } }
+    promotion: __type(name: "PromotionCustomFields") { fields { name } }
   }`,
   data: v.object({
-    activeChannel: v.object({ code: v.string(), defaultCurrencyCode: v.string() }),
+    activeChannel: v.object({
+      code: v.string(),
+      defaultCurrencyCode: v.string(),
+      pricesIncludeTax: v.boolean(),
+      defaultTaxZone: v.nullable(v.object({ id: v.string() })),
+    }),
     products: v.object({ totalItems: v.number() }),
-    __type: CustomFields,
+    taxRates: v.object({
+      items: v.array(v.object({ value: v.number(), enabled: v.boolean(), zone: v.object({ id: v.string() }) })),
+    }),
+    shippingMethods: v.object({ items: v.array(v.object({ code: v.string() })) }),
+    paymentMethods: v.object({ items: v.array(v.object({ code: v.string(), enabled: v.boolean() })) }),
+    product: CustomFields,
+    promotion: CustomFields,
   }),
 };
 
 /**
- * Logs in and reads the channel.
+ * Logs in and reads the channel, also all that the shop reads later, so that a right that is missing shows now.
  * @throws EngineUnavailable when it does not answer, or refuses the login
  */
 export async function probeVendure(
   access: VendureAccess,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<EngineProbe> {
-  const { activeChannel, products, __type: type } = await createVendureClient(access, fetch).admin(PROBE);
+  const found = await createVendureClient(access, fetch).admin(PROBE);
+  const { code, defaultCurrencyCode, pricesIncludeTax, defaultTaxZone } = found.activeChannel;
+  const ofZone = found.taxRates.items.filter(({ enabled, zone }) => enabled && zone.id === defaultTaxZone?.id);
   return {
-    channel: activeChannel.code,
-    currency: activeChannel.defaultCurrencyCode,
-    products: products.totalItems,
-    hasUuids: hasUuidField(type),
+    channel: code,
+    currency: defaultCurrencyCode,
+    pricesIncludeTax,
+    taxRates: defaultTaxZone === null ? undefined : ofZone.map(({ value }) => value),
+    products: found.products.totalItems,
+    hasUuids: hasField(found.product, 'raanUuid'),
+    hasListing: hasField(found.promotion, 'raanListed'),
+    deliveries: found.shippingMethods.items.map((method) => method.code),
+    payments: found.paymentMethods.items.flatMap((method) => (method.enabled ? [method.code] : [])),
   };
 }

@@ -8,9 +8,9 @@ import { couponForVisitor } from '../../coupon/claim.ts';
 import type { Database } from '../../database/database.ts';
 import type { Shop, ShopPolicy } from '../../shop.ts';
 import type { CartVisit, QuoteOptions } from '../port.ts';
-import { bahtOf } from './catalogue.ts';
+import { bahtOf } from './stock.ts';
 import type { VendureClient } from './client.ts';
-import { variantIds } from './mirror.ts';
+import { variantIds } from './live.ts';
 import { applyCoupon, chooseDelivery, offersOf, openOrder } from './shop-order.ts';
 
 type OpenReview = Extract<Review, { readonly state: 'open' }>;
@@ -31,7 +31,9 @@ export async function couponAsked(
   typed: string,
 ): Promise<{ readonly code: string; readonly isOurs: boolean }> {
   const known = await couponForVisitor(db, visit, typed);
-  return known === null ? { code: typed.trim(), isOurs: false } : { code: known.coupon.code, isOurs: true };
+  return known === null
+    ? { code: typed.trim(), isOurs: false }
+    : { code: known.coupon.code, isOurs: !known.coupon.ofEngine };
 }
 
 /** A review with Vendure's amounts instead of ours; unchanged where the cart can't be ordered as it is. */

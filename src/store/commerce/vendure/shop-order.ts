@@ -9,7 +9,7 @@ import type { PlacedLine, PlacedOrder } from '../../order/placed-order.ts';
 import type { ShopSession, VendureClient } from './client.ts';
 
 const Refused = v.object({ errorCode: v.string(), message: v.string() });
-const Lines = v.array(v.object({ quantity: v.number(), productVariant: v.object({ id: v.string() }) }));
+const Lines = v.array(v.object({ id: v.string(), quantity: v.number(), productVariant: v.object({ id: v.string() }) }));
 const UNITS_PER_SATANG = BigInt(UNITS_PER_BAHT / 100);
 
 /** Satang, with tax: lines and deliveries before promotions, and what is to be paid. */
@@ -19,14 +19,14 @@ const Priced = v.object({
   shippingLines: v.array(v.object({ priceWithTax: v.number(), discountedPriceWithTax: v.number() })),
   totalWithTax: v.number(),
 });
-const PRICED = `... on Order {
-  code lines { linePriceWithTax } shippingLines { priceWithTax discountedPriceWithTax } totalWithTax
-} ... on ErrorResult { errorCode message }`;
+const PRICED_FIELDS =
+  'code lines { linePriceWithTax } shippingLines { priceWithTax discountedPriceWithTax } totalWithTax';
+const PRICED = `... on Order { ${PRICED_FIELDS} } ... on ErrorResult { errorCode message }`;
 
 const ADD_ITEMS = {
   query: `mutation AddItems($inputs: [AddItemInput!]!) {
     addItemsToOrder(inputs: $inputs) {
-      order { lines { quantity productVariant { id } } }
+      order { lines { id quantity productVariant { id } } }
       errorResults { ... on ErrorResult { errorCode message } ... on OrderLimitError { maxItems } }
     }
   }`,
@@ -36,6 +36,13 @@ const ADD_ITEMS = {
       errorResults: v.array(v.object({ ...Refused.entries, maxItems: v.optional(v.number()) })),
     }),
   }),
+};
+
+const ADJUST = {
+  query: `mutation AdjustLine($id: ID!, $quantity: Int!) {
+    adjustOrderLine(orderLineId: $id, quantity: $quantity) { __typename ... on ErrorResult { errorCode } }
+  }`,
+  data: v.object({ adjustOrderLine: v.object({ errorCode: v.optional(v.string()) }) }),
 };
 
 const orderOrError = <Name extends string>(name: Name, query: string) => ({
@@ -65,6 +72,10 @@ const SET_SHIPPING = orderOrError(
 const ARRANGE_PAYMENT = {
   query: `mutation ArrangePayment { transitionOrderToState(state: "ArrangingPayment") { ${PRICED} } }`,
   data: v.object({ transitionOrderToState: v.nullable(v.union([Priced, Refused])) }),
+};
+const ACTIVE_ORDER = {
+  query: `query ActiveOrder { activeOrder { state ${PRICED_FIELDS} } }`,
+  data: v.object({ activeOrder: v.nullable(v.object({ ...Priced.entries, state: v.string() })) }),
 };
 const ADD_PAYMENT = orderOrError(
   'addPaymentToOrder',
@@ -124,6 +135,7 @@ export async function openOrder(
   const { addItemsToOrder: added } = await session.call(ADD_ITEMS, { inputs });
   const limit = added.errorResults.find(({ maxItems }) => maxItems !== undefined)?.maxItems;
   if (limit !== undefined) return refused({ key: 'OVER_TOTAL_QUANTITY', limit });
+  const quantities = new Map(inputs.map(({ productVariantId, quantity }) => [productVariantId, quantity]));
   const had = new Map(added.order.lines.map(({ quantity, productVariant }) => [productVariant.id, quantity]));
   const short = lines.flatMap(({ uuid, quantity, unit }): ErrorEntry[] => {
     const remain = had.get(variantIds.get(uuid) ?? '') ?? 0;
@@ -131,7 +143,13 @@ export async function openOrder(
   });
   if (short.length > 0) return refused(...short);
   const [other] = added.errorResults;
-  return other === undefined ? { ok: true, session } : refused({ key: refusalKey(other.errorCode) });
+  if (other !== undefined) return refused({ key: refusalKey(other.errorCode) });
+  // Vendure adds: a request that reached it twice has made lines longer.
+  for (const line of added.order.lines) {
+    const wanted = quantities.get(line.productVariant.id) ?? 0;
+    if (line.quantity > wanted) await session.call(ADJUST, { id: line.id, quantity: wanted });
+  }
+  return { ok: true, session };
 }
 
 /** Uses a coupon; the key of its refusal, or undefined. */
@@ -190,11 +208,19 @@ export async function buildOrder(
   if (!payments.some((code) => code === bank)) return refused({ key: 'INVALID_BANK' });
   const delivery = await chooseDelivery(session, method.id);
   if ('key' in delivery) return refused(delivery);
-  const { transitionOrderToState: ready } = await session.call(ARRANGE_PAYMENT);
+  const ready = await arrangePayment(session);
   const token = session.token();
   if (ready === null || token === undefined) return refused({ key: 'BUY-WEB_CORRUPTION' });
   if ('errorCode' in ready) return refused({ key: refusalKey(ready.errorCode) });
   return { ok: true, code: ready.code, session: token, amounts: amountsOf(ready) };
+}
+
+/** Closes an order for changes, so that it can be paid. Of a request that reached Vendure twice, the second is refused. */
+async function arrangePayment(session: ShopSession) {
+  const { transitionOrderToState: ready } = await session.call(ARRANGE_PAYMENT);
+  if (ready === null || !('errorCode' in ready)) return ready;
+  const { activeOrder } = await session.call(ACTIVE_ORDER);
+  return activeOrder?.state === 'ArrangingPayment' ? activeOrder : ready;
 }
 
 /** The amounts of an order in baht; what promotions take off the goods is all that its total lacks. */

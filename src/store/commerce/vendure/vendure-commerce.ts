@@ -7,19 +7,23 @@ import type { Database } from '../../database/database.ts';
 import { engineOrders, type OrderRow } from '../../database/tables/order.ts';
 import { describeFailure } from '../../failure.ts';
 import { type Cancellation, cancelGuestOrder, cancelOrder } from '../../order/change-order.ts';
+import { openLibraryFiles } from '../../media-library/library-files.ts';
 import { isCancellable, type Order, orderOfAccount, orderOfCart } from '../../order/read-orders.ts';
 import type { Shop } from '../../shop.ts';
 import type { Commerce } from '../port.ts';
 import { cancelInEngine } from './admin-orders.ts';
 import { createVendureClient, EngineUnavailable, type ObserveEngine, type VendureAccess } from './client.ts';
 import { followOrders } from './follow.ts';
-import { createMirror, refreshProducts } from './mirror.ts';
+import { refreshProducts } from './live.ts';
+import { createMirror } from './mirror.ts';
 import { placeOrder, recoverOrders } from './place.ts';
 import { quoteReview, shopBehind } from './quote.ts';
 
 /** Where Vendure is, and what the shop's own service has. */
 export interface VendureOptions {
   readonly db: Database;
+  /** Its media library gets Vendure's pictures. */
+  readonly dataDir: string;
   readonly access: VendureAccess;
   /** Makes the requests; the process's own `fetch` unless given. */
   readonly fetch?: typeof globalThis.fetch;
@@ -33,12 +37,15 @@ export interface VendureOptions {
   readonly observe?: ObserveEngine;
 }
 
+/** How many times longer than a shopper the mirror waits for an answer: the catalogue is much, and nobody waits for it. */
+const UNHURRIED = 8;
 /** A changed price shows within a minute. */
 const EVERY_MS = 20_000;
 
 /** Creates the engine of a Vendure channel; it synchronizes products and orders until it is closed. */
 export function createVendureCommerce({
   db,
+  dataDir,
   access,
   fetch,
   everyMs = EVERY_MS,
@@ -48,9 +55,11 @@ export function createVendureCommerce({
   observe,
 }: VendureOptions): Commerce {
   const client = createVendureClient(access, fetch, observe);
+  const unhurried = { ...access, timeoutMs: access.timeoutMs * UNHURRIED };
+  const background = createVendureClient(unhurried, fetch, observe);
   let mirroredAt: Date | undefined;
   const deps = { db, client, log };
-  const mirror = createMirror(db, client);
+  const mirror = createMirror({ ...deps, client: background, files: openLibraryFiles(dataDir), now });
 
   const refresh: Commerce['refresh'] = async ({ webId }, uuids) => {
     try {

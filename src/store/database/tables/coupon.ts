@@ -28,6 +28,8 @@ export const coupons = pgTable(
     remaining: integer('remaining'),
     /** Removed from the shop's folder; accounts that have claimed it keep it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
+    /** A promotion of a commerce engine: the engine decides who may use it, and what it takes off. */
+    ofEngine: boolean('of_engine').notNull().default(false),
     /** Position in the shop's folder. */
     position: integer('position').notNull(),
   },

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Lang, LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
@@ -140,4 +151,17 @@ export const engineProducts = pgTable(
     variantId: text('variant_id'),
   },
   (table) => [primaryKey({ columns: [table.webId, table.uuid] })],
+);
+
+/** Items of the media library that are copies of an engine's pictures. */
+export const engineAssets = pgTable(
+  'engine_asset',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    assetId: text('asset_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.assetId] })],
 );
