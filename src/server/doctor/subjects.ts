@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { freemem, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { connectDatabase } from '../../store/database/database.ts';
-import { probeVendure } from '../../store/commerce/vendure/probe.ts';
 import { examineDatabase } from '../../store/database/examine.ts';
 import { probeSmtp } from '../../store/mail/transport.ts';
 import type { Config } from '../config.ts';
 import type { Finding } from './check.ts';
+import { engineSubjects } from './engine.ts';
 
 const GB = 1024 ** 3;
 const LEAST_DISK = 0.2 * GB;
@@ -30,7 +30,7 @@ export function subjectsOf(config: Config): Readonly<Record<string, () => Findin
     ...(config.storeApiUrl === undefined
       ? { database: () => examineStore(config), mail: () => examineMail(config) }
       : { platform: () => examinePlatform(config.storeApiUrl ?? '') }),
-    ...engineSubject(config),
+    ...(config.vendure === undefined ? {} : engineSubjects(config.vendure)),
   };
 }
 
@@ -97,28 +97,6 @@ async function examineMail({ smtp }: Config): Promise<Finding> {
     return { status: 'fault', message: `${host} takes no mail (${reason}): check SMTP_URL` };
   }
   return { status: 'ok', message: `${host} takes mail from ${smtp.from}` };
-}
-
-function engineSubject({ vendure }: Config): Readonly<Record<string, () => Promise<Finding>>> {
-  return vendure === undefined ? {} : { engine: () => examineEngine(vendure) };
-}
-
-async function examineEngine(vendure: NonNullable<Config['vendure']>): Promise<Finding> {
-  const probe = await probeVendure(vendure).catch((error: unknown) =>
-    error instanceof Error ? error : new Error(String(error)),
-  );
-  if (probe instanceof Error) {
-    return {
-      status: 'fault',
-      message: `${vendure.url}: ${probe.message}; check COMMERCE_URL, COMMERCE_USER and COMMERCE_PASSWORD`,
-    };
-  }
-  const { channel, currency, products } = probe;
-  const message = `Vendure's channel ${channel} has ${products} products`;
-  if (currency !== 'THB') return { status: 'fault', message: `${message} in ${currency}: the shop sells in THB` };
-  if (!probe.hasUuids)
-    return { status: 'warning', message: `${message}, without the custom field raanUuid (docs/engines.md)` };
-  return { status: 'ok', message };
 }
 
 async function examinePlatform(url: string): Promise<Finding> {

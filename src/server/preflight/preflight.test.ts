@@ -91,6 +91,36 @@ test('reads the tables of every earlier version', async () => {
   });
 });
 
+test('looks at the engine of the default shop', async () => {
+  await migrateTo(journal.entries.length);
+  await addShop({}, { banks: [], shipping_types: [] });
+  const vendure = { url: 'http://127.0.0.1:9', channelToken: 'c', username: 'u', password: 'p', timeoutMs: 1000 };
+  const changesOf = async () => (await runPreflight(pool, vendure)).shops.flatMap(({ changes }) => changes);
+  const other = await changesOf();
+  await pool.query('UPDATE shop SET is_default = true');
+  const engine = {
+    level: 'warn',
+    code: 'ENGINE',
+    where: 'engine',
+    message: 'not looked at: the engine is not reached',
+  };
+  expect([other, await changesOf()]).toEqual([
+    [],
+    [
+      {
+        ...engine,
+        level: 'error',
+        path: 'engine',
+        message: expect.stringMatching(
+          /^http:\/\/127\.0\.0\.1:9: .*ECONNREFUSED.*; start Vendure, or check COMMERCE_URL$/,
+        ),
+      },
+      { ...engine, path: 'engine prices' },
+      { ...engine, path: 'engine fields' },
+    ],
+  ]);
+});
+
 test('finds nothing to look at in the demo shop of this version', { timeout: 60_000 }, async () => {
   const database = await openDatabase({ databaseUrl: url });
   const demo = fileURLToPath(new URL('../../../packages/examples/demo/shop/raan', import.meta.url));

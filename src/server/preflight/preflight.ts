@@ -8,6 +8,8 @@ import { describeProblem, parse } from '#schemas/problem.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';
 import { resolveTexts } from '../../store/catalog/texts.ts';
 import { missingMigrations } from '../../store/database/migrate.ts';
+import type { Config } from '../config.ts';
+import { engineChanges } from '../doctor/engine.ts';
 import { BaseFile, ShopFile } from '../../store/import/records.ts';
 import { type Change, examineTree } from './examine-tree.ts';
 
@@ -32,6 +34,7 @@ const Shops = v.array(
     web_name: v.string(),
     base: v.record(v.string(), v.unknown()),
     policy: v.record(v.string(), v.unknown()),
+    is_default: v.boolean(),
   }),
 );
 const Pages = v.array(v.object({ path: v.string(), content: v.unknown() }));
@@ -40,15 +43,20 @@ const Imported = v.array(
 );
 const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
 
-/** @throws StoreStartError where a newer version has made the tables, or there are none. */
-export async function runPreflight(pool: Pool): Promise<Preflight> {
+/**
+ * Looks at the shops, and at the engine of the default one, if it has one.
+ * @throws StoreStartError where a newer version has made the tables, or there are none.
+ */
+export async function runPreflight(pool: Pool, vendure?: Config['vendure']): Promise<Preflight> {
   const specs = await loadSpecs(registry);
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const migrations = await missingMigrations(client);
     const shops: ShopReport[] = [];
-    const { rows } = await client.query('SELECT web_id, web_name, base, policy FROM shop ORDER BY web_name');
+    const { rows } = await client.query(
+      'SELECT web_id, web_name, base, policy, is_default FROM shop ORDER BY web_name',
+    );
     for (const shop of v.parse(Shops, rows)) {
       const trees = [
         ...ZONES.map((zone) => ({
@@ -64,6 +72,7 @@ export async function runPreflight(pool: Pool): Promise<Preflight> {
         trees: trees.length,
         changes: [
           ...settingChanges(shop),
+          ...(vendure !== undefined && shop.is_default ? await engineChanges(vendure, shop.policy) : []),
           ...trees.flatMap(({ where, at, tree }) =>
             where === 'setting' ? examineTree(tree, where, at, specs) : pageChanges(tree, where, specs),
           ),

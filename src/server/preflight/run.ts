@@ -1,8 +1,9 @@
 /**
  * `npm run store:preflight [-- --shop <shop>] [--json]`: what this version changes of the shops in a database, before it is started
- * on it. Ends with 0 where at most props migrate, 2 where something is to be looked at, 1 where the database can't be read.
+ * on it; with a commerce engine also what is not right there. Ends with 0 where at most props migrate, 2 where something is to be looked at, 1 where the database can't be read.
  */
 import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
 import { StoreStartError } from '../../store/database/start-error.ts';
 import type { Change } from './examine-tree.ts';
 import type { ShopReport } from './preflight.ts';
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   const dataDir = process.env.DATA_DIR || '.data';
   const database = await connectDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
   try {
-    const found = await runPreflight(database.pool);
+    const found = await runPreflight(database.pool, readConfig(process.env).vendure);
     const shops = found.shops.filter(({ webId, webName }) => [undefined, webId, webName].includes(values.shop));
     if (values.shop !== undefined && shops.length === 0)
       throw new StoreStartError(`there is no shop ${values.shop}`, 'name one by its web_id or web_name');
