@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { known, readArguments } from '../setup/arguments.mjs';
 import { ensureBuilt } from '../setup/build.mjs';
@@ -9,12 +9,13 @@ import { writeDemoShop } from './demo-shop.mjs';
 import { endsWell, installVendure, seedVendure, startVendure } from './vendure.mjs';
 
 const PASSWORD = 'engine-demo';
-const PARTS = ['recording', 'contract', 'live'];
+const PARTS = ['recording', 'contract', 'live', 'cost'];
 
 /**
  * `npm run test:engine -- vendure`: tests against a real Vendure in a folder of its own, with a fresh database for each part.
  * `recording` runs the engine's tests, records its answers and replays them; `contract` runs the contract tests of carts and the checkout
- * with Vendure behind the store service; `live` goes through the built shop. All parts unless one is named: `-- vendure live`.
+ * with Vendure behind the store service; `live` goes through the built shop; `cost` compares its documents per CPU second with those of
+ * the own tables. All parts unless one is named: `-- vendure live`.
  */
 await runMain(async () => {
   const { positionals } = readArguments({}, { positionals: 2 });
@@ -25,43 +26,61 @@ await runMain(async () => {
   const folder = resolve(ROOT, ENGINE_FOLDER);
   const runs = (/** @type {string} */ name) => part === undefined || part === name;
   await installVendure(folder);
+  const { default: openCluster, createTestDatabase } = await import('../../../tests/setup/test-cluster.ts');
+  const closeCluster = openCluster();
 
-  /** @param {string} shop @param {(engine: { url: string, channelToken: string }) => Promise<void>} work */
+  /**
+   * Vendure with a shop in a database of its own; `restart` kills it and starts it on the same data.
+   * @param {string} shop
+   * @param {(engine: { url: string, channelToken: string, password: string, restart: () => Promise<void> }) => Promise<void>} work
+   */
   const withEngine = async (shop, work) => {
-    // A file is made afresh; a database that is named must be empty.
-    rmSync(join(folder, 'vendure.sqlite'), { force: true });
-    const { url, end, ended } = await startVendure(folder, { port: ENGINE_PORT, password: PASSWORD });
+    const { url: databaseUrl, drop } = await createTestDatabase();
+    const start = () => startVendure(folder, { port: ENGINE_PORT, password: PASSWORD, databaseUrl });
+    let engine = await start();
+    const restart = async () => {
+      engine.end('SIGKILL');
+      await engine.ended;
+      engine = await start();
+    };
     try {
-      await work({ url, channelToken: JSON.parse(await seedVendure(url, PASSWORD, shop)).channelToken });
+      const { channelToken } = JSON.parse(await seedVendure(engine.url, PASSWORD, shop));
+      await work({ url: engine.url, channelToken, password: PASSWORD, restart });
     } finally {
-      end();
-      await ended;
+      engine.end();
+      await engine.ended;
+      await drop();
     }
   };
   const small = join(ROOT, 'tests/engine/shop');
-  if (runs('recording'))
-    await withEngine(small, async ({ url, channelToken }) => {
-      for (const live of [{ ENGINE_URL: url, ENGINE_CHANNEL: channelToken }, {}])
-        await vitest(['tests/engine/vendure.test.ts'], live);
-    });
-  if (runs('contract'))
-    await withEngine(small, ({ url, channelToken }) =>
-      vitest(['--no-file-parallelism', '-t', kept(), 'tests/contract/cart', 'tests/contract/checkout'], {
-        MARKET_URL: url,
-        MARKET_CHANNEL: channelToken,
-      }),
-    );
-  if (runs('live')) {
-    await ensureBuilt();
-    const shop = join(folder, 'shop');
-    writeDemoShop(shop);
-    const [{ default: openCluster }, { checkLive }] = await Promise.all([
-      import('../../../tests/setup/test-cluster.ts'),
-      import('../../../tests/engine/live.mjs'),
-    ]);
-    const closeCluster = openCluster();
-    const chromium = await ensureChromium();
-    await withEngine(shop, (engine) => checkLive(shop, { ...engine, password: PASSWORD, chromium, shots: SHOTS }));
+  try {
+    if (runs('recording'))
+      await withEngine(small, async ({ url, channelToken }) => {
+        for (const live of [{ ENGINE_URL: url, ENGINE_CHANNEL: channelToken }, {}])
+          await vitest(['--no-file-parallelism', 'tests/engine'], live);
+      });
+    if (runs('contract'))
+      await withEngine(small, ({ url, channelToken }) =>
+        vitest(['--no-file-parallelism', '-t', kept(), 'tests/contract/cart', 'tests/contract/checkout'], {
+          MARKET_URL: url,
+          MARKET_CHANNEL: channelToken,
+        }),
+      );
+    if (runs('live') || runs('cost')) {
+      await ensureBuilt();
+      const shop = join(folder, 'shop');
+      writeDemoShop(shop);
+      if (runs('live')) {
+        const { checkLive } = await import('../../../tests/engine/live/live.mjs');
+        const chromium = await ensureChromium();
+        await withEngine(shop, (engine) => checkLive(shop, { ...engine, chromium, shots: SHOTS }));
+      }
+      if (runs('cost')) {
+        const { checkCost } = await import('../../../tests/engine/live/cost.mjs');
+        await withEngine(shop, (engine) => checkCost(shop, engine));
+      }
+    }
+  } finally {
     await closeCluster();
   }
 });

@@ -1,6 +1,6 @@
 /** A Vendure server in a folder of its own: installed, started and seeded. Raan speaks to it over HTTP alone. */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../setup/main.mjs';
 import { PINNED_NODE, ROOT } from '../setup/paths.mjs';
@@ -12,7 +12,8 @@ const FILES = join(ROOT, 'packages/examples/vendure-engine');
 export async function installVendure(folder) {
   mkdirSync(folder, { recursive: true });
   cpSync(FILES, folder, { recursive: true });
-  if (existsSync(join(folder, 'node_modules/@vendure/core'))) return;
+  const { dependencies } = JSON.parse(readFileSync(join(FILES, 'package.json'), 'utf8'));
+  if (Object.keys(dependencies).every((name) => existsSync(join(folder, 'node_modules', name)))) return;
   console.log(`installing Vendure in ${folder}`);
   await endsWell('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, show: true });
 }
@@ -20,19 +21,23 @@ export async function installVendure(folder) {
 /**
  * Starts Vendure; resolves once it answers.
  *
- * @param {string} folder @param {{ port: string, password: string }} options
- * @returns {Promise<{ url: string, end: () => void, ended: Promise<unknown> }>}
+ * @param {string} folder @param {{ port: string, password: string, databaseUrl?: string }} options
+ * @returns {Promise<{ url: string, end: (signal?: NodeJS.Signals) => void, ended: Promise<unknown> }>}
  */
-export function startVendure(folder, { port, password }) {
+export function startVendure(folder, { port, password, databaseUrl }) {
+  const database = databaseUrl === undefined ? {} : { ENGINE_DATABASE_URL: databaseUrl };
   const child = spawn(PINNED_NODE, ['server.mjs'], {
     cwd: folder,
-    env: { ...process.env, ENGINE_PORT: port, ENGINE_PASSWORD: password },
+    env: { ...process.env, ...database, ENGINE_PORT: port, ENGINE_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const end = (/** @type {NodeJS.Signals} */ signal = 'SIGTERM') => void child.kill(signal);
+  const endWithUs = () => end();
+  process.once('exit', endWithUs);
   const ended = new Promise((done) => child.once('exit', done));
-  const started = { url: `http://127.0.0.1:${port}`, end: () => void child.kill('SIGTERM'), ended };
-  process.once('exit', started.end);
+  void ended.then(() => process.off('exit', endWithUs));
   return new Promise((done, fail) => {
+    const started = { url: `http://127.0.0.1:${port}`, end, ended };
     child.stdout.on('data', (chunk) => String(chunk).includes('engine ready') && done(started));
     child.once('error', fail);
     child.once('exit', (code) => fail(new Problem(`Vendure ended with ${code}; what it printed is above.`)));

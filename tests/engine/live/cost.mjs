@@ -1,0 +1,156 @@
+/** What a document costs the shop with Vendure behind it, beside the same shop of its own tables. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpuSeconds, forkOn, messageOf } from '../../bench/ssr/process.mjs';
+import { pinnedEnv, ROOT } from '../../../src/cli/setup/paths.mjs';
+import { freePort } from '../../../src/cli/setup/preconditions.mjs';
+import { SMALL_ARENAS, SMALL_HEAP } from '../../../src/cli/setup/server.mjs';
+import { createTestDatabase } from '../../setup/test-cluster.ts';
+import { logIn } from './owner.mjs';
+import { countCalls, openRelay } from './relay.mjs';
+import { ownEnv, shopEnv, SOAP, until } from './shop.mjs';
+
+const PAGES = { home: '/', product: `/product/${SOAP.slug}/${SOAP.uuid}`, category: '/category/pantry/1' };
+const [SERVER_CORE, LOAD_CORE] = [0, 1];
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const RUN_MS = Number(process.env.RUN_MS ?? 4000);
+const WARM_REQUESTS = 300;
+/** Share by which the two may differ. */
+const TOLERANCE = 0.05;
+const DOCUMENTS = 200;
+/** Products beside those of the demo shop, found by their name. */
+const PRODUCTS = 1000;
+const FILLER = 'fillerware';
+const MIRROR_MS = 60_000;
+const QUIET_MS = 25_000;
+const READY_MS = 120_000;
+
+/** Documents, each of an address of its own, are rendered without a request to Vendure. @param {string} url @param {import('./relay.mjs').Relay} relay */
+export async function checkNoCalls(url, relay) {
+  // Right after a mirroring there are 20 s without one.
+  const rounds = relay.calls.get('Fields') ?? 0;
+  await until('the next mirroring', MIRROR_MS, () => (relay.calls.get('Fields') ?? 0) > rounds);
+  await pause(2000);
+  const before = countCalls(relay);
+  const paths = Object.values(PAGES);
+  for (let at = 0; at < DOCUMENTS; at += 1) {
+    const headers = { 'sec-fetch-dest': 'document' };
+    const answer = await fetch(`${url}${paths[at % paths.length]}?visit=${at}`, { headers });
+    assert.equal(answer.status, 200);
+    await answer.text();
+  }
+  assert.equal(countCalls(relay) - before, 0, 'requests to Vendure');
+  console.log(`${DOCUMENTS} documents without a request to Vendure`);
+}
+
+/**
+ * Measures both shops by turns: medians of documents per CPU second, of the server's process with all its threads, without the cache of
+ * documents.
+ * @param {string} folder @param {{ url: string, channelToken: string, password: string }} engine
+ */
+export async function checkCost(folder, engine) {
+  const relay = await openRelay(engine.url);
+  const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-engine-'));
+  const owner = await logIn(engine);
+  await owner.fill(PRODUCTS, FILLER);
+  const [own, behind] = databases.map(({ url: databaseUrl }, at) => ({
+    folder,
+    databaseUrl,
+    dataDir: join(dataDir, `${at}`),
+  }));
+  assert(own !== undefined && behind !== undefined);
+  const startedAt = Date.now();
+  const shops = await Promise.all([
+    startPinned(ownEnv(own)),
+    startPinned(shopEnv(engine, { ...behind, engineUrl: relay.url })),
+  ]);
+  const load = forkOn(join(ROOT, 'tests/bench/ssr/load.mjs'), { core: LOAD_CORE });
+  try {
+    const { url } = shops[1];
+    const probe = `${url}/api/search?q=${encodeURIComponent(FILLER)}`;
+    await until('the catalogue is mirrored', MIRROR_MS, async () => {
+      const { data } = await (await fetch(probe, { headers: { 'page-language': 'th' } })).json();
+      return data.products.total === PRODUCTS;
+    });
+    console.log(
+      `${PRODUCTS} products more were mirrored ${((Date.now() - startedAt) / 1000).toFixed(1)} s after the start`,
+    );
+    // Pictures follow their products, and change pages.
+    let seen = '';
+    await until('the pictures are copied', READY_MS, async () => {
+      const before = seen;
+      seen = await (await fetch(`${url}${PAGES.category}?visit=${Date.now()}`)).text();
+      await pause(QUIET_MS);
+      return countPictures(seen) > 0 && countPictures(seen) === countPictures(before);
+    });
+    for (const [page, path] of Object.entries(PAGES)) {
+      /** @type {number[][]} */
+      const perCpu = [[], []];
+      for (let round = 0; round <= ROUNDS; round += 1)
+        for (const [at, { url, pid }] of shops.entries()) {
+          const run = { url: url + path, encoding: 'identity', connections: 8 };
+          load.send(round === 0 ? { ...run, requests: WARM_REQUESTS, ms: 60_000 } : { ...run, ms: RUN_MS });
+          const before = cpuSeconds(pid);
+          const { requests } = await messageOf(load);
+          if (round > 0) perCpu[at]?.push(requests / (cpuSeconds(pid) - before));
+        }
+      const [own = 0, vendure = 0] = perCpu.map(median);
+      const change = vendure / own - 1;
+      const percent = `${change < 0 ? '−' : '+'}${Math.abs(change * 100).toFixed(1)} %`;
+      console.log(
+        `${page}: ${own.toFixed(0)} documents per CPU second of the own service, ${vendure.toFixed(0)} with Vendure (${percent})`,
+      );
+      assert(change > -TOLERANCE, `${page} costs at most 5 % more with Vendure`);
+    }
+  } finally {
+    load.kill();
+    await Promise.all(shops.map(({ stop }) => stop()));
+    relay.close();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await Promise.all(databases.map(({ drop }) => drop()));
+  }
+}
+
+/** Starts a built shop on one core. @param {NodeJS.ProcessEnv} env */
+async function startPinned(env) {
+  const port = await freePort();
+  const child = forkOn(join(ROOT, 'dist/server/main.js'), {
+    env: pinnedEnv({
+      ...SMALL_ARENAS,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DOCUMENT_CACHE_MB: '0',
+      ...env,
+      PORT: String(port),
+    }),
+    core: SERVER_CORE,
+    execArgv: SMALL_HEAP,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(
+    'the shop is ready',
+    READY_MS,
+    async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true,
+  );
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+/** @param {string} html */
+function countPictures(html) {
+  return html.split('/media/library/').length - 1;
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,106 @@
+/** The owner of the shop at Vendure's admin API. */
+import assert from 'node:assert/strict';
+import { COUPON, SOAP } from './shop.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof logIn>>} Owner */
+
+const LAST_ORDER =
+  '{ orders(options: { take: 1, sort: { id: DESC }, filter: { state: { notIn: ["AddingItems", "ArrangingPayment"] } } }) { items { code state couponCodes lines { quantity } } } }';
+
+/** @param {{ url: string, channelToken: string, password: string }} live */
+export async function logIn({ url, channelToken, password }) {
+  let token = '';
+  const call = async (/** @type {string} */ query, /** @type {object} */ variables = {}) => {
+    const answer = await fetch(`${url}/admin-api`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'vendure-token': channelToken,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    token = answer.headers.get('vendure-auth-token') ?? token;
+    const { data, errors } = await answer.json();
+    assert.equal(errors, undefined, JSON.stringify(errors));
+    return data;
+  };
+  await call('mutation($password: String!) { login(username: "superadmin", password: $password) { __typename } }', {
+    password,
+  });
+  const variant = async () => {
+    const { productVariants } = await call(
+      `{ productVariants(options: { filter: { sku: { eq: "${SOAP.slug}" } } }) { items { id stockLevels { stockOnHand stockAllocated } } } }`,
+    );
+    return productVariants.items[0];
+  };
+  const update = (/** @type {object} */ input) =>
+    call('mutation($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }', {
+      input: [input],
+    });
+  const argument = (/** @type {string} */ name, /** @type {unknown} */ value) => ({
+    name,
+    value: JSON.stringify(value),
+  });
+  return {
+    /** Whether Vendure answers at all. */
+    answers: () =>
+      variant().then(
+        () => true,
+        () => false,
+      ),
+    stock: async () => {
+      const [level] = (await variant()).stockLevels;
+      return level.stockOnHand - level.stockAllocated;
+    },
+    /** Lets so many pieces be free. */
+    restock: async (/** @type {number} */ free) => {
+      const { id, stockLevels } = await variant();
+      await update({ id, stockOnHand: free + stockLevels[0].stockAllocated });
+    },
+    price: async (/** @type {number} */ price) => update({ id: (await variant()).id, price }),
+    /** Adds products of one variant each. */
+    fill: async (/** @type {number} */ count, /** @type {string} */ name) => {
+      const create = async (/** @type {number} */ at) => {
+        const translations = [{ languageCode: 'th', name: `${name} ${at}`, slug: `${name}-${at}`, description: '' }];
+        const { createProduct } = await call(
+          'mutation($input: CreateProductInput!) { createProduct(input: $input) { id } }',
+          { input: { enabled: true, translations } },
+        );
+        const variant = {
+          productId: createProduct.id,
+          sku: `${name}-${at}`,
+          price: 10_000 + at,
+          stockOnHand: 10,
+          translations,
+        };
+        await call('mutation($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }', {
+          input: [{ ...variant, translations: [{ languageCode: 'th', name: `${name} ${at}` }] }],
+        });
+      };
+      for (let at = 0; at < count; at += 1) await create(at);
+    },
+    offer: () =>
+      call('mutation($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }', {
+        input: {
+          enabled: true,
+          couponCode: COUPON,
+          conditions: [
+            { code: 'minimum_order_amount', arguments: [argument('amount', 0), argument('taxInclusive', true)] },
+          ],
+          actions: [{ code: 'order_fixed_discount', arguments: [argument('discount', 2000)] }],
+          translations: [{ languageCode: 'th', name: COUPON, description: '' }],
+        },
+      }),
+    /** Lines of the order that was placed last. */
+    lastLines: async () => {
+      const { orders } = await call(LAST_ORDER);
+      return orders.items[0].lines;
+    },
+    lastOrder: async () => {
+      const { orders } = await call(LAST_ORDER);
+      const { lines: _lines, ...order } = orders.items[0];
+      return order;
+    },
+  };
+}
