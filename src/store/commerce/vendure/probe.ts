@@ -1,6 +1,6 @@
 /** Looks whether a Vendure server can keep a shop, without changing anything. */
 import * as v from 'valibot';
-import { createVendureClient, type VendureAccess } from './client.ts';
+import { createVendureClient, EngineUnavailable, type VendureAccess } from './client.ts';
 import { CustomFields, hasField } from './records.ts';
 
 /** What a Vendure server says of the shop's channel. */
@@ -23,7 +23,7 @@ export interface EngineProbe {
 
 const PROBE = {
   query: `query Probe {
-    activeChannel { code defaultCurrencyCode pricesIncludeTax defaultTaxZone { id } }
+    activeChannel { code token defaultCurrencyCode pricesIncludeTax defaultTaxZone { id } }
     products { totalItems }
     taxRates { items { value enabled zone { id } } }
     shippingMethods { items { code } }
@@ -36,6 +36,7 @@ const PROBE = {
   data: v.object({
     activeChannel: v.object({
       code: v.string(),
+      token: v.string(),
       defaultCurrencyCode: v.string(),
       pricesIncludeTax: v.boolean(),
       defaultTaxZone: v.nullable(v.object({ id: v.string() })),
@@ -53,14 +54,16 @@ const PROBE = {
 
 /**
  * Logs in and reads the channel, also all that the shop reads later, so that a right that is missing shows now.
- * @throws EngineUnavailable when it does not answer, or refuses the login
+ * @throws EngineUnavailable when it does not answer, refuses the login, or has no channel of the token
  */
 export async function probeVendure(
   access: VendureAccess,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<EngineProbe> {
   const found = await createVendureClient(access, fetch).admin(PROBE);
-  const { code, defaultCurrencyCode, pricesIncludeTax, defaultTaxZone } = found.activeChannel;
+  const { code, token, defaultCurrencyCode, pricesIncludeTax, defaultTaxZone } = found.activeChannel;
+  // While it has one channel, Vendure takes that for any token.
+  if (token !== access.channelToken) throw new EngineUnavailable('channel', `the token is not that of channel ${code}`);
   const ofZone = found.taxRates.items.filter(({ enabled, zone }) => enabled && zone.id === defaultTaxZone?.id);
   return {
     channel: code,
