@@ -94,7 +94,7 @@ test('reads the tables of every earlier version', async () => {
 test('looks at the engine of the default shop', async () => {
   await migrateTo(journal.entries.length);
   await addShop({}, { banks: [], shipping_types: [] });
-  const vendure = { url: 'http://127.0.0.1:9', channelToken: 'c', username: 'u', password: 'p', timeoutMs: 1000 };
+  const vendure = { url: 'http://127.0.0.1:4839', channelToken: 'c', username: 'u', password: 'p', timeoutMs: 1000 };
   const changesOf = async () => (await runPreflight(pool, vendure)).shops.flatMap(({ changes }) => changes);
   const other = await changesOf();
   await pool.query('UPDATE shop SET is_default = true');
@@ -112,7 +112,7 @@ test('looks at the engine of the default shop', async () => {
         level: 'error',
         path: 'engine',
         message: expect.stringMatching(
-          /^http:\/\/127\.0\.0\.1:9: .*ECONNREFUSED.*; start Vendure, or check COMMERCE_URL$/,
+          /^http:\/\/127\.0\.0\.1:4839: .*ECONNREFUSED.*; start Vendure, or check COMMERCE_URL$/,
         ),
       },
       { ...engine, path: 'engine prices' },
