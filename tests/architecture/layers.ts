@@ -218,14 +218,17 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/doctor\//,
-    own: '^(src/server/|src/store/(database|mail)/|src/store/commerce/vendure/probe\\.ts$)',
+    own: '^(src/server/|src/store/(database|mail)/|src/store/commerce/vendure/(client|probe)\\.ts$|schemas/unreachable\\.ts$)',
     reasons: [
-      { target: /./, message: 'the doctor looks at the server, its database and its mail server, and serves nothing' },
+      {
+        target: /./,
+        message: 'the doctor looks at the server, its database, mail server and engine, and serves nothing',
+      },
     ],
   },
   {
     holds: /^src\/server\/preflight\//,
-    own: '^((schemas|registry/kit|src/(server|renderer))/|registry/index\\.ts$|src/store/(database/|catalog/texts|import/records))',
+    own: '^((schemas|registry/kit|src/(server|renderer))/|registry/index\\.ts$|src/store/(database/|catalog/texts|import/records|shop\\.ts$|commerce/vendure/probe\\.ts$))',
     reasons: [{ target: /./, message: 'the preflight reads a database and validates its trees, and serves nothing' }],
   },
   {

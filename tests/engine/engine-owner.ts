@@ -119,9 +119,6 @@ export function ownerOf(client: VendureClient) {
   };
 }
 
-/** The owner of a shop. */
-export type Owner = ReturnType<typeof ownerOf>;
-
 /** Brings Vendure back to what `tests/engine/shop` says of prices, stock, promotions, deliveries and ways to pay. */
 export async function resetEngine(client: VendureClient): Promise<void> {
   const { admin } = client;

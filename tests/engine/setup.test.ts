@@ -1,7 +1,8 @@
 /** What the doctor and the preflight say of a Vendure server that is set up well, or not. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { engineSubjects, lookAtEngine, termProblems } from '../../src/server/doctor/engine.ts';
+import { engineSubjects, lookAtEngine } from '../../src/server/doctor/engine.ts';
+import { termProblems } from '../../src/server/preflight/engine.ts';
 import { type EngineShop, test } from './engine-shop.ts';
 
 /** The findings of a look with these settings, as `status: message`. */
@@ -75,7 +76,7 @@ test('a wrong password, a wrong token and an administrator without rights are to
       ...AWAY,
     ],
     [
-      'engine fault: http://engine.test: the token is not that of channel __default_channel__; COMMERCE_CHANNEL must be a channel\'s token: Vendure\'s admin shows it under Settings, Channels',
+      "engine fault: http://engine.test: the token is not that of channel __default_channel__; COMMERCE_CHANNEL must be a channel's token: Vendure's admin shows it under Settings, Channels",
       ...AWAY,
     ],
     [

@@ -1,12 +1,8 @@
-/** What the doctor and the preflight say of a commerce engine: what is wrong, where, and how it is put right. */
+/** What the doctor says of a commerce engine: what is wrong, where, and how it is put right. */
 import { unreachable } from '#schemas/unreachable.ts';
 import { type EngineFault, EngineUnavailable } from '../../store/commerce/vendure/client.ts';
 import { type EngineProbe, probeVendure } from '../../store/commerce/vendure/probe.ts';
-import type { ShopPolicy } from '../../store/shop.ts';
-import { parse } from '#schemas/problem.ts';
-import { ShopFile } from '../../store/import/records.ts';
 import type { Config } from '../config.ts';
-import type { Change } from '../preflight/examine-tree.ts';
 import type { Finding } from './check.ts';
 
 type Vendure = NonNullable<Config['vendure']>;
@@ -16,11 +12,11 @@ export function engineSubjects(
   vendure: Vendure,
   looked = lookAtEngine(vendure),
 ): Readonly<Record<string, () => Promise<Finding>>> {
-  const of = (judge: (probe: EngineProbe) => Finding) => async () => {
+  const of = (findingOf: (probe: EngineProbe) => Finding) => async () => {
     const probe = await looked();
     return 'status' in probe
       ? { status: 'warning' as const, message: 'not looked at: the engine is not reached' }
-      : judge(probe);
+      : findingOf(probe);
   };
   return {
     engine: async () => {
@@ -102,50 +98,4 @@ function fieldFinding({ hasUuids, hasListing }: EngineProbe): Finding {
     status: 'warning',
     message: `no custom field ${lacking.join(', and no ')}: docs/engines.md shows how to add them`,
   };
-}
-
-/** What the preflight says of the engine: what is not right with it, and what the shop's terms ask for in vain. */
-export async function engineChanges(vendure: Vendure, policy: unknown): Promise<Change[]> {
-  const looked = lookAtEngine(vendure);
-  const probe = await looked();
-  const findings = await Promise.all(
-    Object.entries(engineSubjects(vendure, looked)).map(async ([path, find]) => ({ path, ...(await find()) })),
-  );
-  const terms = parse(ShopFile.entries.policy, policy);
-  const problems = 'status' in probe || !terms.ok ? [] : termProblems(terms.value, probe);
-  const change = (level: Change['level'], path: string, message: string) => ({
-    level,
-    code: 'ENGINE',
-    where: 'engine',
-    path,
-    message,
-  });
-  return [
-    ...findings.flatMap(({ status, path, message }) =>
-      status === 'ok' ? [] : [change(status === 'fault' ? 'error' : 'warn', path, message)],
-    ),
-    ...problems.map(({ path, message }) => change('warn', path, message)),
-  ];
-}
-
-/** What a shop's terms ask for that the engine ignores or lacks, by the setting. */
-export function termProblems(
-  { points, vat_percent: vat, deliveries = {}, shipping_types: types, banks }: ShopPolicy,
-  probe: Pick<EngineProbe, 'deliveries' | 'payments'>,
-): { readonly path: string; readonly message: string }[] {
-  const free = Object.entries(deliveries).filter(([, { free_from: from }]) => typeof from === 'number');
-  const without = (wanted: readonly string[], there: readonly string[]) =>
-    wanted.filter((code) => !there.includes(code));
-  const missing = (field: string, what: string, codes: readonly string[]) =>
-    codes.map((code) => ({ path: `/policy/${field}`, message: `Vendure has no ${what} ${code}: it is not offered` }));
-  return [
-    ...(points?.enabled === true ? [{ path: '/policy/points', message: 'ignored: Vendure has no points' }] : []),
-    ...((vat ?? 0) > 0 ? [{ path: '/policy/vat_percent', message: "ignored: Vendure's prices hold the tax" }] : []),
-    ...free.map(([type]) => ({
-      path: `/policy/deliveries/${type}/free_from`,
-      message: 'ignored: make free delivery a promotion in Vendure',
-    })),
-    ...missing('shipping_types', 'shipping method', without(types, probe.deliveries)),
-    ...missing('banks', 'open payment method', without(banks, probe.payments)),
-  ];
 }

@@ -9,7 +9,7 @@ import { loadSpecs } from '../../renderer/react/components.ts';
 import { resolveTexts } from '../../store/catalog/texts.ts';
 import { missingMigrations } from '../../store/database/migrate.ts';
 import type { Config } from '../config.ts';
-import { engineChanges } from '../doctor/engine.ts';
+import { engineChanges } from './engine.ts';
 import { BaseFile, ShopFile } from '../../store/import/records.ts';
 import { type Change, examineTree } from './examine-tree.ts';
 

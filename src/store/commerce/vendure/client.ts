@@ -43,6 +43,7 @@ export interface ShopSession {
   readonly call: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
 }
 
+/** Calls of Vendure's APIs. */
 export interface VendureClient {
   /** Calls the admin API; queries are repeated once, mutations never. */
   readonly admin: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
@@ -87,6 +88,7 @@ interface Sent {
 /** The header in which Vendure hands out a session's token. */
 const TOKEN_HEADER = 'vendure-auth-token';
 
+/** Creates a client, which logs in with its first call of the admin API. */
 export function createVendureClient(
   access: VendureAccess,
   fetch: typeof globalThis.fetch = globalThis.fetch,

@@ -2,6 +2,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CouponCode } from '#schemas/ids.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Database } from '../../database/database.ts';
 import { type CouponRow, coupons } from '../../database/tables/coupon.ts';
@@ -72,5 +73,5 @@ export async function writeCoupons(tx: Database, webId: string, rows: readonly C
 }
 
 function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
+  return text === null ? null : new Date(instantOf(text));
 }
