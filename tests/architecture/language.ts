@@ -1,6 +1,6 @@
 /**
  * The language of the house: public exports have a docstring, words that were given up stay away, commit subjects are
- * `type(scope): imperative`, and a page of docs/ names its reader first.
+ * `type(scope): imperative`, and a page of docs/ names its reader first. `wording.ts` checks sentences and names.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { type Comment, parseSync } from 'oxc-parser';
 import type { Finding } from './rules.ts';
 import { readSources, type Source } from './source.ts';
 import { isCode, isTest, readTree, type Tree } from './tree.ts';
+import { checkWording, readProse } from './wording.ts';
 
 /** Words of the project's old dialect, each with the field's term. */
 const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
@@ -30,6 +31,8 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
 
 /** The list above names what it forbids. */
 const OWN_FILE = 'tests/architecture/language.ts';
+/** So does the list of words, names and sentences. */
+const WORDING_FILE = 'tests/architecture/wording.ts';
 const MAX_SUBJECT = 72;
 /** Too long by seven characters, and merged by others before the check ran. */
 const MERGED_SUBJECT = 'refactor(language): name handlers, chunks, timeouts and views as the field does';
@@ -42,7 +45,7 @@ export function checkLanguage(tree: Tree): Finding[] {
 
 function checkWords(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
-    if (!isCode(file) || file === OWN_FILE) return [];
+    if (!isCode(file) || file === OWN_FILE || file === WORDING_FILE) return [];
     return text.split('\n').flatMap((line, index) =>
       GIVEN_UP.filter(([word]) => word.test(withoutCase(line))).map(([word, instead]) => ({
         file,
@@ -147,7 +150,9 @@ function checkReaders(root: string): string[] {
 
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..');
-  const findings = checkLanguage(readTree(root)).map(({ file, line, message }) => `${file}:${line} ${message}`);
+  const findings = [...checkLanguage(readTree(root)), ...checkWording(readProse(root))].map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
   const subjects = checkSubjects(root).map((subject) => `the commit "${subject}" is not "type(scope): imperative"`);
   const pages = checkReaders(root).map((path) => `${path} does not begin with its reader, such as "For operators."`);
   const all = [...findings, ...subjects, ...pages];
