@@ -26,7 +26,7 @@ export interface EditActions {
   readonly redo: () => void;
   readonly select: (id: string | undefined) => void;
   readonly open: (page: Page) => void;
-  /** Takes in what was edited elsewhere; the undo history stays. */
+  /** Merges edits made elsewhere; the undo history stays. */
   readonly merge: (merged: Omit<Extract<EditEvent, { readonly type: 'merge' }>, 'type'>) => void;
 }
 

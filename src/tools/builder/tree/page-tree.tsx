@@ -106,7 +106,7 @@ export function PageTree({ editing: { state, actions }, problems, comments }: Pr
       if (sample !== undefined && position !== undefined)
         actions.edit(undefined, (current) => insertNodes(current, position, [sample]));
     },
-    // The name of a row is what stands there; what is renamed is the id.
+    // The name of a row is the content of its node; renaming changes the id.
     hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => renameId(used, used.getFocusedItem()) } },
     canRename: (item) => item.getItemData().kind === 'node',
     onRename: (item, value) => {

@@ -102,7 +102,7 @@ interface NodeTextsProps {
   readonly lang: Lang;
 }
 
-/** The title of a node's type, and what stands in the node: its picture, its text, else the names of its records. */
+/** The title of a node's type, and its content: its picture, its text, else the names of its records. */
 function NodeTexts({ row: { title, summary }, records, lang }: NodeTextsProps) {
   const named = (summary.records?.ids ?? []).flatMap((id) => records.get(id) ?? []);
   const image = summary.image || (named[0]?.image ?? '');

@@ -46,7 +46,7 @@ afterEach(() => {
   run.mockReset();
 });
 
-test('a roll-back says what changes for visitors, and happens after a second press alone', async () => {
+test('a roll-back shows the changes for visitors, and needs a second press', async () => {
   await open();
   await press('Roll back to version 1');
   expect(screen.getByRole('heading', { name: 'Roll back to version 1?', hidden: true })).toBeTruthy();
@@ -62,7 +62,7 @@ test('a roll-back says what changes for visitors, and happens after a second pre
   expect(run.mock.calls).toEqual([[{ kind: 'rollBack', version: 1 }]]);
 });
 
-test('a page is taken offline after a second press alone', async () => {
+test('a page is taken offline only after a second press', async () => {
   await open();
   await press('Take offline');
   expect(screen.getByRole('heading', { name: 'Take /sale/* offline?', hidden: true })).toBeTruthy();

@@ -36,7 +36,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
   const [asked, setAsked] = useState<Asked>();
-  /** What was done here last, with what visitors saw before. */
+  /** The last action here, with the content that visitors saw before. */
   const [done, setDone] = useState<{ readonly act: Asked; readonly before: Pick<PageVersion, 'version' | 'kind'> }>();
   const undo = () => {
     if (done === undefined) return;
@@ -153,12 +153,12 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   );
 }
 
-/** What is asked about: a version to roll back to, or without one that the page is taken offline. */
+/** The action to confirm: a roll-back to a version, or without one, taking the page offline. */
 interface Asked {
   readonly version: number | undefined;
 }
 
-/** What visitors see of a page that is offline. */
+/** The visitors' view of an offline page. */
 const NO_PAGE: Page = { pageComponent: [] };
 
 /** px */

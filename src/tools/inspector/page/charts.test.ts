@@ -24,7 +24,7 @@ const machine = createMachine({
           initial: 'again',
           invoke: { src: 'save', onDone: 'idle' },
           after: { 1000: 'idle' },
-          states: { first: { always: { guard: 'never', target: 'again' } }, again: {} },
+          states: { first: { always: { guard: 'never', target: 'second' } }, second: {} },
         },
       },
     },
