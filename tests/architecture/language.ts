@@ -2,9 +2,10 @@
  * The language of the house: public exports have a docstring, words that were given up stay away, commit subjects are
  * `type(scope): imperative`, and a page of docs/ names its reader first. `wording.ts` checks sentences and names.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { type Comment, parseSync } from 'oxc-parser';
 import type { Finding } from './rules.ts';
 import { readSources, type Source } from './source.ts';
@@ -148,14 +149,30 @@ function checkReaders(root: string): string[] {
   });
 }
 
+/** Misspelt words of docs/ and of comments, as `cspell.json` lists files and words; files that did not change are not read. */
+async function checkSpelling(root: string): Promise<string[]> {
+  const cspell = resolve(root, 'node_modules/cspell/bin.mjs');
+  const cache = resolve(root, 'node_modules/.cache/cspell');
+  const args = ['lint', '--config', 'tests/architecture/cspell.json', '--no-progress', '--no-summary'];
+  try {
+    await promisify(execFile)(process.execPath, [cspell, ...args, '--cache', '--cache-location', cache], { cwd: root });
+    return [];
+  } catch (error) {
+    const isFound = typeof error === 'object' && error !== null && 'stdout' in error && error.stdout !== '';
+    if (isFound) return String(error.stdout).trim().split('\n');
+    throw error;
+  }
+}
+
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..');
+  const spelling = checkSpelling(root);
   const findings = [...checkLanguage(readTree(root)), ...checkWording(readProse(root))].map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
   );
   const subjects = checkSubjects(root).map((subject) => `the commit "${subject}" is not "type(scope): imperative"`);
   const pages = checkReaders(root).map((path) => `${path} does not begin with its reader, such as "For operators."`);
-  const all = [...findings, ...subjects, ...pages];
+  const all = [...findings, ...subjects, ...pages, ...(await spelling)];
   for (const finding of all.toSorted()) console.log(finding);
   process.exitCode = all.length > 0 ? 1 : 0;
 }
