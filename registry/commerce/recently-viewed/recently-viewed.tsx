@@ -31,7 +31,7 @@ export default function RecentlyViewed({ title, root }: PropsOf<typeof spec>) {
         <>
           {caption}
           <EmptyState
-            title={t({ id: 'recentlyViewed.empty', message: 'Products a visitor has looked at will stand here' })}
+            title={t({ id: 'recentlyViewed.empty', message: 'Recently viewed products will appear here' })}
           />
         </>
       ) : (

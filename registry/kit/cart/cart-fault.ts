@@ -58,7 +58,7 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   }),
   OVER_TOTAL_QUANTITY: msg({
     id: 'cart.error.totalQuantity',
-    message: 'The cart takes {limit} at most.',
+    message: 'The cart can hold at most {limit}.',
   }),
   ORDER_LIMIT_MAX_PRICE: msg({
     id: 'cart.error.maxPrice',
