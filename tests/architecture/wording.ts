@@ -15,7 +15,7 @@ const PENDING: readonly RegExp[] = [
   /^src\/(?:cli|locales|server|store)\//,
   /^packages\/(?:create-raan|examples|raan)\//,
   /^(?:tests|deploy)\//,
-  /^docs\/(?:bench\/|(?:cost|design|engines|extend|field-faults|journey|people|platform|proof|robust|rules|scale|security|specification)\.md)/,
+  /^docs\/(?:bench\/|(?:cost|design|engines|extend|field-faults|journey|people|platform|proof|robust|rules|security|specification)\.md)/,
   /^(?:CHANGELOG|README)\.md$/,
 ];
 
