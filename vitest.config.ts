@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { isFullRun } from './tests/setup/effort.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import buildConfig from './vite.config.ts';
 
@@ -13,6 +14,8 @@ const BROWSER_TESTS = ['src/{client,event-replay,preview,routes,shell,shop,tools
 );
 /** What a request costs is what its process used of the processor meanwhile. */
 const COST_TESTS = process.env.COST === '1' ? 'tests/cost/**/*.{test,measure}.ts' : 'tests/cost/**/*.test.ts';
+/** Three servers that are killed for two minutes: for `npm run test:full` alone. */
+const FULL_TESTS = isFullRun ? [] : ['tests/cluster/**'];
 /** Tests that count what their whole process has open or has read, in which no other may run. */
 const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/files/static-files.test.ts'];
 /**
@@ -60,6 +63,7 @@ export default defineConfig((environment) =>
               ...BROWSER_TESTS,
               ...PROCESS_TESTS,
               COST_TESTS,
+              ...FULL_TESTS,
               ...SERVICE_TESTS,
               'tests/e2e/**',
               // Run in projects of their own.

@@ -12,4 +12,4 @@ test('nothing acknowledged is lost when a storefront and PostgreSQL are killed a
   if (agreed === undefined) throw new Error(output);
   // Without the message of the database it would take the five seconds that a page is fresh.
   expect(Number(agreed)).toBeLessThan(4000);
-}, 240_000);
+}, 600_000);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { isFullRun } from '../setup/effort.ts';
 import { COMMANDS } from './commands.ts';
 import { REFUSED, titleOf } from './refused.ts';
 import type { Run } from './smoke.ts';
@@ -19,12 +20,11 @@ const SCRIPTS = (Object.keys(packageJson.scripts) as Script[]).toSorted(
 /** Tools of others, which say in their own words what they do not know. */
 const FOREIGN = new Set(['format', 'lint', 'messages']);
 
-const isFull = process.env.TEST_EFFORT === 'full';
 /** The smoke tests of this run. */
 const SMOKE_TESTS = SCRIPTS.flatMap((script): readonly (readonly [Script, Run])[] => {
   const smoke = COMMANDS[script];
   if (typeof smoke === 'function') return [[script, smoke]];
-  return 'inFull' in smoke && isFull ? [[script, smoke.inFull]] : [];
+  return 'inFull' in smoke && isFullRun ? [[script, smoke.inFull]] : [];
 });
 
 let workshop: Workshop;

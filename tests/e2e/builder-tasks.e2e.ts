@@ -156,7 +156,7 @@ for (const lang of ['th', 'en'] as const)
   });
 
 for (const lang of ['th', 'en'] as const)
-  test(`the dialogs of a team open by keyboard, fit and are accessible in ${lang} @desktop${lang === 'th' ? ' @full' : ''}`, async ({
+  test(`the dialogs of a team open by keyboard, fit and are accessible in ${lang} @desktop @full`, async ({
     page,
     browser,
     baseURL,

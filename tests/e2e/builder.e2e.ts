@@ -105,7 +105,7 @@ async function saveElsewhere(request: APIRequestContext, baseURL: string | undef
   expect(saved.status()).toBe(200);
 }
 
-test('a page of 12 components in two languages is built, published and seen @desktop', async ({
+test('a page of 12 components in two languages is built, published and seen @desktop @full', async ({
   page,
   browser,
   baseURL,

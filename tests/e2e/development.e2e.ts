@@ -175,7 +175,7 @@ const RELOADED = [
 ] as const;
 
 test(
-  'edits of samples, declarations, messages, machines and server code reload the page that shows them @desktop',
+  'edits of samples, declarations, messages, machines and server code reload the page that shows them @desktop @full',
   { tag: ['@field-0.2'] },
   async ({ page, dev, complaints }) => {
     for (const { what, file, text, path } of RELOADED)
@@ -279,7 +279,7 @@ test(
 );
 
 test(
-  'an inspector of another origin gets every machine, its events, and definitions that XState accepts @desktop',
+  'an inspector of another origin gets every machine, its events, and definitions that XState accepts @desktop @full',
   { tag: ['@field-0.3'] },
   ({ page, context, dev }) => expectAllMachines(page, context, dev.url),
 );

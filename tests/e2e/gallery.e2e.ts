@@ -137,7 +137,7 @@ for (const [lang, paths] of [
   ['th', PAGES],
   ['en', [OVERVIEW, '/lnw-demo/tabs']],
 ] as const) {
-  test(`pages of the gallery are accessible and fit, in ${lang} ${widthOf(lang)}`, async ({ page }) => {
+  test(`pages of the gallery are accessible and fit, in ${lang} ${widthOf(lang)} @full`, async ({ page }) => {
     expect(
       await faultsOf(
         page,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFullRun } from '../setup/effort.ts';
 import { runEpisode } from './episode.ts';
 import { type Market, openMarket } from './market.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
@@ -38,7 +39,7 @@ test(
 
 /** Faults that one of the first episodes from their seed finds. They try the simulation, not the shop: `npm run test:full` does it. */
 const FOUND_SOON =
-  process.env.TEST_EFFORT === 'full'
+  isFullRun
     ? PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name))
     : [];
 /** A change of the service gives all episodes another course: one more or less statement is enough. */

@@ -3,10 +3,9 @@
  * on it. Ends with 0 where at most props migrate, 2 where something is to be looked at, 1 where the database can't be read.
  */
 import { parseArgs } from 'node:util';
-import { connectDatabase } from '../../store/database/database.ts';
 import { StoreStartError } from '../../store/database/start-error.ts';
 import type { Change } from './examine-tree.ts';
-import { runPreflight, type ShopReport } from './preflight.ts';
+import type { ShopReport } from './preflight.ts';
 
 const TO_LOOK_AT = 2;
 const MARKS = { info: '·', warn: '!', error: '✗' } as const;
@@ -16,6 +15,11 @@ const { values } = parseArgs({ options: { shop: { type: 'string' }, json: { type
 await run();
 
 async function run(): Promise<void> {
+  // After the arguments have been read, so that a mistake in them is reported at once.
+  const [{ connectDatabase }, { runPreflight }] = await Promise.all([
+    import('../../store/database/database.ts'),
+    import('./preflight.ts'),
+  ]);
   const databaseUrl = process.env.DATABASE_URL;
   const dataDir = process.env.DATA_DIR || '.data';
   const database = await connectDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });

@@ -1,12 +1,9 @@
 /** `npm run store:audit -- [--shop <shop>] [--since <date or days>] [--json]`: what builders and owners did, the oldest first. */
 import { parseArgs } from 'node:util';
 import { instantOf } from '#schemas/values/instant.ts';
-import { eq, or } from 'drizzle-orm';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
 import type { AuditRow } from '../database/tables/audit.ts';
-import { shops } from '../database/tables/shop.ts';
-import { readAudit } from './record.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +15,11 @@ await run();
 
 async function run(): Promise<void> {
   const since = values.since === undefined ? undefined : readSince(values.since);
+  // After the arguments have been read, so that a mistake in them is reported at once.
+  const [{ openDatabase }, { readAudit }] = await Promise.all([
+    import('../database/database.ts'),
+    import('./record.ts'),
+  ]);
   const databaseUrl = process.env.DATABASE_URL;
   const database = await openDatabase({
     dataDir: process.env.DATA_DIR || '.data',
@@ -42,11 +44,9 @@ function readSince(text: string): Date {
 }
 
 async function webIdOf(db: Database, name: string): Promise<string> {
-  const [shop] = await db
-    .select({ webId: shops.webId })
-    .from(shops)
-    .where(or(eq(shops.webId, name), eq(shops.webName, name)));
-  if (shop === undefined) throw new StoreStartError(`there is no shop ${name}`, 'name one by its web_id or web_name');
+  const { shopByName } = await import('../shops.ts');
+  const shop = await shopByName(db, name);
+  if (shop === null) throw new StoreStartError(`there is no shop ${name}`, 'name one by its web_id or web_name');
   return shop.webId;
 }
 

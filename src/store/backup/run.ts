@@ -3,10 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shownCommand } from '../../bounds/shown-command.ts';
-import { connectDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
-import { backUp } from './back-up.ts';
-import { restore } from './restore.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
 const [command, folder] = positionals;
@@ -18,6 +15,12 @@ async function run(): Promise<void> {
     throw new StoreStartError('no folder is named', shownCommand(`store:${command ?? 'backup'}`, '<folder>'));
   if (command === 'backup' && existsSync(folder) && readdirSync(folder).length > 0)
     throw new StoreStartError(`${folder} is not empty`, 'name a new folder: a backup is never written over another');
+  // After the arguments have been read, so that a mistake in them is reported at once.
+  const [{ connectDatabase }, { backUp }, { restore }] = await Promise.all([
+    import('../database/database.ts'),
+    import('./back-up.ts'),
+    import('./restore.ts'),
+  ]);
   const dataDir = process.env.DATA_DIR || '.data';
   const databaseUrl = process.env.DATABASE_URL;
   const database = await connectDatabase({ dataDir, statementTimeoutMs: 0, ...(databaseUrl ? { databaseUrl } : {}) });

@@ -1,11 +1,9 @@
 /** `npm run store:import -- <folder>` and `npm run store:export -- <shop> <folder> [--replace]`: a shop folder into the database, and back. */
 import { parseArgs } from 'node:util';
 import { shownCommand } from '../../bounds/shown-command.ts';
-import { openDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
-import { exportShop } from '../export/export-shop.ts';
 import { printProgress } from '../progress.ts';
-import { importShop, type ImportReport } from './import.ts';
+import type { ImportReport } from './import.ts';
 import { describeFileProblem } from './problem.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
@@ -17,6 +15,12 @@ async function run(): Promise<void> {
   const [first, second] = names;
   if (first === undefined) throw new StoreStartError('no shop is named', usage());
   if (command === 'export' && second === undefined) throw new StoreStartError('no folder is named', usage());
+  // After the arguments have been read, so that a mistake in them is reported at once.
+  const [{ openDatabase }, { importShop }, { exportShop }] = await Promise.all([
+    import('../database/database.ts'),
+    import('./import.ts'),
+    import('../export/export-shop.ts'),
+  ]);
   const dataDir = process.env.DATA_DIR || '.data';
   const databaseUrl = process.env.DATABASE_URL;
   const database = await openDatabase({ dataDir, statementTimeoutMs: 0, ...(databaseUrl ? { databaseUrl } : {}) });

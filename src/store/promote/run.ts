@@ -7,12 +7,10 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { shownCommand } from '../../bounds/shown-command.ts';
 import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
-import { commandLine } from '../audit/record.ts';
-import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
-import { applyPlan } from './apply.ts';
 import { describeDifference, differencesOf } from './differences.ts';
-import { Plan, planPromotion, reversePlan } from './plan.ts';
+import type { Plan } from './plan.ts';
 
 const CHANGES = 2;
 const MOVED = 3;
@@ -38,11 +36,13 @@ const dataDir = process.env.DATA_DIR || '.data';
 await run();
 
 async function run(): Promise<void> {
+  // After the arguments have been read, so that a mistake in them is reported at once.
+  const { openDatabase } = await import('../database/database.ts');
   const databaseUrl = process.env.DATABASE_URL;
   const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
   try {
     const file = values.apply ?? values.undo;
-    if (file !== undefined) await apply(database, readPlan(file));
+    if (file !== undefined) await apply(database, await readPlan(file));
     else await plan(database);
   } finally {
     await database.close();
@@ -50,6 +50,10 @@ async function run(): Promise<void> {
 }
 
 async function plan(target: OpenDatabase): Promise<void> {
+  const [{ openDatabase }, { planPromotion }] = await Promise.all([
+    import('../database/database.ts'),
+    import('./plan.ts'),
+  ]);
   const { from, to } = values;
   if (from === undefined || to === undefined) throw new StoreStartError('two shops have to be named', USAGE);
   const fromDir = values['from-data-dir'];
@@ -72,6 +76,11 @@ async function plan(target: OpenDatabase): Promise<void> {
 }
 
 async function apply({ db }: OpenDatabase, given: Plan): Promise<void> {
+  const [{ applyPlan }, { reversePlan }, { commandLine }] = await Promise.all([
+    import('./apply.ts'),
+    import('./plan.ts'),
+    import('../audit/record.ts'),
+  ]);
   const now = new Date();
   const made = values.undo === undefined ? given : reversePlan(given, now);
   const applied = await applyPlan(made, { db, dataDir, now, actor: commandLine() });
@@ -84,11 +93,12 @@ async function apply({ db }: OpenDatabase, given: Plan): Promise<void> {
   if (!applied.ok) process.exitCode = MOVED;
 }
 
-function readPlan(file: string): Plan {
+async function readPlan(file: string): Promise<Plan> {
+  const { Plan: schema } = await import('./plan.ts');
   const read = tryRead(() => decodeText(readFileSync(file)));
   if (read === null) throw new StoreStartError(`${file} can't be read`, 'name a file that --plan <file> has written');
   if (!read.ok) throw new StoreStartError(`${file} is ${notUtf8(read.encoding)}`, 'save it as UTF-8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Plan), read.text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), read.text);
   if (parsed.success) return parsed.output;
   throw new StoreStartError(`${file} is no plan (${parsed.issues[0].message})`, 'make one with --plan <file>');
 }

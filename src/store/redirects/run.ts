@@ -6,13 +6,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shownCommand } from '../../bounds/shown-command.ts';
-import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { StoreStartError } from '../database/start-error.ts';
-import { allShops, shopByName } from '../shops.ts';
 import type { Shop } from '../shop.ts';
 import type { RowNote } from './check-redirects.ts';
-import { importRedirects } from './import-redirects.ts';
-import { describeHits, reportHits } from './report.ts';
 
 const REJECTED = 2;
 const USAGE = shownCommand('store:redirects', '<shop> [<file.csv> [--replace]] [--json]');
@@ -27,6 +24,11 @@ await run();
 async function run(): Promise<void> {
   const [name, file] = positionals;
   if (name === undefined) throw new StoreStartError('no shop is named', USAGE);
+  // After the arguments have been read, so that a mistake in them is reported at once.
+  const [{ openDatabase }, { allShops, shopByName }] = await Promise.all([
+    import('../database/database.ts'),
+    import('../shops.ts'),
+  ]);
   const databaseUrl = process.env.DATABASE_URL;
   const database = await openDatabase({
     dataDir: process.env.DATA_DIR || '.data',
@@ -46,12 +48,14 @@ async function run(): Promise<void> {
 }
 
 async function printReport({ db }: OpenDatabase, { webId }: Shop): Promise<void> {
+  const { describeHits, reportHits } = await import('./report.ts');
   const report = await reportHits(db, webId);
   if (values.json === true) console.log(JSON.stringify(report, undefined, 2));
   else for (const line of describeHits(report)) console.log(line);
 }
 
 async function importFile({ db }: OpenDatabase, shop: Shop, file: string): Promise<void> {
+  const { importRedirects } = await import('./import-redirects.ts');
   const options = { replaces: values.replace === true, now: new Date() };
   const report = await importRedirects(db, shop, readBytes(file), options);
   if (!report.ok) throw new StoreStartError(`${file} was not imported: ${report.reason}`, USAGE);

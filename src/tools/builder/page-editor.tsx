@@ -108,6 +108,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       />
       <SidePanel
         className={styles.structure}
+        name="structure"
         label={t({ id: 'builder.left', message: 'Page' })}
         tabs={[
           {

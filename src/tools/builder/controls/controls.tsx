@@ -11,6 +11,7 @@ const OWN = {
   keyboard: 'M3.5 7h17v10h-17V7ZM7 10.5v.1M10.5 10.5v.1M14 10.5v.1M17.5 10.5v.1M8 14h8',
   rename: 'M4.5 19.5 5.5 15.5 16 5l3 3L8.5 18.5l-4 1ZM14 7l3 3',
   variants: 'M12 20.5v-6M12 14.5 5.5 8M12 14.5 18.5 8M5.5 12V8h4M18.5 12V8h-4M5.5 3.5v.1M18.5 3.5v.1',
+  wrap: 'M4 4h16v16H4V4ZM8 9h8v6H8V9Z',
   layers: 'M12 3.5 3.5 8 12 12.5 20.5 8 12 3.5ZM4.5 12.5 12 16.5l7.5-4M4.5 16.5 12 20.5l7.5-4',
 } as const;
 type OwnIcon = keyof typeof OWN;

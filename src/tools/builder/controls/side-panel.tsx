@@ -7,16 +7,18 @@ interface Props {
   readonly label: string;
   readonly tabs: readonly { readonly value: string; readonly label: string; readonly content: ReactNode }[];
   readonly className?: string | undefined;
+  /** Name for keys that move the focus there (shortcuts.tsx). */
+  readonly name: 'structure' | 'form';
   /** Content below every tab. */
   readonly children?: ReactNode;
 }
 
 /** A column with tabs; hidden panels stay mounted and keep their state. */
-export function SidePanel({ label, tabs, className, children }: Props) {
+export function SidePanel({ label, tabs, className, name, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(tabs[0]?.value ?? '');
   return (
-    <section className={classes(styles.panel, className)} aria-label={label}>
+    <section className={classes(styles.panel, className)} aria-label={label} data-panel={name}>
       <Tabs id={id} label={label} tabs={tabs} value={open} choose={setOpen} />
       {tabs.map(({ value, content }) => (
         <div

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Lang } from '#schemas/lang.ts';
@@ -40,10 +41,12 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
   const { t } = useLingui();
   const [at, setAt] = useState<Diagnostic>();
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
+  const count = editing.state.alsoSelected.length + 1;
   const { open: openComments } = comments;
   return (
     <SidePanel
       className={className}
+      name="form"
       label={t({ id: 'builder.right', message: 'Properties' })}
       tabs={[
         {
@@ -52,6 +55,17 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
           content:
             found === undefined ? (
               <PageForm editing={editing} />
+            ) : count > 1 ? (
+              <Notice
+                title={t({
+                  id: 'builder.several',
+                  message: plural(count, { one: '# component is selected', other: '# components are selected' }),
+                })}
+                text={t({
+                  id: 'builder.several.text',
+                  message: 'Move, copy, delete or wrap them together. Choose one of them to edit its properties.',
+                })}
+              />
             ) : (
               <NodeForm key={found.id} found={found} editing={editing} diagnostics={diagnostics} lang={lang} />
             ),

@@ -7,8 +7,8 @@ import { parsePasted } from './page-json.ts';
 const box = { type: 'section', id: 'box', children: [{ type: 'text', id: 'text', props: { text: 'ชาม' } }] };
 const page: Page = { pageComponent: [box, { type: 'text', id: 'last' }] };
 
-test('copies the selected node, so that another page inserts it with new ids', () => {
-  const copied = clipboardAction('copy', page, 'box');
+test('copies a node, so that another page inserts it with new ids', () => {
+  const copied = clipboardAction('copy', page, ['box']);
   const read = parsePasted(copied?.text ?? '');
   const nodes = read.kind === 'nodes' ? read.nodes : [];
   const other: Page = { pageComponent: [{ type: 'text', id: 'text' }] };
@@ -19,16 +19,18 @@ test('copies the selected node, so that another page inserts it with new ids', (
   ]);
 });
 
-test('cuts the selected node', () => {
-  expect(clipboardAction('cut', page, 'box')?.edit?.(page)).toEqual({
+test('cuts nodes, several as a list', () => {
+  expect(clipboardAction('cut', page, ['box'])?.edit?.(page)).toEqual({
     page: { pageComponent: [{ type: 'text', id: 'last' }] },
     id: 'last',
   });
+  const both = clipboardAction('cut', page, ['box', 'last']);
+  expect([parsePasted(both?.text ?? ''), both?.edit?.(page).page]).toEqual([
+    { kind: 'nodes', nodes: page.pageComponent, type: 'section' },
+    { pageComponent: [] },
+  ]);
 });
 
 test('does nothing where no node is selected', () => {
-  expect([clipboardAction('copy', page, undefined), clipboardAction('cut', page, 'gone')]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect([clipboardAction('copy', page, []), clipboardAction('cut', page, ['gone'])]).toEqual([undefined, undefined]);
 });

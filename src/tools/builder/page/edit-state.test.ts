@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from './nodes.ts';
-import { GESTURE, editReducer, createEditState, type EditState, type EditEvent } from './edit-state.ts';
+import { GESTURE, editReducer, createEditState, selectedIds, type EditState, type EditEvent } from './edit-state.ts';
 
 const page = (...ids: string[]): Page => ({ pageComponent: ids.map((id) => ({ type: 'text', id })) });
 const edit = (next: Page, what: string | undefined, at: number, select?: string): EditEvent => ({
@@ -65,4 +65,11 @@ test('keeps what was merged in when an edit before it is undone', () => {
   const merged = editReducer(edited, merge);
   expect([merged.page, editReducer(merged, undo).page]).toEqual([merge.page, titled]);
   expect(editReducer(play(edit(page('a', 'c'), undefined, 0)), merge).page).toEqual({ ...titled, ...page('a', 'c') });
+});
+
+test('keeps the nodes that are selected together as long as they are there', () => {
+  const chosen = play(edit(page('a', 'b', 'c'), undefined, 0), { type: 'select', id: 'c', also: ['a', 'b'] });
+  const without = editReducer(chosen, edit(page('a', 'b'), undefined, 1));
+  expect([selectedIds(chosen), selectedIds(without), without.selected]).toEqual([['a', 'b', 'c'], ['a', 'b'], 'a']);
+  expect(selectedIds(editReducer(chosen, { type: 'select', id: 'c' }))).toEqual(['c']);
 });

@@ -1,5 +1,6 @@
 /** The state of the page editor: the page, its undo history, and the selected node. Pure. */
 import { mergePages } from '../merge/merge-pages.ts';
+import { outermost } from './edits-of-several.ts';
 import { indexNodes, type Page } from './nodes.ts';
 
 /** `past` has 300 pages at most, the latest last; `future` the next to redo first. A selected node is in the page. */
@@ -9,6 +10,8 @@ export interface EditState {
   readonly future: readonly Page[];
   /** Id of the selected node; undefined: the page itself. */
   readonly selected: string | undefined;
+  /** Ids of the nodes that are selected beside it. */
+  readonly alsoSelected: readonly string[];
   /** Target and time (ms) of the last edit; edits of one target within a second, or of one gesture, are one undo step. */
   readonly last: { readonly what: string; readonly at: number } | undefined;
 }
@@ -23,10 +26,12 @@ export type EditEvent =
       readonly at: number;
       /** Id of the node to select; undefined: the selection stays. */
       readonly select?: string | undefined;
+      /** Ids of the nodes to select beside it. */
+      readonly also?: readonly string[] | undefined;
     }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'select'; readonly id: string | undefined }
+  | { readonly type: 'select'; readonly id: string | undefined; readonly also?: readonly string[] | undefined }
   /** Replaces the page and clears its history. */
   | { readonly type: 'open'; readonly page: Page }
   /** Merges edits made elsewhere, from `base` to `theirs`: `page` is `from` merged with it, or this state's page is. */
@@ -43,12 +48,12 @@ export function createEditState(
   page: Page,
   { past, future }: Pick<EditState, 'past' | 'future'> = { past: [], future: [] },
 ): EditState {
-  return { page, past, future, selected: undefined, last: undefined };
+  return { page, past, future, selected: undefined, alsoSelected: [], last: undefined };
 }
 
 /** Returns the next state. An edit that leaves the page as it is adds no undo step; a node that is gone is deselected. */
 export function editReducer(state: EditState, event: EditEvent): EditState {
-  const { page, past, future, last, selected } = state;
+  const { page, past, future, last, selected, alsoSelected } = state;
   switch (event.type) {
     case 'edit': {
       if (event.page === page) return state;
@@ -60,6 +65,7 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
         past: isSameEdit ? past : [...past, page].slice(-MAX_STEPS),
         future: [],
         selected: event.select ?? selected,
+        alsoSelected: event.select === undefined ? alsoSelected : (event.also ?? []),
         last: what === undefined ? undefined : { what, at },
       });
     }
@@ -80,7 +86,9 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
       return withValidSelection({ ...state, page: after, past: [...past, page], future: rest, last: undefined });
     }
     case 'select':
-      return event.id === selected ? state : withValidSelection({ ...state, selected: event.id });
+      return event.id === selected && (event.also ?? []).join() === alsoSelected.join()
+        ? state
+        : withValidSelection({ ...state, selected: event.id, alsoSelected: event.also ?? [] });
     case 'merge': {
       const withTheirs = (own: Page) => mergePages(event.base, own, event.theirs).page;
       return withValidSelection({
@@ -92,12 +100,20 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
       });
     }
     case 'open':
-      return withValidSelection({ ...createEditState(event.page), selected });
+      return withValidSelection({ ...createEditState(event.page), selected, alsoSelected });
   }
 }
 
-/** Deselects a node that is no longer in the page. */
+/** Ids of all selected nodes in the order of the page, without those inside another of them. */
+export function selectedIds({ page, selected, alsoSelected }: EditState): readonly string[] {
+  return selected === undefined ? [] : outermost(page, [selected, ...alsoSelected]);
+}
+
+/** Deselects nodes that are no longer in the page. */
 function withValidSelection(state: EditState): EditState {
-  const isThere = state.selected === undefined || indexNodes(state.page).has(state.selected);
-  return isThere ? state : { ...state, selected: undefined };
+  const index = indexNodes(state.page);
+  const chosen = [...(state.selected === undefined ? [] : [state.selected]), ...state.alsoSelected];
+  const left = chosen.filter((id) => index.has(id));
+  if (left.length === chosen.length) return state;
+  return { ...state, selected: left[0], alsoSelected: left.slice(1) };
 }

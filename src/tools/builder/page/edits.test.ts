@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { duplicateNode, insertNodes, moveNode, nudgeNode, removeNode, renameNode, replaceNode } from './edits.ts';
 import { withUniqueIds } from './ids.ts';
 import { indexNodes, nodeAtPointer, type Page } from './nodes.ts';
+import { drawn } from './testing/drawn.ts';
 
 const text = (id: string) => ({ type: 'text', id });
 const page: Page = {
@@ -10,20 +11,6 @@ const page: Page = {
     { type: 'section', id: 'box', children: [text('b'), text('c')], slots: { foot: [text('d')] } },
   ],
 };
-/** The page's ids in brackets: `a box(b c foot:d)`. */
-function drawn(page: Page): string {
-  const draw = (items: unknown): string =>
-    (items as { id: string; children?: unknown; slots?: Record<string, unknown> }[])
-      .map(({ id, children, slots }) => {
-        const inner = [
-          ...(children === undefined ? [] : [draw(children)]),
-          ...Object.entries(slots ?? {}).map(([name, list]) => `${name}:${draw(list)}`),
-        ].join(' ');
-        return inner === '' ? id : `${id}(${inner})`;
-      })
-      .join(' ');
-  return draw(page.pageComponent);
-}
 
 test('gives nodes without an id, or with a used one, an id after their type', () => {
   const made = withUniqueIds({

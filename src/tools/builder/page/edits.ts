@@ -13,10 +13,11 @@ import {
   type RawNode,
 } from './nodes.ts';
 
-/** A page after an edit, and the id of the node to select. */
+/** A page after an edit, and the ids of the nodes to select: `id` is the one that is shown as a form. */
 export interface EditResult {
   readonly page: Page;
   readonly id: string | undefined;
+  readonly also?: readonly string[];
 }
 
 /** Sets a value by JSON Pointer into the page; undefined removes it. Missing objects in the path are created. */

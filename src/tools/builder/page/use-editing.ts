@@ -24,7 +24,8 @@ export interface EditActions {
   readonly edit: (what: string | undefined, change: (page: Page) => Page | EditResult) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly select: (id: string | undefined) => void;
+  /** Selects a node, and others beside it; undefined: the page itself. */
+  readonly select: (id: string | undefined, also?: readonly string[]) => void;
   readonly open: (page: Page) => void;
   /** Merges edits made elsewhere; the undo history stays. */
   readonly merge: (merged: Omit<Extract<EditEvent, { readonly type: 'merge' }>, 'type'>) => void;
@@ -63,13 +64,13 @@ export function useEditing(first: Page, name?: string): Editing {
       page: () => now.current,
       edit(what, change) {
         const made = change(now.current);
-        const { page, id } = 'pageComponent' in made ? { page: made, id: undefined } : made;
+        const { page, id, also }: EditResult = 'pageComponent' in made ? { page: made, id: undefined } : made;
         now.current = page;
-        dispatch({ type: 'edit', page, what, at: Date.now(), select: id });
+        dispatch({ type: 'edit', page, what, at: Date.now(), select: id, also });
       },
       undo: () => dispatch({ type: 'undo' }),
       redo: () => dispatch({ type: 'redo' }),
-      select: (id) => dispatch({ type: 'select', id }),
+      select: (id, also) => dispatch({ type: 'select', id, also }),
       open: (page) => dispatch({ type: 'open', page }),
       merge: ({ base, from, theirs, page }) => dispatch({ type: 'merge', base, from, theirs, page }),
     }),

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { builderHref, useBuilder } from '../builder-context.ts';
-import { duplicateNode, insertNodes, nudgeNode, removeNode } from '../page/edits.ts';
+import { insertNodes } from '../page/edits.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import { indexNodes } from '../page/nodes.ts';
+import { selectionActions } from '../page/selection-actions.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { detachSection } from '../sections/make-section.ts';
@@ -90,8 +91,10 @@ function markForFocus(element: HTMLInputElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-/** Commands on the page: add a type, go to a node, and what is done to the selected one. */
-function usePageCommands({ state: { page, selected, past, future }, actions }: Editing): readonly Command[] {
+/** Commands on the page: add a type, go to a node, and edit the selected ones. */
+function usePageCommands(editing: Editing): readonly Command[] {
+  const { page, selected, alsoSelected, past, future } = editing.state;
+  const { actions } = editing;
   const { t } = useLingui();
   const { manifest, lang, release } = useBuilder();
   const { byType, make } = useSections();
@@ -99,7 +102,7 @@ function usePageCommands({ state: { page, selected, past, future }, actions }: E
   const command = (key: string, label: string, run: () => void): Command => ({ key, group: edit, label, run });
   const section = byType.get(String(indexNodes(page).get(selected ?? '')?.node.type));
   const onSection =
-    selected === undefined
+    selected === undefined || alsoSelected.length > 0
       ? []
       : section === undefined
         ? [
@@ -118,22 +121,18 @@ function usePageCommands({ state: { page, selected, past, future }, actions }: E
               location.assign(builderHref(release, section.type)),
             ),
           ];
-  const onNode =
-    selected === undefined
+  const chosen = selectionActions(editing, manifest);
+  const onNodes =
+    chosen === undefined
       ? []
       : [
-          command('duplicate', t({ id: 'builder.duplicate', message: 'Duplicate' }), () =>
-            actions.edit(undefined, (now) => duplicateNode(now, selected)),
-          ),
-          command('delete', t({ id: 'builder.delete', message: 'Delete' }), () =>
-            actions.edit(undefined, (now) => removeNode(now, selected)),
-          ),
-          command('up', t({ id: 'builder.up', message: 'Move up' }), () =>
-            actions.edit(`nudge ${selected}`, (now) => nudgeNode(now, selected, -1)),
-          ),
-          command('down', t({ id: 'builder.down', message: 'Move down' }), () =>
-            actions.edit(`nudge ${selected}`, (now) => nudgeNode(now, selected, 1)),
-          ),
+          command('duplicate', t({ id: 'builder.duplicate', message: 'Duplicate' }), chosen.duplicate),
+          command('delete', t({ id: 'builder.delete', message: 'Delete' }), chosen.remove),
+          command('up', t({ id: 'builder.up', message: 'Move up' }), chosen.up),
+          command('down', t({ id: 'builder.down', message: 'Move down' }), chosen.down),
+          ...(chosen.wrap === undefined
+            ? []
+            : [command('wrap', t({ id: 'builder.wrap', message: 'Wrap in a section' }), chosen.wrap)]),
         ];
   const added = [...manifest.types.values()].map((each): Command => {
     const { type, samples } = each;
@@ -159,7 +158,7 @@ function usePageCommands({ state: { page, selected, past, future }, actions }: E
     };
   });
   return [
-    ...onNode,
+    ...onNodes,
     ...onSection,
     ...(past.length === 0 ? [] : [command('undo', t({ id: 'builder.undo', message: 'Undo' }), actions.undo)]),
     ...(future.length === 0 ? [] : [command('redo', t({ id: 'builder.redo', message: 'Redo' }), actions.redo)]),

@@ -6,7 +6,7 @@ import { readHtml } from '../html-import/read-html.ts';
 import { useForeignPictures } from '../html-import/use-foreign-pictures.ts';
 import { clipboardAction } from '../page/clipboard.ts';
 import { insertNodes } from '../page/edits.ts';
-import { GESTURE } from '../page/edit-state.ts';
+import { GESTURE, selectedIds } from '../page/edit-state.ts';
 import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 import { toPageContent, parsePasted } from '../page/page-json.ts';
@@ -101,7 +101,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const hasText = getSelection()?.isCollapsed === false;
     const kind = event.type === 'cut' ? 'cut' : 'copy';
-    const action = isWriting(event) || hasText ? undefined : clipboardAction(kind, actions.page(), state.selected);
+    const action = isWriting(event) || hasText ? undefined : clipboardAction(kind, actions.page(), selectedIds(state));
     if (action === undefined) return;
     event.preventDefault();
     event.clipboardData?.setData('text/plain', action.text);

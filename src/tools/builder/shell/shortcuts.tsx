@@ -1,22 +1,18 @@
 import { useEffect } from 'react';
-import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
-import type { EditActions } from '../page/use-editing.ts';
-import type { EditState } from '../page/edit-state.ts';
+import type { Manifest } from '../api/manifest.ts';
+import { useBuilder } from '../builder-context.ts';
+import { selectionActions } from '../page/selection-actions.ts';
+import type { Editing } from '../page/use-editing.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../controls/dialog.tsx';
 import styles from './shortcuts.module.css';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
-/**
- * Handles the editor's keyboard shortcuts; in text fields only undo, redo and the commands, in the JSON editor none.
- */
-export function useShortcuts(
-  actions: EditActions,
-  { selected }: EditState,
-  openCommands: () => void,
-  openText: (id: string) => void,
-): void {
+/** Handles the editor's keyboard shortcuts; in text fields only undo, redo and the commands, in the JSON editor none. */
+export function useShortcuts(editing: Editing, openCommands: () => void, openText: (id: string) => void): void {
+  const { manifest } = useBuilder();
   useEffect(() => {
+    const { selected } = editing.state;
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('.cm-editor, dialog') !== null || event.defaultPrevented) return;
@@ -28,37 +24,50 @@ export function useShortcuts(
         ? openCommands
         : isText
           ? () => openText(selected)
-          : actionFor(key, event, { isWriting, actions, selected });
+          : key === 'F6'
+            ? () => focusOtherPanel(target)
+            : actionFor(key, event, { isWriting, editing, manifest });
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [actions, selected, openCommands, openText]);
+  }, [editing, manifest, openCommands, openText]);
 }
 
 interface Place {
   readonly isWriting: boolean;
-  readonly actions: EditActions;
-  readonly selected: string | undefined;
+  readonly editing: Editing;
+  readonly manifest: Manifest;
 }
 
 function actionFor(
   key: string,
   { ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
-  { isWriting, actions, selected }: Place,
+  { isWriting, editing, manifest }: Place,
 ): (() => void) | undefined {
   const isCommand = (ctrlKey || metaKey) && !altKey;
   const small = key.toLowerCase();
+  const { actions } = editing;
   if (isCommand && (small === 'z' || small === 'y')) return shiftKey || small === 'y' ? actions.redo : actions.undo;
-  if (isWriting || selected === undefined) return undefined;
-  if (isCommand && small === 'd') return () => actions.edit(undefined, (page) => duplicateNode(page, selected));
-  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
-    return () => actions.edit(`nudge ${selected}`, (page) => nudgeNode(page, selected, key === 'ArrowUp' ? -1 : 1));
-  if (key === 'Delete' || key === 'Backspace')
-    return () => actions.edit(undefined, (page) => removeNode(page, selected));
+  const chosen = isWriting ? undefined : selectionActions(editing, manifest);
+  if (chosen === undefined) return undefined;
+  if (isCommand && !shiftKey && small === 'd') return chosen.duplicate;
+  if (isCommand && small === 'g') return chosen.wrap;
+  if (altKey && key === 'ArrowUp') return chosen.up;
+  if (altKey && key === 'ArrowDown') return chosen.down;
+  if (key === 'Delete' || key === 'Backspace') return chosen.remove;
   return key === 'Escape' ? () => actions.select(undefined) : undefined;
+}
+
+/** Moves the focus from the form to the structure, from everywhere else to the form. */
+function focusOtherPanel(from: Element): void {
+  const isInForm = from.closest('[data-panel=form]') !== null;
+  const panel = `[data-panel=${isInForm ? 'structure' : 'form'}] [role=tabpanel]:not([hidden])`;
+  const field = isInForm ? '[role=tree] [tabindex="0"]' : ':is(input, select, textarea, button):not(:disabled)';
+  const found = document.querySelector(`${panel} ${field}`) ?? document.querySelector(`${panel} button`);
+  if (found instanceof HTMLElement) found.focus();
 }
 
 /** Lists the editor's keyboard shortcuts. */
@@ -72,6 +81,13 @@ export function ShortcutsDialog({ close }: { readonly close: () => void }) {
     ['Ctrl C', t({ id: 'builder.keys.copy', message: 'Copy the component, also for other pages' })],
     ['Ctrl X', t({ id: 'builder.keys.cut', message: 'Cut the component' })],
     ['Ctrl V', t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
+    ['Ctrl G', t({ id: 'builder.wrap', message: 'Wrap in a section' })],
+    [
+      t({ id: 'builder.keys.click', message: 'Shift or Ctrl + click' }),
+      t({ id: 'builder.keys.several', message: 'Choose several components in the structure' }),
+    ],
+    ['Shift ↑ ↓', t({ id: 'builder.keys.several', message: 'Choose several components in the structure' })],
+    ['F6', t({ id: 'builder.keys.form', message: 'From the structure to the form, and back' })],
     ['Alt Enter', t({ id: 'builder.keys.text', message: 'Edit the text on the page' })],
     ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
     ['Delete', t({ id: 'builder.delete', message: 'Delete' })],

@@ -64,7 +64,7 @@ export function TopBar({
   const mayDo = useMayDo();
   const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release' | 'media'>();
   const openCommands = useCallback(() => setOpen('commands'), []);
-  useShortcuts(editing.actions, editing.state, openCommands, openText);
+  useShortcuts(editing, openCommands, openText);
   const { past, future, selected } = editing.state;
   const {
     view: { known, status },

@@ -1,55 +1,49 @@
 import { useLingui } from '@lingui/react/macro';
+import { useBuilder } from '../builder-context.ts';
 import { IconButton } from '../controls/controls.tsx';
-import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
-import type { EditActions } from '../page/use-editing.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
+import { selectionActions } from '../page/selection-actions.ts';
+import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import styles from './page-tree.module.css';
 
 interface Props {
-  readonly selected: string | undefined;
-  readonly actions: EditActions;
+  readonly editing: Editing;
   readonly rename: (id: string) => void;
 }
 
-/** Actions on the selected node. */
-export function NodeTools({ selected, actions, rename }: Props) {
+/** Actions on the selected nodes; some are only for a single node. */
+export function NodeTools({ editing, rename }: Props) {
   const { t } = useLingui();
+  const { manifest } = useBuilder();
   const { make } = useSections();
-  const act = (action: (id: string) => void) => (selected === undefined ? undefined : () => action(selected));
+  const { actions } = editing;
+  const chosen = selectionActions(editing, manifest);
+  const [only, ...others] = chosen?.ids ?? [];
+  const ofOne = (action: (id: string) => void) =>
+    only === undefined || others.length > 0 ? undefined : () => action(only);
   return (
     <div className={styles.tools} role="toolbar" aria-label={t({ id: 'builder.node', message: 'Component' })}>
-      <IconButton
-        icon="chevron-up"
-        label={t({ id: 'builder.up', message: 'Move up' })}
-        onClick={act((id) => actions.edit(`nudge ${id}`, (page) => nudgeNode(page, id, -1)))}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={t({ id: 'builder.down', message: 'Move down' })}
-        onClick={act((id) => actions.edit(`nudge ${id}`, (page) => nudgeNode(page, id, 1)))}
-      />
+      <IconButton icon="chevron-up" label={t({ id: 'builder.up', message: 'Move up' })} onClick={chosen?.up} />
+      <IconButton icon="chevron-down" label={t({ id: 'builder.down', message: 'Move down' })} onClick={chosen?.down} />
       <IconButton
         icon="copy"
         label={t({ id: 'builder.duplicate', message: 'Duplicate' })}
-        onClick={act((id) => actions.edit(undefined, (page) => duplicateNode(page, id)))}
+        onClick={chosen?.duplicate}
       />
+      <IconButton icon="wrap" label={t({ id: 'builder.wrap', message: 'Wrap in a section' })} onClick={chosen?.wrap} />
       <IconButton
         icon="layers"
         label={t({ id: 'builder.section.make', message: 'Make a shared section' })}
-        onClick={act(make)}
+        onClick={ofOne(make)}
       />
       <IconButton
         icon="variants"
         label={t({ id: 'builder.variants.start', message: 'Test a variant' })}
-        onClick={act((id) => actions.edit(undefined, (page) => startExperiment(page, id)))}
+        onClick={ofOne((id) => actions.edit(undefined, (page) => startExperiment(page, id)))}
       />
-      <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Change the id' })} onClick={act(rename)} />
-      <IconButton
-        icon="trash"
-        label={t({ id: 'builder.delete', message: 'Delete' })}
-        onClick={act((id) => actions.edit(undefined, (page) => removeNode(page, id)))}
-      />
+      <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Change the id' })} onClick={ofOne(rename)} />
+      <IconButton icon="trash" label={t({ id: 'builder.delete', message: 'Delete' })} onClick={chosen?.remove} />
     </div>
   );
 }

@@ -6,15 +6,17 @@ import {
   type ItemInstance,
   keyboardDragAndDropFeature,
   renamingFeature,
+  selectionFeature,
   syncDataLoaderFeature,
   type TreeInstance,
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
-import { insertNodes, moveNode, renameNode } from '../page/edits.ts';
+import { insertNodes, renameNode } from '../page/edits.ts';
+import { moveNodes, outermost } from '../page/edits-of-several.ts';
 import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '../page/nodes.ts';
 import { acceptsType } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -22,6 +24,7 @@ import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
 import { Notice } from '../controls/controls.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { buildOutline, ROOT, type Row, nodeRow, slotRow } from './outline.ts';
+import { useDragLabel } from './use-drag-label.ts';
 import { useNamedRecords } from './use-named-records.ts';
 import { TreeRow } from './tree-row.tsx';
 import styles from './page-tree.module.css';
@@ -34,12 +37,15 @@ interface Props {
 }
 
 /** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */
-export function PageTree({ editing: { state, actions }, problems, comments }: Props) {
+export function PageTree({ editing, problems, comments }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
-  const { page, selected } = state;
+  const { state, actions } = editing;
+  const { page, selected, alsoSelected } = state;
   const outline = useMemo(() => buildOutline(page, manifest, lang), [page, manifest, lang]);
   const records = useNamedRecords(outline);
+  const dragLabel = useDragLabel();
+  const selectedItems = selected === undefined ? [] : [selected, ...alsoSelected].map(nodeRow);
   const [expandedItems, setExpandedItems] = useState<string[]>([ROOT]);
 
   const dropPosition = (target: DragTarget<Row>): NodePosition | undefined => {
@@ -62,13 +68,21 @@ export function PageTree({ editing: { state, actions }, problems, comments }: Pr
     rootItemId: ROOT,
     features: [
       syncDataLoaderFeature,
+      selectionFeature,
       hotkeysCoreFeature,
       dragAndDropFeature,
       keyboardDragAndDropFeature,
       renamingFeature,
     ],
-    state: { expandedItems },
+    state: { expandedItems, selectedItems },
     setExpandedItems,
+    setSelectedItems: (update) => {
+      const ids = (typeof update === 'function' ? update(selectedItems) : update).flatMap((key) => {
+        const row = outline.rows.get(key);
+        return row?.kind === 'node' ? row.id : [];
+      });
+      actions.select(ids[0], ids.slice(1));
+    },
     indent: INDENT,
     dataLoader: {
       getItem: (row) => outline.rows.get(row) ?? { kind: 'page' },
@@ -89,11 +103,15 @@ export function PageTree({ editing: { state, actions }, problems, comments }: Pr
       }),
     onDrop: (items, target) => {
       const position = dropPosition(target);
-      for (const item of items) {
+      const moved = items.flatMap((item) => {
         const row = item.getItemData();
-        if (position !== undefined && row.kind === 'node')
-          actions.edit(undefined, (current) => ({ page: moveNode(current, row.id, position), id: row.id }));
-      }
+        return row.kind === 'node' ? row.id : [];
+      });
+      if (position === undefined) return;
+      actions.edit(undefined, (current) => {
+        const ids = outermost(current, moved);
+        return { page: moveNodes(current, ids, position), id: ids[0], also: ids.slice(1) };
+      });
     },
     canDragForeignDragObjectOver: (data) => data.types.includes(SAMPLE_FORMAT),
     canDropForeignDragObject: (data, target) => {
@@ -146,18 +164,18 @@ export function PageTree({ editing: { state, actions }, problems, comments }: Pr
   const marks = worstLevels(problems);
   return (
     <>
-      <NodeTools
-        selected={selected}
-        actions={actions}
-        rename={(id) => renameId(tree, tree.getItemInstance(nodeRow(id)))}
-      />
-      <AssistiveTreeDescription tree={tree} />
-      <div {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))} className={styles.tree}>
+      <NodeTools editing={editing} rename={(id) => renameId(tree, tree.getItemInstance(nodeRow(id)))} />
+      <AssistiveTreeDescription tree={tree} getLabel={dragLabel} />
+      <div
+        {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))}
+        aria-multiselectable="true"
+        className={styles.tree}
+      >
         {tree.getItems().map((item) => (
           <TreeRow
             key={item.getKey()}
             item={item}
-            selected={selected}
+            select={(event) => chooseRow(tree, item, event)}
             marks={marks}
             comments={comments}
             records={records}
@@ -168,6 +186,19 @@ export function PageTree({ editing: { state, actions }, problems, comments }: Pr
       </div>
     </>
   );
+}
+
+/** Chooses a row by the pointer: only this row, with Shift up to it, with Ctrl or ⌘ beside the others. */
+function chooseRow(tree: TreeInstance<Row>, item: ItemInstance<Row>, event: MouseEvent): void {
+  const props: { readonly onClick?: (event: MouseEvent) => void } = item.getProps();
+  const [anchor] = tree.getSelectedItems();
+  if (event.shiftKey && anchor !== undefined) {
+    const [from, to] = [anchor.getItemMeta().index, item.getItemMeta().index];
+    const rows = tree.getItems().slice(Math.min(from, to), Math.max(from, to) + 1);
+    const keys = rows.map((row) => row.getId());
+    tree.setSelectedItems([anchor.getId(), ...keys.filter((key) => key !== anchor.getId())]);
+  } else if (event.ctrlKey || event.metaKey) item.toggleSelect();
+  else props.onClick?.(event);
 }
 
 function renameId(tree: TreeInstance<Row>, item: ItemInstance<Row>): void {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { ItemInstance } from '@headless-tree/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -15,8 +16,8 @@ import { isImeKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly item: ItemInstance<Row>;
-  /** Id of the selected node. */
-  readonly selected: string | undefined;
+  /** Selects only the row, or adds it to others, depending on the held keys. */
+  readonly select: (event: MouseEvent) => void;
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
   readonly comments: ReadonlyMap<string, number>;
   /** Records that nodes name, by id. */
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** One row of the tree: a node, or a named slot of a node. */
-export function TreeRow({ item, selected, marks, comments, records, indent }: Props) {
+export function TreeRow({ item, select, marks, comments, records, indent }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const row = item.getItemData();
@@ -45,12 +46,13 @@ export function TreeRow({ item, selected, marks, comments, records, indent }: Pr
         />
       </div>
     );
-  const isSelected = row.kind === 'node' && row.id === selected;
+  const isSelected = row.kind === 'node' && item.isSelected();
   const mark = row.kind === 'node' ? marks.get(row.id) : undefined;
   const count = row.kind === 'node' ? (comments.get(row.id) ?? 0) : 0;
   return (
     <button
       {...item.getProps()}
+      onClick={select}
       type="button"
       role="treeitem"
       title={row.kind === 'node' ? row.id : undefined}
