@@ -38,12 +38,14 @@ describe.each(serverTypes)('%s', (type, { samples }) => {
   });
 });
 
-/** What the document's handlers do for cards and carousels that are not hydrated (src/client/hydrate/delegate-controls.ts). */
+/**
+ * The document's handlers serve cards and carousels that are not hydrated (src/client/hydrate/delegate-controls.ts).
+ */
 const DELEGATED = `[${DELEGATED_MARK}],[${TURN_MARK}],:has([${TURN_MARK}]) > ul`;
 const delegatingTypes = [...componentTypes].filter(([, { spec }]) => spec.delegates === true);
 
 describe.each(delegatingTypes)('%s', (_type, { samples }) => {
-  test('has listeners on delegated controls alone, and uses no shop where the page has its products', () => {
+  test('has listeners only on delegated controls, and uses no shop if the page has its products', () => {
     for (const sample of samples) {
       const { productDetails = [] } = pageFor(sample, 'en').otherData;
       const known = new Set<string>(productDetails.map(({ uuid }) => uuid));

@@ -7,12 +7,12 @@ import { fixed, inShop, testShop } from './kit/testing/shop.tsx';
 import type { PageView, VisitorView } from './kit/shop.ts';
 import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 
-/** Types whose HTML depends on the visitor. A type that joins them marks what guests are told (kit/ui/first-view.ts). */
+/** Types whose HTML depends on the visitor. A type that joins them marks texts for guests (kit/ui/first-view.ts). */
 const VISITOR_TYPES = ['coupon-card', 'coupon-list', 'membership', 'site-header', 'user-menu'];
 
 const member = { user: { id: '1', name: 'Malee' }, member: 'member', joinCount: 128, prompt: undefined } as const;
 const guest = { user: null, member: 'guest', joinCount: 128, prompt: undefined } as const;
-/** What documents are rendered with: nobody is known. */
+/** The visitor of rendered documents: unknown. */
 const unknown = { user: undefined, member: 'unknown', joinCount: undefined, prompt: undefined } as const;
 
 function render(sample: object, view: VisitorView, state: 'login' | 'claimable'): Element {
@@ -73,7 +73,7 @@ test('the types whose HTML depends on the visitor are those listed', () => {
 describe.each(VISITOR_TYPES)('%s', (type) => {
   const samples = componentTypes.get(type)?.samples ?? [];
 
-  test('says nothing to somebody with a session that a member is not told too', () => {
+  test('shows visitors with a session no text that members do not see', () => {
     for (const sample of samples) {
       const shown = views(sample);
       const foreign = shown.session.filter(
@@ -83,7 +83,7 @@ describe.each(VISITOR_TYPES)('%s', (type) => {
     }
   });
 
-  test('says to guests from the first view on what they are told later', () => {
+  test('shows guests the same text from the first view on', () => {
     for (const sample of samples) {
       const shown = views(sample);
       expect(shown.shared.filter((text) => !shown.guest.includes(text))).toEqual([]);

@@ -16,7 +16,7 @@ const person = { id: '7', name: 'Malee', email: undefined, avatar: undefined };
 const VISITORS = [undefined, person].map((user) =>
   fixed({ user, member: 'not-member', joinCount: 1, prompt: undefined } as const),
 );
-/** Products for members alone, and products that are sold out. */
+/** Products only for members, and products that are sold out. */
 const GOODS = [{ member_only: true }, { remain: 0, preorder_flag: false, variants: [] }];
 /** More than a list of coupons shows. */
 const COUPONS = Array.from({ length: 101 }, (_, at) => couponRecord({ code: `C${at}` }));

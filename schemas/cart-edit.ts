@@ -13,7 +13,7 @@ export interface CartEdit {
   readonly max: number;
 }
 
-/** The shop whose cart lives in the browser alone (specification, chapter 9). */
+/** The shop whose cart is only in the browser (specification, chapter 9). */
 export const OFFLINE_WEB_ID = '10047';
 
 /** Storage key of the cart of one shop (contract, chapter 7). */
@@ -35,7 +35,7 @@ export function cartEditPrefix(cartKey: string): string {
   return `${CART_EDITS}${cartKey.slice(cartKey.indexOf(':') + 1)}:`;
 }
 
-/** JSON of the edit's four fields alone, for an attribute or for storage. */
+/** JSON of only the edit's four fields, for an attribute or for storage. */
 export function writeCartEdit({ uuid, quantity, min, max }: CartEdit): string {
   return JSON.stringify({ uuid, quantity, min, max });
 }

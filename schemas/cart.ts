@@ -65,7 +65,7 @@ export const StoredCart = v.object({
   draft: v.array(DraftItem),
   /** Absent until the first answer names the visitor. */
   owner: v.optional(CartOwner),
-  /** The account whose unsaved edits a guest's cart still holds: no other account takes them over. */
+  /** The account whose unsaved edits a guest's cart still holds: no other account gets them. */
   formerOwner: v.optional(AccountDigest),
 });
 export type StoredCart = v.InferOutput<typeof StoredCart>;

@@ -3,7 +3,7 @@ import { everyConsent, readConsents, readConsentCookie, writeConsentCookie } fro
 
 const encoded = (text: string) => encodeURIComponent(btoa(text));
 
-test('the example of the contract: functionality alone', { meta: { spec: ['5.5'] } }, () => {
+test('the example of the contract: only functionality', { meta: { spec: ['5.5'] } }, () => {
   const consents = { functionality_storage: 'granted', analytics_storage: 'denied', ad_storage: 'denied' } as const;
   expect(readConsentCookie(encoded('se1fu1an0pe0ad0'))).toEqual(consents);
   expect(atob(decodeURIComponent(writeConsentCookie(consents)))).toBe('se1fu1an0pe0ad0');

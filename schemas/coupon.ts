@@ -31,7 +31,7 @@ export const Coupon = v.object({
   title: optionalText,
   kind: v.picklist(['discount', 'shipping']),
   max_discount: absentWhenEmpty(Price),
-  /** Whether it takes off `max_discount` exactly; without it that is the most. An extension of ours. */
+  /** Whether the discount is exactly `max_discount`; otherwise that is the maximum. An extension of ours. */
   fixed: v.optional(looseFlag),
   min_spend: absentWhenEmpty(Price),
   claim_start: optionalInstant,

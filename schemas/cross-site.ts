@@ -1,13 +1,13 @@
 /**
  * The one rule against cross-site request forgery (CSRF), for the storefront's server and the embedded service alike.
  *
- * `hono/csrf` is no substitute: it passes every body that is not a form's, passes a request where either header is right, and
- * knows no GET that changes something, of which the specification has two.
+ * `hono/csrf` is no substitute. It passes every body that is not a form's, and every request where either header is
+ * right. It does not cover GET requests with effects, of which the specification has two.
  */
 import { calls } from './calls/index.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The page itself, and a visitor who typed the address, took a bookmark or sent a restored form again. */
+/** The page itself, and a visitor who typed the address, opened a bookmark or resubmitted a restored form. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 /** Paths of the calls that change state although they are GETs, as `looselyRouted` writes them. */
 const CHANGING_GETS = new Set<string>(
@@ -29,10 +29,10 @@ export function isStateChanging({ method, url }: Pick<GuardedRequest, 'method' |
 }
 
 /**
- * Whether a state-changing request was caused by a page of another site, another host of the same domain included: it may be
- * another shop's. Browsers tell by `sec-fetch-site`, which no page can set; over plain HTTP, and old ones, by `origin`.
- * A write that bears neither comes from no browser. A link's GET bears neither there, but lacks the header that every call
- * has (contract, chapter 2) and that no other site's page can send.
+ * Whether a state-changing request was caused by a page of another site, another host of the same domain included: it
+ * may be another shop's. Browsers send `sec-fetch-site`, which no page can set; over plain HTTP, and in old browsers,
+ * `origin`. A write that bears neither comes from no browser. A link's GET bears neither there, but lacks the header
+ * that every call has (contract, chapter 2) and that no other site's page can send.
  */
 export function isForged({ method, headers, url }: GuardedRequest): boolean {
   if (!isStateChanging({ method, url })) return false;

@@ -37,8 +37,8 @@ export const FailureEnvelope = v.object({
 });
 
 /**
- * Reads a refusal. The faults are taken from the first that has any: `data.error_data.errors`,
- * `data.error_messages`, `data` itself (contract, chapter 2). Faults written as plain text become entries whose key is that text.
+ * Reads a refusal. The faults are read from the first that has any: `data.error_data.errors`, `data.error_messages`,
+ * `data` itself (contract, chapter 2). Faults written as plain text become entries whose key is that text.
  */
 export function readFailure(envelope: v.InferOutput<typeof FailureEnvelope>): Failure {
   const { key, msg, data } = envelope;

@@ -47,8 +47,8 @@ export function langOf(code: string): Lang | undefined {
 export type LocalText = string | { readonly [lang in Lang]?: string | undefined };
 
 /**
- * The languages of which a text is taken when it is missing in another, first to last (contract, chapter 8): readers of
- * Chinese, Korean and Japanese know English rather than Thai.
+ * The fallback languages of a missing text, first to last (contract, chapter 8). Readers of Chinese, Korean and
+ * Japanese know English rather than Thai.
  */
 const FALLBACKS: Readonly<Record<Lang, readonly Lang[]>> = {
   th: ['th'],

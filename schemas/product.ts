@@ -57,7 +57,7 @@ export const Product = v.object({
   badge_suggest: looseFlag,
   /** Days after the order within which a pre-order is sent. */
   preorder_days: absentWhenEmpty(looseCount),
-  /** Whether members of the shop alone can order it. */
+  /** Whether only members of the shop can order it. */
   member_only: v.optional(looseFlag),
   /** Whether it is shown and not sold. */
   nosell: v.optional(looseFlag),

@@ -1,6 +1,6 @@
 /**
- * The rules of a shop that its pages, badges and checkout tell of, each once: amounts in baht. What is missing the shop does not
- * promise.
+ * The rules of a shop that its pages, badges and checkout show, each declared once; amounts in baht. The shop does not
+ * promise missing rules.
  */
 import * as v from 'valibot';
 import { absentWhenEmpty, looseCount } from './lenient/loose.ts';
@@ -21,14 +21,14 @@ export const ShopRules = v.object({
   /** Days in which unused goods, and unopened food, are returned. */
   return_days: days,
   return_food_days: days,
-  /** Working days that a refund takes. */
+  /** Working days until a refund arrives. */
   refund: absentWhenEmpty(v.object({ days_min: looseCount, days_max: looseCount })),
   /** Hours in which the slip of a bank transfer is sent. */
   slip_hours: days,
   /** Months of the guarantee against faults of making. */
   guarantee_months: days,
   installments: absentWhenEmpty(InstallmentRule),
-  /** Parcels abroad: the least fee, and the days that they take. */
+  /** Parcels abroad: the minimum fee, and the delivery time in days. */
   abroad: absentWhenEmpty(v.object({ fee_from: Baht, days_min: looseCount, days_max: looseCount })),
   /** Heavy goods: floors that they are carried up for nothing, and the fee of each floor above. */
   stairs: absentWhenEmpty(v.object({ free_floors: looseCount, floor_fee: Baht })),

@@ -12,7 +12,7 @@ export interface OwnTag {
     readonly connect: readonly string[];
     readonly frame: readonly string[];
   };
-  /** Loads its code, which browsers alone run. */
+  /** Loads its code, which only runs in browsers. */
   readonly load: () => Promise<{ readonly default: unknown }>;
 }
 

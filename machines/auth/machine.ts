@@ -19,7 +19,7 @@ export interface AuthContext {
   readonly page: AccountPage;
 }
 
-/** `check` asks again who the visitor is; `go` leaves for a page of the account service. */
+/** `check` repeats the login check; `go` leaves for a page of the account service. */
 export type AuthEvent =
   | { readonly type: 'check' }
   | { readonly type: 'go'; readonly page: AccountPage }

@@ -1,6 +1,6 @@
 /**
- * Model of the session, from the specification (chapter 4 "Auth", chapter 6, chapter 7 "x4/auth" and "x4/url"): the local user
- * is cleared before the URL of a redirect is requested, and a restored page checks the user again.
+ * Model of the session, from the specification (chapter 4 "Auth", chapter 6, chapter 7 "x4/auth" and "x4/url"). The
+ * local user is cleared before the URL of a redirect is requested, and a restored page checks the user again.
  */
 import {
   answer,

@@ -1,6 +1,6 @@
 /**
- * Detects newer builds (specification, chapters 4, 7 "Framework calls", 8 and 9; contract, chapter 6): checks every hour and
- * after a chunk failed to load, which also reloads the page, at most once in 10 s.
+ * Detects newer builds (specification, chapters 4, 7 "Framework calls", 8 and 9; contract, chapter 6). Checks every
+ * hour and after a chunk fails to load. A failed chunk also reloads the page, at most once in 10 s.
  */
 import { assign, fromPromise, setup } from 'xstate';
 

@@ -1,7 +1,7 @@
 /**
- * Model of the check for new builds, from the specification (chapter 4 "A chunk load failure", chapter 7 "Framework calls",
- * chapter 8, chapter 9 "Reload guard") and the contract (chapter 6): a check every hour and after a failed chunk, and at most
- * one reload in 10 s.
+ * Model of the check for new builds: a check every hour and after a failed chunk, and at most one reload in 10 s. From
+ * the specification (chapters 4 "A chunk load failure", 7 "Framework calls", 8 and 9 "Reload guard") and the contract
+ * (chapter 6).
  */
 import { answer, type Command, fail, type Outcome, send, type Spec, veryLong, wait } from '#machines/testing/model.ts';
 import { buildWatchMachine } from './machine.ts';

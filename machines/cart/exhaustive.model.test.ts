@@ -3,7 +3,7 @@ import { explore, formatExploration } from '#machines/testing/exhaustive/explore
 import { CART_BOUNDS } from './testing/exhaustive/bounds.ts';
 import { createCartSystem } from './testing/exhaustive/cart-system.ts';
 
-/** `DEPTH=8 npx vitest run machines/cart/exhaustive` takes more of each. */
+/** `DEPTH=8 npx vitest run machines/cart/exhaustive` uses more of each. */
 const DEPTH = Number(process.env.DEPTH ?? 4);
 
 test.each(Object.entries(CART_BOUNDS))(

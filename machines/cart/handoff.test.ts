@@ -96,7 +96,7 @@ describe('hand-off', () => {
   });
 
   test(
-    'an account tells its full list, and goes 50 ms after the answer with the cart it names',
+    'an account sends its full list, and leaves 50 ms after the answer with the cart it names',
     { meta: { spec: ['4.22', '7.14', '9.6e'] } },
     async () => {
       const tab = await startUser();
@@ -117,7 +117,7 @@ describe('hand-off', () => {
   test.each([
     ['another account', BOB],
     ['a guest', null],
-  ])('an account’s full list is not handed off to %s, who came while it was on its way', async (_name, auth) => {
+  ])('an account’s full list is not handed off to %s, who logged in while it was being sent', async (_name, auth) => {
     const tab = await startUser();
     await checkoutOfAccount(tab);
     pendingCall(tab, 'saveCart');
@@ -128,7 +128,7 @@ describe('hand-off', () => {
     expect([isSent, tab.view().items, tab.log]).toEqual([false, [], []]);
   });
 
-  test('what one account was about to hand off is no other one’s to hand off', async () => {
+  test('another account does not hand off a cart that one account was about to hand off', async () => {
     const tab = await startUser();
     setQuantity(tab, 'b', 1);
     checkout(tab);
@@ -140,7 +140,7 @@ describe('hand-off', () => {
     expect([tab.pending, tab.view().updating, tab.log]).toEqual([[], false, []]);
   });
 
-  test('an edit made while the full list is on its way is saved after it, and then the list once more', async () => {
+  test('an edit made while the full list is being sent is saved after it, and then the list is sent once more', async () => {
     const tab = await startUser();
     await checkoutOfAccount(tab);
     const update = pendingCall(tab, 'saveCart');
@@ -184,7 +184,7 @@ describe('hand-off', () => {
     expect([tab.log, tab.pending, tab.view().items, tab.view().updating]).toEqual([[], [], [], false]);
   });
 
-  test('what was paid for elsewhere is not bought again, and what an account has put in since is', async () => {
+  test('items that were paid for elsewhere are not bought again, and items an account has added since are', async () => {
     const tab = await startUser();
     await checkoutOfAccount(tab, []);
     expect([tab.log, tab.pending, tab.view().items, tab.view().updating]).toEqual([[], [], [], false]);

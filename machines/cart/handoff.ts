@@ -16,9 +16,9 @@ const idle = cart.createStateConfig({
 
 /**
  * Creates a state that waits for open saves. A save that fails or is refused ends the hand-off; the drafts stay.
- * `again`: the account's cart was gone once; there is no second retry.
+ * `isRetry`: the account's cart was gone once; there is no second retry.
  */
-const awaitingSave = (again: boolean) =>
+const awaitingSave = (isRetry: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
     always: [
@@ -27,14 +27,14 @@ const awaitingSave = (again: boolean) =>
       { guard: 'isSaveRefused', target: 'idle' },
       // The cart page shows that the cart is empty.
       { guard: 'isEmptyAtRest', target: 'idle' },
-      { guard: 'canUpdateList', target: again ? 'updatingAgain' : 'updating' },
+      { guard: 'canUpdateList', target: isRetry ? 'updatingRetry' : 'updating' },
       {
-        guard: again ? 'canLeave' : 'canLeaveAfterSave',
+        guard: isRetry ? 'canLeave' : 'canLeaveAfterSave',
         target: 'pausing',
         actions: ['storeCredentials', 'setHandoffVisitor'],
       },
       // Everything was saved before. A cart that was gone never is.
-      ...(again ? [] : [{ guard: 'canLeave', target: 'leaving', actions: 'storeCredentials' } as const]),
+      ...(isRetry ? [] : [{ guard: 'canLeave', target: 'leaving', actions: 'storeCredentials' } as const]),
       { guard: 'isAtRest', target: 'idle', actions: ['showNoCart', 'goBack'] },
     ],
   });
@@ -46,14 +46,14 @@ interface Answered {
 /** The account's cart is gone: all displayed items go into a new one, and the list is sent once more. */
 const renewal = {
   guard: { type: 'isCredentialError', params: ({ event }: { event: Answered }) => event.output },
-  target: '#cart.handoff.awaitingSaveAgain',
+  target: '#cart.handoff.awaitingSaveRetry',
   actions: [{ type: 'startOver', params: ({ event }: { event: Answered }) => event.output }, persist, 'saveNow'],
 } as const;
 
 /** An account's list and its answer are nobody else's: another visitor's cart is not handed off. */
 const endsForOthers = { guard: 'hasSenderLeft', target: '#cart.handoff.idle' } as const;
 
-const updating = (again: boolean) =>
+const updating = (isRetry: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
     entry: 'setHandoffVisitor',
@@ -73,7 +73,7 @@ const updating = (again: boolean) =>
       decidingList: {
         always: [
           { guard: 'canSendList', target: 'sending' },
-          { target: again ? '#cart.handoff.awaitingSaveAgain' : '#cart.handoff.awaitingSave' },
+          { target: isRetry ? '#cart.handoff.awaitingSaveRetry' : '#cart.handoff.awaitingSave' },
         ],
       },
       sending: {
@@ -92,7 +92,7 @@ const updating = (again: boolean) =>
               target: '#cart.handoff.idle',
               actions: ['showNoCart', 'goBack'],
             },
-            ...(again ? [] : [renewal]),
+            ...(isRetry ? [] : [renewal]),
             {
               guard: { type: 'isRefused', params: ({ event }) => event.output },
               target: '#cart.handoff.idle',
@@ -105,7 +105,7 @@ const updating = (again: boolean) =>
           ],
           onError: { target: '#cart.handoff.idle', actions: 'goToSiteRoot' },
         },
-        after: { patience: { target: '#cart.handoff.idle', actions: 'goToSiteRoot' } },
+        after: { timeout: { target: '#cart.handoff.idle', actions: 'goToSiteRoot' } },
       },
     },
   });
@@ -122,8 +122,8 @@ export const handoff = cart.createStateConfig({
     idle,
     awaitingSave: awaitingSave(false),
     updating: updating(false),
-    awaitingSaveAgain: awaitingSave(true),
-    updatingAgain: updating(true),
+    awaitingSaveRetry: awaitingSave(true),
+    updatingRetry: updating(true),
     /** Follows a save for the hand-off (specification, chapter 4). */
     pausing: {
       tags: 'updating',

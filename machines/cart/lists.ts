@@ -63,7 +63,7 @@ export function asDrafts(items: readonly CartItem[]): DraftItem[] {
 
 /**
  * Returns the drafts that merge a guest's items into an account's cart: items it lacks or has fewer of, with the larger
- * quantity, which is safe when the server merges too (contract, chapter 10 "Login").
+ * quantity. This is safe when the server merges too (contract, chapter 10 "Login").
  */
 export function mergeOnLogin(account: readonly CartItem[], guest: readonly CartItem[]): DraftItem[] {
   const quantities = new Map(account.map(({ uuid, quantity }) => [uuid, quantity]));
@@ -78,8 +78,8 @@ export interface OtherLists {
 }
 
 /**
- * Merges another tab's drafts: its edits win over ours of the same item; ours that it lacks stay, unless they were settled
- * or (while no save of ours is pending) equal the confirmed quantity.
+ * Merges another tab's drafts. Its edits win over ours of the same item. Ours that it lacks stay, unless they were
+ * settled or (while no save of ours is pending) equal the confirmed quantity.
  */
 export function adoptDrafts(ours: readonly DraftItem[], other: OtherLists, saving: boolean): DraftItem[] {
   const others = new Set(other.draft.map(({ uuid }) => uuid));

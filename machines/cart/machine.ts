@@ -18,8 +18,9 @@ const drawer = cart.createStateConfig({
 });
 
 /**
- * The cart of one browser: edits become drafts, drafts are saved after a debounce of 500 ms, and a credential error is retried
- * once as a new cart (specification, chapter 4 "Cart"; contract, chapters 8 and 11). Its specification is `spec.ts`.
+ * The cart of one browser. Edits become drafts, and drafts are saved after a debounce of 500 ms. A credential error is
+ * retried once as a new cart (specification, chapter 4 "Cart"; contract, chapters 8 and 11). Its specification is
+ * `spec.ts`.
  */
 export const cartMachine = cart.createMachine({
   id: 'cart',

@@ -55,7 +55,7 @@ describe('other tabs', () => {
     expect(pendingCall(tab, 'saveCart').request).toEqual(updateRequest(0, items('a', 5)));
   });
 
-  test('edits made in two tabs at once are both kept, and told to the other', async () => {
+  test('concurrent edits in two tabs are both kept, and each tab reports its edit', async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'b', 1);
     tab.actor.send({
@@ -102,7 +102,7 @@ describe('other tabs', () => {
     expect(there.persisted.at(-1)?.added).toEqual([]);
   });
 
-  test('an addition that waits in a tab which tells it twice is made once', async () => {
+  test('an addition that a tab reports twice is made once', async () => {
     const [here, there] = [
       await startGuestWithCart(),
       await startGuest({ stored: stored({ credentials: CREDENTIALS, real: items('a', 2) }) }),
@@ -138,7 +138,7 @@ describe('other tabs', () => {
     expect(tab.persisted.at(-1)).toMatchObject({ cart: { draft: drafts('a', 6) }, added: ['another/0'] });
   });
 
-  test('what another tab tells while the cart is being loaded makes the answer on its way old', async () => {
+  test('a report of another tab during a load makes the pending answer stale', async () => {
     const tab = await startGuest({ stored: stored({ credentials: CREDENTIALS, real: items('a', 1) }) });
     const fresh = v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' });
     tab.actor.send({
@@ -154,7 +154,7 @@ describe('other tabs', () => {
     expect(tab.view().items).toEqual(items('b', 1));
   });
 
-  test('a removal made while the first answer of an account was lost is told to its cart', async () => {
+  test('a removal made while the first answer of an account was lost is sent to its cart', async () => {
     const tab = await startUser([]);
     addItem(tab, 'a');
     await answerSave(tab, await awaitSave(tab), refusal('CHECKOUTED'));

@@ -134,7 +134,7 @@ describe('owner', () => {
     expect(tab.view().items).toEqual(items('c', 1));
   });
 
-  test("checks the visitor's identity when another tab reports another account's cart, and takes nothing over", async () => {
+  test("checks the visitor's identity when another tab reports another account's cart, and keeps its own cart", async () => {
     const tab = await startUser();
     tab.actor.send({ type: 'tab.changed', cart: stored({ ...ofAlice, owner: BOB }), settled: [], added: [] });
     expect([tab.view().items, pendingCall(tab, 'checkAuth').fresh]).toEqual([items('a', 2), true]);
@@ -151,7 +151,7 @@ describe('owner', () => {
     expect([tab.view().items, pendingCall(tab, 'checkAuth').fresh]).toEqual([items('c', 1), true]);
   });
 
-  test('takes what the shop has learned of the visitor for the answer of a login check that never comes', async () => {
+  test('uses the visitor that the shop has identified if the answer of a login check never comes', async () => {
     const tab = await startUser();
     setQuantity(tab, 'b', 1);
     tab.actor.send({ type: 'tab.changed', cart: stored({ owner: BOB }), settled: [], added: [] });
@@ -193,7 +193,7 @@ describe('owner', () => {
     expect(tab.persisted.at(-1)?.cart).toEqual(stored({ owner: BOB }));
   });
 
-  test("takes a stored cart without an owner for a guest's when nothing in it was confirmed", async () => {
+  test("treats a stored cart without an owner as a guest's when nothing in it was confirmed", async () => {
     const tab = start({ stored: stored({ draft: drafts('b', 1) }) });
     await loadFor(tab, BOB);
     expect(tab.view().items).toEqual(items('b', 1));
@@ -225,7 +225,7 @@ describe("the visitor's identity changes", () => {
     expect(tab.view().items).toEqual(items('b', 1, 'a', 2));
   });
 
-  test('what another tab believed about the visitor is asked for before the next save', async () => {
+  test('the visitor that another tab reports is checked before the next save', async () => {
     const tab = await startGuestWithCart();
     tab.actor.send({
       type: 'tab.changed',

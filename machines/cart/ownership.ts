@@ -37,8 +37,8 @@ export function haveDifferentAccounts(a: Ownership, b: Ownership): boolean {
 }
 
 /**
- * Whether another tab's or the stored list must not be merged into this tab's. Guests' lists with two accounts' unsaved edits are
- * merged by a tab alone that knows its visitor to be a guest: any other one might take over what is not its visitor's.
+ * Whether another tab's or the stored list must not be merged into this tab's. Only a tab whose visitor is known to be
+ * a guest merges guests' lists with two accounts' unsaved edits. Other tabs might apply another visitor's edits.
  */
 export function isOfAnotherAccount(cart: PersistedCart, context: CartContext): boolean {
   const [one, other] = [accountOf(cart), accountOf(context)];
@@ -122,7 +122,7 @@ export function claimQueue(context: CartContext): Change {
   return maker === undefined || maker === owner ? {} : { formerOwner: maker };
 }
 
-/** Takes the ownership that another tab reports; where it contradicts this tab's, the login check runs again. */
+/** Applies the ownership that another tab reports. If it contradicts this tab's, the login check is repeated. */
 export function mergeOwnership(cart: PersistedCart, context: CartContext, hasOwnDrafts: boolean): Change {
   const { real, credentials, owner } = cart;
   const isDifferentVisitor = owner !== context.auth && owner !== context.owner;

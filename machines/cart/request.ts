@@ -30,8 +30,8 @@ function selectCarried({ auth, draft }: CartContext, { call }: SaveRequest): Att
 }
 
 /**
- * Prepares the next save. A body equal to that of an unanswered attempt keeps its idempotency key, unless something was edited since:
- * another tab may have saved that, and the server would answer the old key as it did, and write nothing.
+ * Prepares the next save. A body equal to that of an unanswered attempt keeps its idempotency key, unless the cart was
+ * edited since. Another tab may have saved that edit, and the server would repeat its old answer and write nothing.
  */
 export function prepareAttempt(context: CartContext): { readonly attempt: Attempt; readonly keys: number } {
   const { attempt, keys, auth: by } = context;

@@ -78,7 +78,7 @@ export const cart = setup({
     /** Time for another tab to save its own edits before this one does. */
     takeover: 3 * SECOND,
     /** Timeout of a call. */
-    patience: 20 * SECOND,
+    timeout: 20 * SECOND,
     backOff: ({ context }) => SECOND * Math.min(MAX_BACK_OFF_SECONDS, 2 ** Math.max(0, context.failures - 1)),
   },
   guards: {
@@ -119,7 +119,7 @@ export const cart = setup({
     isSaveRefused: stateIn({ sync: { ready: 'refused' } }),
     isHandoffOfAnother: ({ context }) => owner.isHandoffOfAnother(context),
     hasSenderLeft: ({ context }) => owner.hasSenderLeft(context),
-    isUpdatingList: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
+    isUpdatingList: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingRetry' })]),
     isNotUpdatingList: not('isUpdatingList'),
     mustReloadFirst: and(['isUser', 'hasNoUnsavedChanges', 'hasItems', stateIn({ handoff: 'idle' })]),
     /** Another tab's cart belongs to another account, so one of the tabs is wrong about the visitor. */

@@ -37,7 +37,7 @@ const START: State = {
   ready: false,
   handingOff: 'not',
   asker: 'unknown',
-  again: false,
+  isRetry: false,
   to: 'checkout',
   handoffLeft: undefined,
   handoffCall: undefined,
@@ -80,7 +80,7 @@ const STORED: StoredState = { web_id: 'w1', credentials: C1, real: [line('a', 1)
 const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
 
 /** As many as are remembered: with the next one the first is forgotten, and no other. */
-const TAKEN = ['taken/0', STORED_IDS[1], ...Array.from({ length: 48 }, (_, index) => `taken/${index + 1}`)];
+const APPLIED_IDS = ['taken/0', STORED_IDS[1], ...Array.from({ length: 48 }, (_, index) => `taken/${index + 1}`)];
 
 const environments: readonly Environment<State>[] = [
   { input: inputOf(null), initial: START },
@@ -116,14 +116,14 @@ const environments: readonly Environment<State>[] = [
     },
   },
   {
-    input: inputOf({ ...STORED, taken: TAKEN }),
+    input: inputOf({ ...STORED, taken: APPLIED_IDS }),
     initial: {
       ...START,
       credentials: C1,
       owner: null,
       real: STORED.real,
       draft: STORED.draft,
-      taken: TAKEN,
+      taken: APPLIED_IDS,
     },
   },
   {
@@ -160,7 +160,7 @@ const milestones: readonly Milestone[] = [
     floor: 70,
   },
   { name: 'an account hands off', transition: /sending · done → cart\.handoff\.pausing/, floor: 25 },
-  { name: 'a hand-off is renewed', transition: /sending · done → cart\.handoff\.awaitingSaveAgain/, floor: 8 },
+  { name: 'a hand-off is renewed', transition: /sending · done → cart\.handoff\.awaitingSaveRetry/, floor: 8 },
   { name: 'the browser leaves', transition: /→ cart\.handoff\.leaving/, floor: 80 },
 ];
 
@@ -177,7 +177,7 @@ const spec: Spec<State> = {
   key: (s) =>
     JSON.stringify([
       [s.doing, s.webId === '10047' ? s.drawer : ''],
-      s.handingOff === 'not' ? s.auth : [s.handingOff, s.again],
+      s.handingOff === 'not' ? s.auth : [s.handingOff, s.isRetry],
       [isUnmerged(s), s.draft.length > 0, s.owner, s.formerOwner],
     ]),
   isLarge: true,

@@ -49,7 +49,7 @@ const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'de
         guest,
       ],
     },
-    after: { patience: BACK_OFF },
+    after: { timeout: BACK_OFF },
   });
 };
 
@@ -95,7 +95,7 @@ const createAttempt = (isRetry: boolean) =>
       onError: BACK_OFF,
     },
     on: { 'auth.changed': onAuthChange },
-    after: { patience: BACK_OFF },
+    after: { timeout: BACK_OFF },
   });
 
 /** Waits for a hand-off's full list, which would overwrite a partial save. */

@@ -46,7 +46,7 @@ const loading = cart.createStateConfig({
     // Another tab may have replaced the cart that the pending answer describes: load again.
     'tab.changed': [onOtherAccount, ...onTabChange.map((adoption) => ({ ...adoption, target: 'choosing' as const }))],
   },
-  after: { patience: { target: 'ready', actions: 'markStale' } },
+  after: { timeout: { target: 'ready', actions: 'markStale' } },
 });
 
 const identifying = cart.createStateConfig({
@@ -66,9 +66,9 @@ const identifying = cart.createStateConfig({
     ],
     onError: { target: 'ready', actions: 'markStale' },
   },
-  // What the shop has learned of the visitor meanwhile is an answer, and the one that was asked for may never come.
+  // If the shop has identified the visitor meanwhile, that result counts, because the pending answer may never come.
   on: { add: enqueueOnAdd, 'auth.changed': onAuthChange, 'tab.changed': [onOtherAccount, ...onTabChange] },
-  after: { patience: { target: 'ready', actions: 'markStale' } },
+  after: { timeout: { target: 'ready', actions: 'markStale' } },
 });
 
 /** The shop without a server cart: edits are only persisted. */

@@ -58,7 +58,7 @@ export interface Attempt {
   readonly isOutdated?: true;
 }
 
-/** Result of a cart call; `unavailable` covers everything worth a retry: no answer, 5xx, a malformed answer. */
+/** Result of a cart call; `unavailable` covers every retryable failure: no answer, 5xx, a malformed answer. */
 export type CartAnswer =
   | { readonly ok: true; readonly cart: Cart | null }
   | { readonly ok: false; readonly reason: 'refused'; readonly failure: Failure }
@@ -131,7 +131,7 @@ export interface CartContext {
   readonly settled: readonly DraftItem[];
 }
 
-/** An update of the context, as `assign` takes it. */
+/** An update of the context, as `assign` accepts it. */
 export type Change = Partial<CartContext>;
 
 /** A product's maximum that limited an addition. */

@@ -1,7 +1,7 @@
 /**
- * Model of the consents, from the specification (chapter 4 "Consent", chapter 5 "Consent cookie", chapter 8) and the
- * contract (chapters 7 and 8): defaults until a decision, a malformed cookie is logged, a decision is stored, another tab's
- * decision applies here too, and tracking that is no longer permitted has to stop.
+ * Model of the consents, from the specification (chapters 4 "Consent", 5 "Consent cookie" and 8) and the contract
+ * (chapters 7 and 8). Defaults apply until a decision, and a malformed cookie is logged. A decision is stored, and
+ * another tab's decision applies here too. Tracking that is no longer permitted has to stop.
  */
 import { type Command, send, type Spec } from '#machines/testing/model.ts';
 import type { Consents } from '#schemas/consent.ts';

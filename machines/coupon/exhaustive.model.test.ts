@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explore, formatExploration } from '#machines/testing/exhaustive/explore.ts';
 import { COUPON_BUDGET, createCouponSystem } from './testing/coupon-system.ts';
 
-/** `DEPTH=14 npx vitest run machines/coupon/exhaustive` takes more. */
+/** `DEPTH=14 npx vitest run machines/coupon/exhaustive` uses more. */
 const DEPTH = Number(process.env.DEPTH ?? 5);
 
 test(

@@ -156,7 +156,7 @@ const startClaim = {
   params: ({ event }: { event: Extract<CouponEvent, { type: 'claim' }> }) => event,
 } as const;
 
-/** What is asked before anybody is known waits: the session may change until the login check has answered. */
+/** Requests made before the visitor is known wait: the session may change until the login check has answered. */
 const unnamed = coupon.createStateConfig({
   initial: 'idle',
   on: { claim: { target: '.claiming', actions: startClaim } },

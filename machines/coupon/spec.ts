@@ -1,9 +1,9 @@
 /**
- * Model of the coupons, from the specification (chapter 4 "Coupon", chapter 6) and the contract (chapter 2 "Added calls",
- * chapter 3 "Records", chapter 10): a list that is reloaded after each claim, a claim that is made once, whatever the
- * network does, and windows that open and close while the page is open, whatever the clock does. Two accounts share the
- * browser, and what belongs to one is gone when the other is named (contract, chapter 11 "Account"). Before anybody is named
- * nothing is asked, as the session may become another one.
+ * Model of the coupons, from the specification (chapters 4 "Coupon" and 6) and the contract (chapters 2 "Added calls",
+ * 3 "Records" and 10). The list is reloaded after each claim, and each claim is made once despite network failures.
+ * Windows open and close while the page is open, even if the clock changes. Two accounts share the browser; one
+ * account's data is removed when the other is identified (contract, chapter 11 "Account"). Before the visitor is known
+ * nothing is requested, because the session may change.
  */
 import {
   answer,
@@ -212,7 +212,7 @@ function claimsOf({ invocations }: Run) {
 const GUARDED = 'a guard has checked the condition before; the types require it';
 const NO_DATE = 'every text that is no date parses to NaN';
 
-/** Classes of coupon states that behave alike, which bounds the graph; the walks tell them apart. */
+/** Classes of coupon states that behave alike, which bounds the graph; the walks distinguish them. */
 const KINDS: Readonly<Partial<Record<State['a'], string>>> = {
   expired: 'over',
   gone: 'over',

@@ -37,7 +37,7 @@ test('reads states, initial states, actors and transitions of a chart', () => {
   ]);
 });
 
-test('draws every state and transition, and marks taken and missed ones', async () => {
+test('draws every state and transition, and marks covered and missed ones', async () => {
   const taken = new Map([['lamp.off · press → lamp.on [hasPower]', 3]]);
   const view = collapseChart(buildChartGraph(lamp), new Set());
   const layout = await layoutChart(view, { hasActions: true, suffixOf: (edge) => coverageText(edge, { taken }) });

@@ -77,7 +77,7 @@ export function drawChart({ width, height, states, arrows }: Layout, options: Dr
   ].join('\n');
 }
 
-/** The text of a drawing that says how often a test took a transition. */
+/** The number of times that tests took a transition, as text of a drawing. */
 export function coverageText({ name }: ChartEdge, { taken, unreachable = {} }: Omit<DrawOptions, 'title'>): string {
   if (taken === undefined) return '';
   return unreachable[name] === undefined ? ` ×${taken.get(name) ?? 0}` : ' (cannot happen)';

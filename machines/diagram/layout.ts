@@ -42,7 +42,7 @@ export interface Layout {
 
 /** Room between a state and what is in it, and between regions. */
 const GAP = 16;
-/** Regions that are together wider stand below each other. */
+/** Regions that are wider in total are placed below each other. */
 const ROW_WIDTH = 1150;
 
 const OPTIONS = {

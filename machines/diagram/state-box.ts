@@ -33,7 +33,7 @@ export interface StateLine {
 export interface LineOptions {
   /** Whether actions are shown. */
   readonly hasActions: boolean;
-  /** Text after a transition, such as how often a test took it. */
+  /** Text after a transition, such as its number of runs in tests. */
   readonly suffixOf?: (edge: ChartEdge) => string;
 }
 

@@ -49,7 +49,7 @@ export interface NamedTransition {
   readonly guard?: unknown;
 }
 
-/** Names by transition: model tests take the same ones millions of times. */
+/** Names by transition: model tests run the same transitions millions of times. */
 const transitionNames = new WeakMap<NamedTransition, string>();
 
 /**

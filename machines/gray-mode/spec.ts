@@ -1,6 +1,7 @@
 /**
- * Model of the greyscale view, from the specification (chapters 1, 2 "Gray-mode banner", 4 "Gray mode" and 9): on the home
- * page alone, with mode and closed banner stored independently, and no effect where the banner is hidden.
+ * Model of the greyscale view, from the specification (chapters 1, 2 "Gray-mode banner", 4 "Gray mode" and 9). It
+ * applies only to the home page and has no effect where the banner is hidden. Mode and closed banner are stored
+ * independently.
  */
 import { type Command, send, type Spec } from '#machines/testing/model.ts';
 import { grayModeMachine } from './machine.ts';

@@ -14,7 +14,7 @@ export type ChangeAnswer = { readonly ok: true } | { readonly ok: false; readonl
 /** `info` is null until it has been loaded; a guest's is the shop's number of members, with no membership. */
 export interface MembershipContext {
   readonly info: MemberInfo | null;
-  /** The visitor whose membership `info` tells; undefined: nobody is known, or the shop has contradicted it. */
+  /** The visitor that `info` belongs to; undefined: nobody is known, or the shop has contradicted it. */
   readonly visitor: VisitorId | undefined;
 }
 

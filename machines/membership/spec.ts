@@ -1,7 +1,8 @@
 /**
- * Model of the membership, from the specification (chapter 4 "Membership", chapter 6, chapter 7 "member/…"): loaded once the
- * user is known, joined with permission, left on request, and reloaded after each change, even a failed one, whose answer
- * may have been lost. Two accounts share the browser: what is known of one says nothing of the other (contract, chapter 11).
+ * Model of the membership, from the specification (chapter 4 "Membership", chapter 6, chapter 7 "member/…"). The
+ * membership is loaded once the user is known, joined with permission and left on request. It is reloaded after each
+ * change, even a failed one, because its answer may have been lost. Two accounts share the browser: what is known of
+ * one says nothing of the other (contract, chapter 11).
  */
 import { answer, type Command, fail, type Invocation, type Outcome, send, type Spec } from '#machines/testing/model.ts';
 import { membershipMachine } from './machine.ts';

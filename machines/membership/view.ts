@@ -15,7 +15,7 @@ export interface MembershipScreen {
   readonly prompt: 'permission' | undefined;
 }
 
-/** Reads the standing from the state, not from the info, which is stale while a change is under way. */
+/** Reads the membership from the state, not from the info, which is stale while a change is under way. */
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
     member: STATES.find((state) => snapshot.hasTag(state)) ?? 'unknown',

@@ -1,8 +1,8 @@
 /**
- * Loads the page of the current navigation (specification, chapters 2, 4 "Page data" and 8): the newest navigation wins, a
- * page stays visible while it is revalidated, and a site builder may replace it. A page belongs to the visitor for whom the
- * platform has made it: another visitor's is dropped and requested again (contract, chapter 11 "Account"). On paths that start with `/demo` the base
- * of the shop is fetched again.
+ * Loads the page of the current navigation (specification, chapters 2, 4 "Page data" and 8). The newest navigation
+ * wins, a page stays visible while it is revalidated, and a site builder may replace it. A page belongs to the visitor
+ * for whom the platform has made it: another visitor's is dropped and requested again (contract, chapter 11 "Account").
+ * On paths that start with `/demo` the base of the shop is fetched again.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { VisitorId } from '#schemas/records/member.ts';

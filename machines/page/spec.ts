@@ -1,8 +1,8 @@
 /**
- * Model of the pages, from the specification (chapter 4 "Page data", chapter 5, chapter 8, chapter 2 "Paths starting /demo")
- * and the contract (chapter 5 "page-replace"): the newest navigation wins, a failed revalidation keeps the visible page, the
- * message of a failure is retained, and a builder's page stays until the next navigation. Two accounts share the browser:
- * a page is dropped and requested again when another visitor is named (contract, chapter 11 "Account").
+ * Model of the pages, from the specification (chapters 2 "Paths starting /demo", 4 "Page data", 5 and 8) and the
+ * contract (chapter 5 "page-replace"). The newest navigation wins, and a failed revalidation keeps the visible page.
+ * The message of a failure is retained, and a builder's page stays until the next navigation. Two accounts share the
+ * browser: a page is dropped and requested again when another visitor is named (contract, chapter 11 "Account").
  */
 import { answer, type Command, fail, type Invocation, type Outcome, send, type Spec } from '#machines/testing/model.ts';
 import { pageMachine } from './machine.ts';
@@ -89,7 +89,7 @@ function answerBase(name: string, output: object, base: string | undefined): Com
 const CANCEL = 'cancel the request';
 
 const commands: readonly Command<State>[] = [
-  // The second differs from the first in its query alone; the last only contains what the third begins with.
+  // The second differs from the first only in its query; the last only contains what the third begins with.
   ...[
     ['/a', '?q=1'],
     ['/a', '?q=1&p_page=2'],

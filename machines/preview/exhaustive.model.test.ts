@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explore, formatExploration } from '#machines/testing/exhaustive/explore.ts';
 import { createFrameSystem, FRAME_BUDGET } from './testing/frame-system.ts';
 
-/** `DEPTH=12 npx vitest run machines/preview/exhaustive` takes more. */
+/** `DEPTH=12 npx vitest run machines/preview/exhaustive` uses more. */
 const DEPTH = Number(process.env.DEPTH ?? 7);
 
 test(

@@ -158,7 +158,9 @@ const screen = preview.createStateConfig({
   },
 });
 
-/** Trusts the parent alone, and pins its origin with the first trusted message; a `hello` from others is refused once. */
+/**
+ * Trusts only the parent, and pins its origin with the first trusted message; a `hello` from others is refused once.
+ */
 export const previewMachine = preview.createMachine({
   id: 'preview',
   context: ({ input }) => ({

@@ -121,7 +121,7 @@ function reply(session: Session, message: FrameMessage): Handled {
   return { session, reactions: [{ kind: 'reply', message }] };
 }
 
-/** Addresses a message to the pinned origin alone. */
+/** Addresses a message only to the pinned origin. */
 export function toParent({ pinned }: PreviewContext, message: FrameMessage): OutgoingMessage {
   return { to: pinned, message };
 }

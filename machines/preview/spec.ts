@@ -1,6 +1,6 @@
 /**
- * Model of the frame's side of the preview, from the contract (chapter 5 and chapter 10 "Preview and renderer"): trusted
- * origins, handshake and heartbeat, queued messages, revisions, and the newest page being rendered.
+ * Model of the frame's side of the preview, from the contract (chapters 5 and 10 "Preview and renderer"). It covers
+ * trusted origins, handshake and heartbeat, queued messages, revisions, and the newest page being rendered.
  */
 import type { Run, Spec } from '#machines/testing/model.ts';
 import type { FrameMessage } from '#schemas/page/preview.ts';

@@ -94,9 +94,9 @@ export const saving = setup({
       refusal: answer.ok || answer.kind !== 'refused' ? '' : answer.message || answer.key,
     })),
     clearRefusal: assign({ refusal: '' }),
-    /** The editor takes another page in place of its own. */
+    /** The editor replaces its page by another one. */
     openPage: (_, _page: EditablePage) => missing('openPage'),
-    /** The editor takes in what was edited elsewhere. */
+    /** The editor merges edits made elsewhere. */
     mergePage: (_, _merged: Merged) => missing('mergePage'),
   },
 });

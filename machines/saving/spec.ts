@@ -1,8 +1,8 @@
 /**
- * Model of the workbench's autosave, from docs/builder.md (rows 3.1, 3.2, 3.4 and 3.5) and the records' optimistic locking
- * (schemas/builder/records.ts): an edit is saved 800 ms after the last one, one write at a time and upon the revision that is known; an
- * answer that does not come is waited for 5 s; what was saved elsewhere is merged in, and only what both changed asks; a command runs
- * upon saved edits; nothing that was typed is lost.
+ * Model of the workbench's autosave, from docs/builder.md (rows 3.1, 3.2, 3.4 and 3.5) and the records' optimistic
+ * locking (schemas/builder/records.ts). An edit is saved 800 ms after the last one, by one write at a time that names
+ * the known revision. A missing answer times out after 5 s. Edits made elsewhere are merged, and only conflicts need a
+ * decision. A command runs after edits are saved, and no typed text is lost.
  */
 import type { Invocation, Run, Spec } from '#machines/testing/model.ts';
 import { savingMachine } from './machine.ts';

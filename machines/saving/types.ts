@@ -1,7 +1,7 @@
 import type { Conflict, EditablePage, Sides } from '#schemas/builder/merge.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 
-/** The store's state of a page, its content as an editor takes it. */
+/** The store's state of a page, its content as an editor reads it. */
 export interface StoredPage extends Omit<PageState, 'page'> {
   readonly page: EditablePage;
 }
@@ -85,7 +85,7 @@ export interface SavingContext {
   readonly sent: EditablePage | undefined;
   /** The store's page after an edit elsewhere, until it is merged. */
   readonly theirs: StoredPage | undefined;
-  /** What both sides changed, as long as it is not resolved. */
+  /** Unresolved conflicts: values that both sides changed. */
   readonly conflicts: readonly Conflict[];
   /** The sides that were chosen, until the merge. */
   readonly sides: Sides | undefined;

@@ -6,11 +6,11 @@ import type { LocalDraft, StoredPage } from './types.ts';
 
 /** View for the workbench. */
 export interface SavingView {
-  /** `settled`: the store has every edit; `failed`: the save is tried again. */
+  /** `settled`: the store has every edit; `failed`: the save is retried. */
   readonly status: 'settled' | 'waiting' | 'saving' | 'running' | 'failed' | 'merging' | 'conflict';
   readonly known: StoredPage;
   readonly page: EditablePage;
-  /** What the store has not acknowledged, for this browser to keep. */
+  /** Edits that the store has not acknowledged, for this browser to keep. */
   readonly unsaved: LocalDraft | undefined;
   readonly refusal: string;
   readonly merged: StoredPage | undefined;

@@ -1,6 +1,6 @@
 /**
  * `npm run machines:coverage`: writes every machine's diagram with the coverage of its model test, within the budget of
- * continuous integration, into `coverage/machines/`. Green: taken; red: never taken.
+ * continuous integration, into `coverage/machines/`. Green: covered; red: never covered.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ interface PendingCall {
   readonly sendBack: (event: never) => void;
 }
 
-/** The name of a transition that the machine took. */
+/** The name of a transition. */
 export type TransitionName = string;
 
 export interface Harness {
@@ -21,10 +21,10 @@ export interface Harness {
   /** Throws where no call of the given name is pending. */
   readonly apply: (stimulus: Stimulus) => void;
   readonly observe: () => Observation;
-  /** Takes the effects since the last call of this function. */
-  readonly takeEffects: () => readonly Invocation[];
-  /** Takes the calls made since the last call of this function. */
-  readonly takeCalls: () => readonly Invocation[];
+  /** Returns and forgets the effects since the last call of this function. */
+  readonly drainEffects: () => readonly Invocation[];
+  /** Returns and forgets the calls made since the last call of this function. */
+  readonly drainCalls: () => readonly Invocation[];
   /** Effects and calls since the start. */
   readonly invocations: readonly Invocation[];
   /** Transitions since the start. */
@@ -70,7 +70,7 @@ export function startHarness({ machine, input, effects, view }: HarnessOptions):
     clock,
     input: input as never,
     inspect: (event) => {
-      // The actor takes its first microsteps before `createActor` returns it.
+      // The actor runs its first microsteps before `createActor` returns it.
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
       for (const transition of event._transitions) taken.push(transitionName(transition));
     },
@@ -110,8 +110,8 @@ export function startHarness({ machine, input, effects, view }: HarnessOptions):
       view: view(actor.getSnapshot() as never),
       calls: pending.map(({ name, input: params }) => [name, params]),
     }),
-    takeEffects: () => newEffects.splice(0),
-    takeCalls: () => newCalls.splice(0),
+    drainEffects: () => newEffects.splice(0),
+    drainCalls: () => newCalls.splice(0),
     invocations,
     taken,
     errors,

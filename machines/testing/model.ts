@@ -32,7 +32,7 @@ export interface Outcome<State> {
 /** A command of the model: one input in one situation. */
 export interface Command<State> {
   readonly name: string;
-  /** How often random walks take it, as a multiple of the others; default: 1. */
+  /** Its frequency in random walks, as a multiple of the others; default: 1. */
   readonly weight?: number;
   /** `now`: ms since the start, by the actor's clock. */
   readonly stimulus: (state: State, now: number) => Stimulus | readonly Stimulus[];
@@ -83,7 +83,7 @@ export interface Spec<State> {
   readonly infeasible?: readonly InfeasiblePair[];
   /** Reasons why no run can take these transitions, by transition name. */
   readonly unreachable?: Readonly<Record<string, string>>;
-  /** What random walks have to reach: so many of continuous integration's walks take such a transition. */
+  /** A goal of random walks: the minimum number of continuous integration's walks that take such a transition. */
   readonly milestones?: readonly Milestone[];
   /** Reasons why these mutants of StrykerJS are equivalent to the machine, by name (mutation/report.ts). */
   readonly equivalent?: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export interface Property {
   readonly commandOf?: (event: AnyEventObject) => string;
 }
 
-/** A stage of the process that a walk of events alone would hardly ever reach. */
+/** A stage of the process that a walk of events would hardly ever reach without help. */
 export interface Milestone {
   readonly name: string;
   /** The name of a transition that is taken there. */

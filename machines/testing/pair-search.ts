@@ -19,7 +19,7 @@ interface Edge<State> {
 interface PairSearch<State> {
   readonly spec: Spec<State>;
   readonly graph: readonly GraphNode<State>[];
-  /** What is covered so far; grows with each run. */
+  /** The coverage so far; grows with each run. */
   readonly coverage: TransitionCoverage;
   /** Runs a path; returns the transitions of each command. */
   readonly run: (path: Path<State>) => readonly (readonly TransitionName[])[];
@@ -52,7 +52,7 @@ export function searchPairs<State>({ spec, graph, coverage, run }: PairSearch<St
     for (const second of edges.get(first.to) ?? [])
       if (mayCoverPair(first, second)) run({ ...first.path, commands: [...first.path.commands, second.command] });
 
-  /** Runs a walk. Where it finds a difference, a shorter path may find it too. */
+  /** Runs a walk. If it finds a difference, a shorter path may find it too. */
   function runWalk({ path, steps }: EdgeWalk<State>): readonly (readonly TransitionName[])[] {
     try {
       return run(path);

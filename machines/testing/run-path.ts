@@ -75,9 +75,9 @@ function run<State>(
     const outcome = known ?? command.next(at.state);
     if (outcome === undefined) continue;
     names.push(command.name);
-    // What came before is no part of this step.
-    harness.takeCalls();
-    harness.takeEffects();
+    // Earlier calls and effects are not part of this step.
+    harness.drainCalls();
+    harness.drainEffects();
     try {
       for (const stimulus of [command.stimulus(at.state, harness.now())].flat()) harness.apply(stimulus);
     } catch (error) {
@@ -136,8 +136,8 @@ function compare(
   const pairs: readonly (readonly [what: string, expected: unknown, actual: unknown])[] = [
     ['the view differs', expected.view, actual.view],
     ['the pending calls differ', sortByName(expected.calls), sortByName(actual.calls)],
-    ['the calls just made differ', sortByName(newCalls), sortByName(harness.takeCalls())],
-    ['the effects differ', effects, harness.takeEffects()],
+    ['the calls just made differ', sortByName(newCalls), sortByName(harness.drainCalls())],
+    ['the effects differ', effects, harness.drainEffects()],
   ];
   for (const [what, wanted, got] of pairs)
     if (!isSameData(wanted, got)) throw new ConformanceError([...names], what, wanted, got);

@@ -42,12 +42,12 @@ export class TransitionCoverage {
     return isNew || this.taken.size > before;
   }
 
-  /** Whether a run took these two after each other. */
+  /** Whether a run had these two transitions after each other. */
   hasPair(first: TransitionName, second: TransitionName): boolean {
     return this.#following.get(first)?.has(second) === true;
   }
 
-  /** See the function of this name; this one remembers, as runs take the same transitions millions of times. */
+  /** See the function of this name; this one memoizes, because runs repeat the same transitions millions of times. */
   regionOf(name: TransitionName): string {
     const region = this.#regions.get(name) ?? regionOf(name, this.#machine);
     this.#regions.set(name, region);

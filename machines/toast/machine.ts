@@ -17,7 +17,7 @@ export interface Toast {
   readonly duration: number;
   readonly isPersistent: boolean;
   readonly position: 'top-right' | 'bottom-right';
-  /** What it leads to: the cart, and from there to the checkout. */
+  /** Its link: the cart, and from there the checkout. */
   readonly leadsTo?: 'cart';
   readonly timing: Timing;
 }

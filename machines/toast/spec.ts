@@ -1,6 +1,7 @@
 /**
- * Model of the toasts, from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9): 5000 ms by default, paused
- * while hovered, the rest of the time afterwards, persistent toasts until they are closed, and five at most unless more are persistent.
+ * Model of the toasts, from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9). A toast closes after
+ * 5000 ms by default; hovering pauses the timer. Persistent toasts stay until they are closed. At most five are shown
+ * unless more are persistent.
  */
 import { type Command, send, type Spec, type Stimulus, veryLong, wait } from '#machines/testing/model.ts';
 import { toastMachine } from './machine.ts';
@@ -147,7 +148,7 @@ const commands: readonly Command<State>[] = [
     },
   })),
   { name: 'some time passes', stimulus: waitThrough(TICK), next: (state) => ({ state: advance(state, TICK) }) },
-  // One toast alone, which bounds the graph.
+  // Only one toast, which bounds the graph.
   ...[DEFAULT - 1, DEFAULT + 1, 1].map((ms): Command<State> => ({
     name: `${ms} ms pass`,
     stimulus: waitThrough(ms),

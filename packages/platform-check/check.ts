@@ -29,7 +29,7 @@ export interface Discovery {
   readonly base: () => Promise<Fields>;
 }
 
-/** What a check works with. */
+/** The context of a check. */
 export interface Probe {
   readonly client: Client;
   readonly shop: Discovery;
@@ -43,7 +43,7 @@ export interface Check {
   readonly name: string;
   /** Sentence that holds on a sound platform. */
   readonly title: string;
-  /** Changes something on the platform: runs with `--write` alone. */
+  /** Changes something on the platform: only runs with `--write`. */
   readonly writes?: true;
   /** Sessions that it needs beside a guest's. */
   readonly needs?: readonly Visitor[];

@@ -22,7 +22,7 @@ export const CHECKS: readonly Check[] = [
 ];
 
 export interface PlatformCheckOptions extends ClientOptions {
-  /** Runs the checks that make carts, claim a coupon and join the shop: for a test shop alone. */
+  /** Runs the checks that make carts, claim a coupon and join the shop: only for a test shop. */
   readonly write?: boolean;
   /** Names or groups of checks (`cart`, `cart.create`); default: all. */
   readonly only?: readonly string[];

@@ -45,9 +45,9 @@ test('displays a page, patches it, and restores it after a reload of the frame',
   ]);
 
   await frame.load();
-  const again = preview.patch(to('Three'));
+  const secondPatch = preview.patch(to('Three'));
   await frame.exchange();
-  expect(await again).toEqual({ ok: true, rev: 3 });
+  expect(await secondPatch).toEqual({ ok: true, rev: 3 });
   expect(frame.rendered.slice(2)).toEqual([changed('Two'), changed('Three')]);
   expect(frame.commands.filter((one) => one !== 'let go')).toMatchObject([{ nodeId: 'n1' }, { nodeId: 'n1' }]);
 });

@@ -34,10 +34,10 @@ export function createDesiredState(link: Pick<Link, 'request' | 'state' | 'reviv
     return new Promise((resolve) => waiting.push({ type, resolve }));
   }
 
-  function takeWaiting() {
-    const taken = waiting;
+  function drainWaiting() {
+    const drained = waiting;
     waiting = [];
-    return taken;
+    return drained;
   }
 
   return {
@@ -54,14 +54,14 @@ export function createDesiredState(link: Pick<Link, 'request' | 'state' | 'reviv
       return send(body, changed.type);
     },
     resume() {
-      const taken = takeWaiting();
+      const drained = drainWaiting();
       for (const [type, body] of state) {
         const outcome = send(body, type);
-        for (const one of taken) if (one.type === type) one.resolve(outcome);
+        for (const one of drained) if (one.type === type) one.resolve(outcome);
       }
     },
     giveUp(outcome) {
-      for (const { resolve } of takeWaiting()) resolve(outcome);
+      for (const { resolve } of drainWaiting()) resolve(outcome);
     },
   };
 }

@@ -11,7 +11,7 @@ let events: FakeHost['events'];
 openHostBeforeEach((host) => ({ frame, preview, events } = host));
 
 describe('the handshake', () => {
-  test('greets a frame that says ready, at its origin alone, and connects once it acknowledges', async () => {
+  test('greets a ready frame, only at its origin, and connects once it acknowledges', async () => {
     await frame.send(READY);
     expect(preview.state()).toBe('connecting');
     expect(withoutIds(await frame.acknowledge())).toEqual([HELLO]);
@@ -20,7 +20,7 @@ describe('the handshake', () => {
 
   test('greets after half a second a frame that was ready before', async () => {
     await vi.advanceTimersByTimeAsync(499);
-    expect(frame.takePosted()).toEqual([]);
+    expect(frame.drainPosted()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, version: 2, session: '' }]);
     expect(events).toEqual([['ready', undefined]]);
@@ -28,19 +28,19 @@ describe('the handshake', () => {
 
   test('greets a frame at once when it loads', () => {
     frame.element.dispatchEvent(new Event('load'));
-    expect(withoutIds(frame.takePosted())).toEqual([{ ...HELLO, version: 2, session: '' }]);
+    expect(withoutIds(frame.drainPosted())).toEqual([{ ...HELLO, version: 2, session: '' }]);
   });
 
   test('greets every second, and fails after 15 greetings with a hint', async () => {
     const outcome = preview.replace('/', PAGE);
     await vi.advanceTimersByTimeAsync(500 + 14_999);
-    expect([frame.takePosted().length, events]).toEqual([15, []]);
+    expect([frame.drainPosted().length, events]).toEqual([15, []]);
     await vi.advanceTimersByTimeAsync(1);
     const message = `no answer from ${SHOP}: is it open in the frame, and http://localhost:3000 listed in its PREVIEW_ORIGINS?`;
     expect(events).toEqual([['error', { code: 'NO_ANSWER', message, expected: SHOP, seen: undefined }]]);
     expect(await outcome).toEqual({ ok: false, code: 'NO_ANSWER', message });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
+    expect([preview.state(), frame.drainPosted()]).toEqual(['resting', []]);
   });
 
   test('retries after an error when the frame loads or sends a message, and at the next call', async () => {
@@ -50,16 +50,16 @@ describe('the handshake', () => {
       () => preview.theme('dark'),
     ]) {
       await vi.advanceTimersByTimeAsync(20_000);
-      frame.takePosted();
+      frame.drainPosted();
       expect(preview.state()).toBe('resting');
       void trial();
-      expect([preview.state(), frame.takePosted()[0]?.type]).toEqual(['connecting', 'hello']);
+      expect([preview.state(), frame.drainPosted()[0]?.type]).toEqual(['connecting', 'hello']);
     }
   });
 
   test('sends nothing to a storefront of another version', async () => {
     await frame.send({ ...READY, versions: [3, 4] });
-    expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
+    expect([preview.state(), frame.drainPosted()]).toEqual(['resting', []]);
     expect(events).toEqual([
       [
         'error',
@@ -101,7 +101,7 @@ describe('origins', () => {
     expect(events).toEqual([
       ['error', { code: 'WRONG_ORIGIN', message, expected: SHOP, seen: 'https://other.example' }],
     ]);
-    expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
+    expect([preview.state(), frame.drainPosted()]).toEqual(['resting', []]);
   });
 
   test('ignores other windows and invalid messages', async () => {
@@ -115,7 +115,7 @@ describe('origins', () => {
       { ...READY, features: [1] },
     ])
       await frame.send(data);
-    expect([events, frame.takePosted()]).toEqual([[], []]);
+    expect([events, frame.drainPosted()]).toEqual([[], []]);
   });
 
   test('reports a refusal with the origin to list', async () => {

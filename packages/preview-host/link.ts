@@ -21,7 +21,7 @@ interface LinkOptions {
   readonly frame: HTMLIFrameElement;
   /** Origin of the storefront. */
   readonly origin: string;
-  /** ms that an answer may take. */
+  /** Timeout of an answer in ms. */
   readonly timeout: number;
   /** The frame has answered a greeting and has no state yet. `ready`: its last `ready` message. */
   readonly onGreeted: (ready: Ready | undefined) => void;

@@ -67,7 +67,7 @@ describe('calls', () => {
     await connect(host);
     const unsupported = { ok: false, code: 'UNSUPPORTED_VERSION', message: 'the storefront speaks version 1' };
     expect([await preview.scroll(0, 40), await preview.audit()]).toEqual([unsupported, unsupported]);
-    expect(frame.takePosted()).toEqual([]);
+    expect(frame.drainPosted()).toEqual([]);
     await frame.send({ ...READY, versions: [1, 2] });
     await frame.acknowledge();
     const outcomes = Promise.all([preview.scroll(0, 40), preview.audit()]);
@@ -161,7 +161,7 @@ describe('revisions', () => {
     const outcome = preview.patch(to('Two'));
     await frame.acknowledge('REV_MISMATCH');
     await frame.acknowledge('BAD_MESSAGE');
-    expect([await outcome, frame.takePosted()]).toEqual([{ ok: false, code: 'BAD_MESSAGE', message: '' }, []]);
+    expect([await outcome, frame.drainPosted()]).toEqual([{ ok: false, code: 'BAD_MESSAGE', message: '' }, []]);
   });
 
   test('refuses a patch without a page, and one that does not apply', async () => {
@@ -191,7 +191,7 @@ describe('recovery', () => {
     await frame.acknowledge();
     const outcome = preview.patch(to('Two'));
     await frame.send({ ...READY, session: 's2' });
-    frame.takePosted();
+    frame.drainPosted();
     await frame.send({ ...READY, session: 's2' });
     expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, session: 's2' }]);
     expect(withoutIds(await frame.acknowledge())).toEqual([
@@ -201,12 +201,12 @@ describe('recovery', () => {
     expect(await outcome).toEqual({ ok: true, rev: 2 });
     expect(events).toEqual([['ready', { ...READY, session: 's2' }]]);
     void preview.patch(to('Three'));
-    expect(withoutIds(frame.takePosted())).toEqual([{ type: 'patch', rev: 3, base: 2, ops: to('Three') }]);
+    expect(withoutIds(frame.drainPosted())).toEqual([{ type: 'patch', rev: 3, base: 2, ops: to('Three') }]);
   });
 
   test('ignores the answer to an earlier greeting', async () => {
     await frame.send(READY);
-    const [early] = frame.takePosted();
+    const [early] = frame.drainPosted();
     await frame.send(READY);
     await frame.send({ raan: 1, type: 'ack', id: early?.id });
     expect(preview.state()).toBe('connecting');
@@ -217,15 +217,18 @@ describe('the heartbeat', () => {
   test('answers a ping', async () => {
     await connect(host);
     await frame.send({ raan: 1, type: 'ping', id: 'frame-1' });
-    expect(frame.takePosted()).toEqual([{ raan: 1, type: 'pong', id: 'frame-1' }]);
+    expect(frame.drainPosted()).toEqual([{ raan: 1, type: 'pong', id: 'frame-1' }]);
   });
 
   test('loses the frame after three unanswered pings, and greets it again', async () => {
     await connect(host);
     await vi.advanceTimersByTimeAsync(19_999);
-    expect([withoutIds(frame.takePosted()), events]).toEqual([Array.from({ length: 3 }, () => ({ type: 'ping' })), []]);
+    expect([withoutIds(frame.drainPosted()), events]).toEqual([
+      Array.from({ length: 3 }, () => ({ type: 'ping' })),
+      [],
+    ]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([withoutIds(frame.takePosted()), events, preview.state()]).toEqual([
+    expect([withoutIds(frame.drainPosted()), events, preview.state()]).toEqual([
       [HELLO],
       [['lost', undefined]],
       'connecting',
@@ -248,11 +251,11 @@ test('posts and emits nothing after disconnect()', async () => {
   preview.disconnect();
   const gone = { ok: false, code: 'DISCONNECTED', message: 'the builder has disconnected' };
   expect([await waiting, await preview.replace('/', PAGE)]).toEqual([gone, gone]);
-  frame.takePosted();
+  frame.drainPosted();
   await frame.send(READY);
   frame.element.dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([preview.state(), events, frame.takePosted(), vi.getTimerCount()]).toEqual(['closed', [], [], 0]);
+  expect([preview.state(), events, frame.drainPosted(), vi.getTimerCount()]).toEqual(['closed', [], [], 0]);
 });
 
 test('lets a listener disconnect', async () => {

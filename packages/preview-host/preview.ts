@@ -21,7 +21,7 @@ export interface PreviewEvents {
   readonly rects: Detail<'rects'>;
   /** A node is dragged in the frame in the mode `select`; `x` and `y` are in px of its viewport (version 2). */
   readonly drag: Detail<'drag'>;
-  /** What `audit` has found (version 2). */
+  /** The result of `audit` (version 2). */
   readonly audited: Detail<'audited'>;
   readonly route: Detail<'route'>;
   /** The shop refuses this builder; `seen` is the origin to add to its PREVIEW_ORIGINS. */
@@ -60,7 +60,7 @@ export interface Preview {
     nodeId: string | null,
     options?: { readonly scroll?: boolean; readonly label?: string },
   ) => Promise<Outcome>;
-  /** Observes the boxes of these nodes alone; they arrive as `rects` events. */
+  /** Observes only the boxes of these nodes; they arrive as `rects` events. */
   readonly observe: (nodeIds: readonly string[]) => Promise<Outcome>;
   readonly theme: (themeKey: string) => Promise<Outcome>;
   readonly viewport: (breakpoint: Field<'viewport', 'breakpoint'>) => Promise<Outcome>;

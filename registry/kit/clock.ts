@@ -1,8 +1,8 @@
 let watch = (): void => {};
 
 /**
- * The time now, in ms since 1970. A component that reads the clock while it renders does so by this function alone: the server stores
- * the HTML of the others.
+ * The time now, in ms since 1970. Components must read the clock only by this function while they render, because the
+ * server stores the HTML of the others.
  */
 export function readClock(): number {
   watch();

@@ -1,4 +1,7 @@
-/** Declarations of component types. Imports React's types alone, so that the service and site builders can read declarations. */
+/**
+ * Declarations of component types. Imports only React's types, so that the service and site builders can read
+ * declarations.
+ */
 import type { FunctionComponent, ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { Sanitized } from '#schemas/values/text/safe-html.ts';
@@ -21,7 +24,10 @@ export interface SlotSpec {
   readonly title: string;
   /** Types it accepts; any without it. */
   readonly accepts?: readonly string[];
-  /** What of the props has its content in this slot: builders offer the slot while that exists. Without it: always. */
+  /**
+   * The prop that has its content in this slot: builders offer the slot while that prop has entries. Without it:
+   * always.
+   */
   readonly part?: SlotPart;
 }
 
@@ -37,7 +43,9 @@ export interface SlotPart {
  */
 export interface Needs {
   readonly products?: readonly string[];
-  /** The node shows the highlights of these products; without it the browser gets those of the page's own product alone. */
+  /**
+   * The node shows the highlights of these products; without it the browser only gets those of the page's own product.
+   */
   readonly highlights?: boolean;
   readonly categories?: readonly string[] | 'all';
   /** Categories that a node which shows 'all' names itself: a platform is asked for these and their ancestors. */
@@ -118,7 +126,7 @@ export interface RegistryEntry {
 /** Component types by name. */
 export type Registry = Readonly<Record<string, RegistryEntry>>;
 
-/** What a shop project changes about the list of types (`raan.config.ts`). */
+/** A shop project's changes to the list of types (`raan.config.ts`). */
 export interface ProjectTypes {
   /** Own types by name. One with the name of a built-in type replaces its view; without a declaration it keeps that of the built-in type. */
   readonly types: Readonly<Record<string, Partial<Pick<RegistryEntry, 'spec'>> & Pick<RegistryEntry, 'component'>>>;

@@ -12,8 +12,8 @@ const ENGLISH_MONTHS = 'January February March April May June July August Septem
 );
 
 /**
- * Days by year, month (0 to 11) and day. Written here instead of by `Intl`: a phone takes 40 ms for its first date of a time zone, while
- * it hydrates a page, and browsers differ in what they write, which the server has written before.
+ * Days by year, month (0 to 11) and day. Does not use `Intl`: a phone needs 40 ms for its first date of a time zone
+ * during hydration. Browsers also format dates differently from the server.
  */
 const DAYS: Readonly<Record<Lang, (year: number, month: number, day: number) => string>> = {
   th: (year, month, day) => `${day} ${THAI_MONTHS[month]} ${year + BUDDHIST_ERA}`,

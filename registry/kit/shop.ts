@@ -16,8 +16,8 @@ import type { SafeRecords } from '#schemas/page/page.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 
 /**
- * An external store, as `useSyncExternalStore` takes it. `initial` is the value the server rendered with; hydration renders with
- * it too. Read it with `useStore`.
+ * An external store, as `useSyncExternalStore` accepts it. `initial` is the value the server rendered with; hydration
+ * renders with it too. Read it with `useStore`.
  */
 export interface Store<T> {
   readonly get: () => T;
@@ -45,7 +45,7 @@ export interface PageView {
   readonly unsent?: UnsentForm | undefined;
 }
 
-/** A refused form: its id and its text values by field name. Browsers take no files back. */
+/** A refused form: its id and its text values by field name. Browsers do not restore files. */
 export interface UnsentForm {
   readonly form: string;
   readonly values: Readonly<Record<string, readonly string[]>>;
@@ -86,11 +86,11 @@ export interface CartPort {
   readonly checkout: () => void;
 }
 
-/** Products saved for later, in this browser alone. */
+/** Products saved for later, only in this browser. */
 export interface WishlistPort {
   /** Uuids, newest first. */
   readonly view: Store<readonly string[]>;
-  /** Saves a product, or takes it out where it is saved. */
+  /** Saves a product, or removes a saved one. */
   readonly toggle: (uuid: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** `#project` without a shop project: the registry holds the built-in types alone. */
+/** `#project` without a shop project: the registry only holds the built-in types. */
 import type { ProjectTypes } from '../kit/define.ts';
 
 /** Nothing beside the built-in types. */

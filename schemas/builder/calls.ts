@@ -36,7 +36,10 @@ export const builderCalls = {
     v.object({ path: PagePath, release, revision: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
     v.object({ page: v.nullable(PageContent) }),
   ),
-  /** What was counted of a page's experiment, by the id of its node, in the last 90 days: of each variant that a browser was shown. */
+  /**
+   * The counts of a page's experiments in the last 90 days, by the id of their node, for each variant that a browser
+   * was shown.
+   */
   builderExperiment: read(
     '/api/builder/experiment',
     v.object({ path: PagePath, id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),

@@ -15,13 +15,13 @@ export const PUBLISH_CHECKS = [
 /** A check of a page before it is published. */
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 
-/** What is wrong with a page before it is published. */
+/** A problem of a page before it is published. */
 export interface Finding {
   readonly code: PublishCheck;
   readonly level: 'error' | 'warn';
-  /** Id of the node that it stands in; undefined: the page itself. */
+  /** Id of the node that has it; undefined: the page itself. */
   readonly node: string | undefined;
-  /** What it is about: an address, names of languages, a message; '' without one. */
+  /** Its subject: an address, names of languages, a message; '' without one. */
   readonly detail: string;
 }
 
@@ -41,7 +41,7 @@ export interface PageLink {
   readonly href: string;
 }
 
-/** What the checks find in a page by itself, and the links that it writes. */
+/** Problems that the checks find in a page by itself, and the page's links. */
 export interface CheckedPage {
   readonly findings: readonly Finding[];
   readonly links: readonly PageLink[];

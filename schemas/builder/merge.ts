@@ -20,7 +20,7 @@ export interface ValueConflict {
   readonly theirs: unknown;
 }
 
-/** What both sides changed; the merged page has mine. */
+/** Values that both sides changed; the merged page has mine. */
 export type Conflict =
   /** A value of a node, or of the page (`node` null). */
   | (ValueConflict & { readonly kind: 'value'; readonly node: string | null })

@@ -13,7 +13,7 @@ const MAX_HEAD = 100;
 /** Characters of a node's type. */
 export const MAX_TYPE = 1000;
 /** Paths of the storefront itself, and the language prefixes. */
-const TAKEN: ReadonlySet<string> = new Set(
+const RESERVED: ReadonlySet<string> = new Set(
   ['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'].concat(LANGS),
 );
 
@@ -30,7 +30,10 @@ export const PagePath = v.pipe(
     (path) => (isSectionPath(path) ? SECTION_PATH : VISITED_PATH).test(path),
     'expected a path such as "/about", or a pattern such as "/product/*"',
   ),
-  v.check((path) => !TAKEN.has(path.split('/')[1] ?? ''), 'expected a path that the storefront does not need itself'),
+  v.check(
+    (path) => !RESERVED.has(path.split('/')[1] ?? ''),
+    'expected a path that the storefront does not need itself',
+  ),
 );
 
 /** Settings of a page as builders write them; `section` makes it a shared section. */

@@ -31,11 +31,11 @@ export const PageState = v.object({
   draft: v.nullable(v.object({ by: v.nullable(v.string()), at: v.string() })),
   /** The newest version; null: never published. */
   published: v.nullable(PageVersion),
-  /** Number of the published version that the draft is based on; null: of none. In answers of a release alone. */
+  /** Number of the published version that the draft is based on; null: of none. Only in answers of a release. */
   main: v.optional(v.nullable(Count)),
   /**
-   * What was published since the draft was begun, to be merged into it (three-way): from `base` to `page`, which is version
-   * `version`. Absent: nothing, or there is no draft.
+   * The publication since the draft was begun, for a three-way merge into the draft: from `base` to `page`, which is
+   * version `version`. Absent: nothing, or there is no draft.
    */
   behind: v.optional(v.object({ version: Count, base: v.nullable(PageContent), page: v.nullable(PageContent) })),
   /** Checks that the shop lets stop a publication; in answers to `builderPage`. */

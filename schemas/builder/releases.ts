@@ -31,7 +31,7 @@ const TimeZone = v.pipe(
   }, 'expected the name of a time zone such as "Asia/Bangkok"'),
 );
 
-/** Where a release stands; `published` and `discarded` ones take no edits. */
+/** The state of a release; `published` and `discarded` ones accept no edits. */
 export const RELEASE_STATES = ['open', 'approved', 'scheduled', 'published', 'discarded'] as const;
 /** The state of a release. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
@@ -77,7 +77,7 @@ export const ReleasePage = v.object({
 });
 export type ReleasePage = v.InferOutput<typeof ReleasePage>;
 
-/** A link that shows a release's pages without log-in; the link itself is told once, when it is made. */
+/** A link that shows a release's pages without log-in; the link itself is only returned when it is created. */
 export const PreviewLink = v.object({ id: v.string(), ...Signed.entries, expires: v.string() });
 export type PreviewLink = v.InferOutput<typeof PreviewLink>;
 
@@ -133,8 +133,8 @@ export const releaseCalls = {
     'SECTION_CYCLE',
   ]),
   /**
-   * Undoes the last publication, or the last roll-back. `CHANGED_SINCE`: pages have been published again meanwhile (`data.paths`);
-   * `anyway` takes them back too.
+   * Undoes the last publication, or the last roll-back. `CHANGED_SINCE`: pages have been published again meanwhile
+   * (`data.paths`); `anyway` reverts them too.
    */
   releaseRollBack: change('release-roll-back', { ...target, anyway: v.optional(v.boolean(), false) }, [
     'NO_RELEASE',
@@ -144,7 +144,7 @@ export const releaseCalls = {
   ]),
   /** Ends a release that is not scheduled; its pages stay readable for a while. */
   releaseDiscard: change('release-discard', target),
-  /** `path`: the page that the link opens. The answer alone has the link. */
+  /** `path`: the page that the link opens. Only the answer has the link. */
   releaseShare: write(
     '/api/builder/release-share',
     v.object({

@@ -2,10 +2,10 @@
 
 /** Roles, from the one that may do everything down. */
 export const ROLES = ['owner', 'publisher', 'editor', 'translator', 'reviewer'] as const;
-/** What somebody is in a shop. */
+/** The roles in a shop. */
 export type Role = (typeof ROLES)[number];
 
-/** What is done with pages, with the team, and with its record. */
+/** Actions on pages, on the team, and on its audit log. */
 export const ACTS = [
   'read',
   'comment',

@@ -4,7 +4,7 @@ import { ACTS, ROLES } from './roles.ts';
 
 const Time = v.string();
 
-/** Who makes the calls, and what they may do. */
+/** The caller, and their permissions. */
 export const BuilderSession = v.object({
   /** Null: nobody is logged in, where everybody may build. */
   name: v.nullable(v.string()),

@@ -9,8 +9,8 @@ const NODE = /^\/pageComponent(?:\/(?:\d+|children|slots\/[^/]+))*$/;
 const HEAD_TEXTS: ReadonlySet<string> = new Set(['/pageHead/title', '/pageHead/description']);
 
 /**
- * JSON Pointer of the first change that is more than words of a localised text: `{ $t: { th: … } }` in a node, `{ th: … }` in the
- * title and the description. Undefined where words alone differ. Null stands for a page that is not there.
+ * JSON Pointer of the first change that is more than words of a localised text: `{ $t: { th: … } }` in a node, `{ th: …
+ * }` in the title and the description. Undefined if only words differ. Null stands for a page that is not there.
  */
 export function findChangeBesideTexts(before: unknown, after: unknown, path = ''): string | undefined {
   if (Object.is(before, after)) return undefined;

@@ -35,7 +35,7 @@ export const calls = {
 
 /** Keeps the exact schemas of each call, from which client and service infer their types. */
 export type Calls = typeof calls;
-/** Names a call in our code alone; the platform knows its path. */
+/** Names a call only in our code; the platform knows its path. */
 export type CallName = keyof Calls;
 
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;

@@ -31,7 +31,7 @@ test('delivery is free from the least price of a way that sends, and nothing is 
   ]).toEqual([{ type: 'standard', free_from: 900 }, undefined, undefined]);
 });
 
-test('drops faulty ways and keeps the others', () => {
+test('drops faulty deliveries and keeps the others', () => {
   const good = { type: 'standard', label: 'Standard', ...terms };
   expect(v.parse(Deliveries, [{ ...good, fee: 'much' }, null, { ...good, days_max: '4' }, 'x'])).toEqual([good]);
   expect(['x', null, undefined, {}].map((given) => v.parse(Deliveries, given))).toEqual([[], [], [], []]);

@@ -1,11 +1,11 @@
-/** Ways in which a shop sends its goods: what they cost in baht, how many working days they take, and where they take longer. */
+/** A shop's delivery methods: cost in baht, working days, and areas with longer delivery times. */
 import * as v from 'valibot';
 import { absentWhenEmpty, looseCount, looseText, textOrEmpty } from '../lenient/loose.ts';
 import { salvageList } from '../lenient/salvage.ts';
 import type { Delivery as DeliveryWay } from './delivery-terms.ts';
 import { Price } from '../values/money/baht.ts';
 
-/** Where a way takes more days: postcodes by their first digits. */
+/** An area with a longer delivery time: postcodes by their first digits. */
 const DeliveryArea = v.strictObject({
   postcodes: v.pipe(
     v.array(v.pipe(looseText, v.regex(/^\d{1,5}$/, 'expected the first digits of a postcode'))),
@@ -27,11 +27,11 @@ export const DeliveryTerms = v.strictObject({
   cut_off: absentWhenEmpty(v.pipe(looseText, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time as 11:00'))),
   /** Days of the week on which it leaves, 1 for Monday; absent: every working day. */
   weekdays: absentWhenEmpty(v.pipe(v.array(v.pipe(looseCount, v.minValue(1), v.maxValue(7))), v.minLength(1))),
-  /** Where it takes longer. */
+  /** Areas with a longer delivery time. */
   areas: absentWhenEmpty(v.pipe(v.array(DeliveryArea), v.maxLength(50))),
 });
 const Delivery = v.object({ ...DeliveryTerms.entries, type: looseText, label: textOrEmpty });
-/** The ways of a base; a faulty one must not fail the others. */
+/** The deliveries of a base; a faulty one must not fail the others. */
 export const Deliveries = v.pipe(
   v.unknown(),
   v.transform((list): readonly DeliveryWay[] => salvageList(Delivery, list)),

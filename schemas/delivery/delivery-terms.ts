@@ -1,4 +1,7 @@
-/** What a shop's terms of delivery mean for a postcode and a total. Without the schema (deliveries.ts): components compute with them. */
+/**
+ * Applies a shop's terms of delivery to a postcode and a total. Without the schema (deliveries.ts): components compute
+ * with them.
+ */
 
 /** Terms of a way to send. */
 export interface DeliveryTerms {
@@ -11,7 +14,7 @@ export interface DeliveryTerms {
   readonly areas?: readonly { readonly postcodes: readonly string[]; readonly more_days: number }[] | undefined;
 }
 
-/** A way to send as pages tell of it (contract, chapter 3 "Base"; ours); `pickup` needs no address. */
+/** A delivery method as pages show it (contract, chapter 3 "Base"; ours); `pickup` needs no address. */
 export interface Delivery extends DeliveryTerms {
   readonly type: string;
   readonly label: string;
@@ -20,7 +23,7 @@ export interface Delivery extends DeliveryTerms {
 /** The type of the way that needs no address. */
 export const PICKUP = 'pickup';
 
-/** Days that a way takes to a postcode: more where it lies in one of its areas, by the most digits that agree. */
+/** Delivery days to a postcode: more if it is in one of the method's areas; the longest matching prefix decides. */
 export function deliveryDays(
   { days_min, days_max, areas = [] }: Pick<DeliveryTerms, 'days_min' | 'days_max' | 'areas'>,
   postcode: string,
@@ -33,9 +36,11 @@ export function deliveryDays(
   return [days_min + more, days_max + more];
 }
 
-/** The way that is free from the least price of goods on; undefined where the shop says nothing of it. */
-export function freeDelivery<Way extends Pick<Delivery, 'type' | 'free_from'>>(ways: readonly Way[]): Way | undefined {
-  const sorted = ways
+/** The method with the lowest free-delivery threshold; undefined if the shop declares none. */
+export function freeDelivery<Method extends Pick<Delivery, 'type' | 'free_from'>>(
+  deliveries: readonly Method[],
+): Method | undefined {
+  const sorted = deliveries
     .filter(({ type, free_from }) => type !== PICKUP && free_from !== undefined)
     .toSorted((a, b) => (a.free_from ?? 0) - (b.free_from ?? 0));
   return sorted[0];

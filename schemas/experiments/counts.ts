@@ -6,7 +6,7 @@ import { MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
 
 /** `exposure`: a browser was shown the variant; `conversion`: it went to the checkout afterwards. */
 export const COUNT_KINDS = ['exposure', 'conversion'] as const;
-/** What is counted of a variant. */
+/** The counted events of a variant. */
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 const MAX_ID = 200;
@@ -35,7 +35,7 @@ export const experimentCalls = {
 
 /** Counts of one variant over the days of `RESULT_DAYS`. */
 export const VariantResult = v.object({ variant, exposures: whole, conversions: whole });
-/** What was counted of a variant. */
+/** The counts of a variant. */
 export type VariantResult = v.InferOutput<typeof VariantResult>;
 
 /** Days that a result covers. */

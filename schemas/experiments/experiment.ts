@@ -1,6 +1,6 @@
 /**
- * Experiments and audiences: a node of the type `experiment` has its usual content as children and up to four variants in
- * slots. One of them takes its place before the page is rendered; where nobody chooses, the children show. Pure.
+ * Experiments and audiences: a node of the type `experiment` has its usual content as children and up to four variants
+ * in slots. One variant replaces the node before the page is rendered; without a choice, the children are shown. Pure.
  */
 import { isLang, type Lang } from '../lang.ts';
 import { MAX_LEVELS } from '../page/node.ts';
@@ -17,7 +17,7 @@ const MAX_TEXT = 100;
 /** Number of buckets that visitors fall into. */
 export const BUCKETS = 10_000;
 
-/** Who sees a variant, by what is set; all of it must hold. */
+/** The audience of a variant; all conditions that are set must hold. */
 export interface Variant {
   /** Percentage of the visitors that the rest names; 100 unless given. */
   readonly share: number;
@@ -35,7 +35,7 @@ export interface Experiment {
   readonly variants: readonly Variant[];
 }
 
-/** What is known of a visitor; a fact that is not known is undefined, and no variant asks for it. */
+/** Known facts about a visitor. Unknown facts are undefined, and match no condition of a variant. */
 export interface Visit {
   readonly lang: Lang;
   /** 0–9999; undefined: the visitor is in no share below 100 %. */

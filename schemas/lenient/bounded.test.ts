@@ -19,7 +19,7 @@ function counting() {
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 const entries = (count: number) => Object.fromEntries(many(count).map((index) => [`k${index}`, index]));
 
-test('a list that is too long is refused for its length alone, without a look at its items', () => {
+test('a list that is too long is refused only for its length, without a look at its items', () => {
   const { schema, checked } = counting();
   expect(parse(v.object({ list: boundedList(schema, 5) }), { list: many(6) })).toEqual({
     ok: false,
@@ -28,7 +28,7 @@ test('a list that is too long is refused for its length alone, without a look at
   expect(checked()).toBe(0);
 });
 
-test('a record with too many entries is refused for their number alone', () => {
+test('a record with too many entries is refused only for their number', () => {
   const [key, value] = [counting(), counting()];
   expect(parse(boundedRecord(v.pipe(v.string(), key.schema), value.schema, 5), entries(6))).toEqual({
     ok: false,

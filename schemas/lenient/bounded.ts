@@ -1,6 +1,6 @@
 /**
- * Texts, lists and records of requests. Valibot checks a list's items before its length; these check the length first, and stop at
- * `MAX_PROBLEMS` faulty items, so that the cost of a faulty input does not grow with it.
+ * Texts, lists and records of requests. Valibot checks a list's items before its length. These check the length first
+ * and stop at `MAX_PROBLEMS` faulty items, so that the cost of a faulty input is bounded.
  */
 import * as v from 'valibot';
 import { MAX_PROBLEMS } from '../problem.ts';

@@ -1,4 +1,7 @@
-/** The shape of a JSON text, measured before it is parsed: a parser takes any depth, and any number of keys and values. */
+/**
+ * The shape of a JSON text, measured before it is parsed: a parser accepts any depth, and any number of keys and
+ * values.
+ */
 
 /** Limits of a JSON text. */
 export interface JsonLimits {

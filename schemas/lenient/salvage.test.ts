@@ -13,7 +13,7 @@ test('keeps a good input as it is', () => {
   });
 });
 
-test('a faulty field takes its default, a faulty item leaves the list, and each is reported with its place', () => {
+test('a faulty field gets its default, a faulty item leaves the list, and each is reported with its place', () => {
   const input = { title: 7, items: [{ id: 'x', price: 'free' }, { price: 2 }, 'noise', { id: 'y', price: 3 }] };
   expect(salvage(List, input, '/root')).toEqual({
     value: {
@@ -58,7 +58,7 @@ test('a page lives on faulty records, and a page that is no object is refused', 
   expect(readPage('page')).toBeNull();
 });
 
-test('a list where an object was expected costs that field alone', () => {
+test('a list where an object was expected affects only that field', () => {
   const Record = v.object({ name: v.string(), category: v.optional(v.object({ id: v.string() })) });
   const { value, problems } = salvage(Record, { name: 'a', category: [] });
   expect(value).toEqual({ name: 'a' });
@@ -68,7 +68,7 @@ test('a list where an object was expected costs that field alone', () => {
   });
 });
 
-test('more faults than a call takes arguments', () => {
+test('more faults than a call allows arguments', () => {
   const { value, problems } = salvage(v.array(v.string()), [...Array.from({ length: 200_000 }, () => 1), 'a']);
   expect([value, problems.length]).toEqual([['a'], 200_000]);
 });

@@ -1,7 +1,6 @@
 /**
- * Keeps the valid part of a faulty input: cuts out each value that a schema refuses (a field takes its default, an item
- * leaves its list, a list that is too long its end), and reports each cut as a problem. A page must survive whatever
- * JSON it is given.
+ * Keeps the valid part of a faulty input. Removes each value that a schema refuses and reports it as a problem: a field
+ * gets its default, an item leaves its list, a long list loses its end. A page must survive whatever JSON it is given.
  */
 import * as v from 'valibot';
 import { type Problem, problemsOf } from '../problem.ts';
@@ -33,7 +32,7 @@ export function salvage<const Schema extends v.GenericSchema>(
     // Later rounds repeat the faults of the first, and find those that it has revealed: a list of valid items is too
     // long.
     const reported = round === 0 ? result.issues : result.issues.filter((issue) => maxItemsOf(issue) !== undefined);
-    // One by one: an upstream can have more faults than a call takes arguments.
+    // One by one: an upstream can have more faults than a call allows arguments.
     for (const problem of problemsOf(reported, at)) problems.push(problem);
     current = without(current, cutsOf(result.issues));
     if (current === GONE) break;
@@ -45,7 +44,7 @@ function keysOf(issue: v.BaseIssue<unknown>): Key[] {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-/** Number of items to keep of a list that is refused for its length alone. */
+/** Number of items to keep of a list that is refused only for its length. */
 function maxItemsOf({ type, input, requirement }: v.BaseIssue<unknown>): number | undefined {
   return type === 'max_length' && Array.isArray(input) && typeof requirement === 'number' ? requirement : undefined;
 }

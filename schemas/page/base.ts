@@ -38,9 +38,9 @@ export const Og = v.object({
 export type Og = v.InferOutput<typeof Og>;
 
 /**
- * Names that a shop's meta element may not have. The pragmas of `http-equiv` do nothing as names, so that who writes one is to learn of it.
- * `viewport` would take away the visitor's zoom, `referrer` give addresses with a cart's secret to other sites, `color-scheme` break
- * the theme's contrast, and `csp-nonce` is read by our own scripts.
+ * Names that a shop's meta element may not have. The pragmas of `http-equiv` do nothing as names, so that who writes
+ * one is to learn of it. `viewport` would disable the visitor's zoom, `referrer` give addresses with a cart's secret to
+ * other sites, `color-scheme` break the theme's contrast, and `csp-nonce` is read by our own scripts.
  */
 const REFUSED_NAMES = new Set([
   'charset',
@@ -101,8 +101,8 @@ const Ids = absentWhenEmpty(v.object({ ids: looseList(looseText) }));
 export const Scripts = v.object({ gtag: Ids, gtm: Ids, pixel: Ids, tiktok: Ids, line: Ids });
 
 /**
- * A payment method (specification, chapter 9), as its id alone or as an object (contract, chapter 11 "Platform"). `kind` is the upstream's
- * own word, the rest is text for the visitor; the label is '' where it gives none.
+ * A payment method (specification, chapter 9), as only its id or as an object (contract, chapter 11 "Platform"). `kind`
+ * is the upstream's own word, the rest is text for the visitor; the label is '' where it gives none.
  */
 export const PaymentMethod = v.lazy((input) => (typeof input === 'object' ? PaymentMethodRecord : PaymentMethodId));
 
@@ -146,7 +146,7 @@ export const Settings = v.object({
   dark_theme: optionalText,
   /** URL of a stylesheet of `@font-face` rules, such as that of a font service; the shop's styles name its families. Ours. */
   font_stylesheet: optionalText,
-  /** Whether `/pay/cart` takes "Add to cart" as a form, for visitors without script. Ours. */
+  /** Whether `/pay/cart` accepts "Add to cart" as a form, for visitors without script. Ours. */
   plain_cart: looseFlag,
   /** Addresses of the platform's own pages, such as the visitor's orders. Ours. */
   pages: absentWhenEmpty(OwnPages),
@@ -242,9 +242,9 @@ export const Base = v.object({
   locales: absentWhenEmpty(v.record(v.string(), v.record(v.string(), v.unknown()))),
   transitionName: optionalText,
   contact: absentWhenEmpty(Contact),
-  /** What the shop's pages, badges and checkout tell of. Ours. */
+  /** Rules that the shop's pages, badges and checkout show. Ours. */
   rules: absentWhenEmpty(ShopRules),
-  /** How the shop sends its goods; where it is missing no page tells of it. Ours. */
+  /** The shop's delivery methods; if missing, no page mentions delivery. Ours. */
   deliveries: absentWhenEmpty(Deliveries),
 });
 export type Base = v.InferOutput<typeof Base>;

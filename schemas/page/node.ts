@@ -25,8 +25,8 @@ const Instant = instantText('expected a date and time (ISO 8601)');
 
 /**
  * Conditions of a node's visibility; all must hold. `auth` and `member` compare with the visitor, `query` with the
- * URL's parameters (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded;
- * without an offset they are times in Thailand.
+ * URL's parameters (true: present, false: absent, text: equal). `from` and `until` bound the time, `until` excluded.
+ * Without an offset they are times in Thailand.
  */
 export const Condition = v.object({
   lang: v.optional(Langs),
@@ -47,7 +47,7 @@ export const Repeat = v.object({
 });
 export type Repeat = v.InferOutput<typeof Repeat>;
 
-/** The paths that props take their values from, by the name of the prop. */
+/** The paths of the props' values, by the name of the prop. */
 export const Bind = v.record(v.string(), Path);
 
 /** A node as builders write it; children and slots are checked one by one by the renderer. */

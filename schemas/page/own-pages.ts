@@ -3,9 +3,9 @@ import { absentWhenEmpty } from '../lenient/loose.ts';
 import { address } from '../values/address/safe-url.ts';
 
 /**
- * Pages of a platform that the storefront links to and that no route of the specification is (`settings.pages` of the base):
- * the visitor's account, the forms that log in, register and log out without script, the pages about the membership and coupons, the
- * products saved for later, and the form that asks for a mail once a product is back.
+ * Pages of a platform that the storefront links to and that are no route of the specification (`settings.pages` of the
+ * base). These are the visitor's account, the forms that log in, register and log out without script, the pages about
+ * membership and coupons, saved products, and the form for restock alerts.
  */
 export const OWN_PAGES = [
   'orders',

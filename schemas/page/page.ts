@@ -54,8 +54,8 @@ export const Breadcrumb = v.object({ label: looseText, href: defaultWhenEmpty(ad
 export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 
 /**
- * Records of a page. The contract's fields, and these of ours: `blogs`, `coupons` and `search` for the page's
- * components; `related` the uuids of products like the page's own, `relatedTo` those like others, by their uuid.
+ * Records of a page. The contract's fields, and ours: `blogs`, `coupons` and `search` for the page's components.
+ * `related` has the uuids of products similar to the page's own, `relatedTo` those similar to others, by their uuid.
  */
 export const OtherData = v.object({
   productDetails: absentWhenEmpty(v.array(Product)),
@@ -79,7 +79,7 @@ export const PageData = v.object({
   path: textOrEmpty,
   httpStatusCode: defaultWhenEmpty(v.pipe(looseInteger, v.minValue(100), v.maxValue(599)), 200),
   redirectUrl: absentWhenEmpty(address),
-  /** What the error page says of a page that reports an error and has no content. Ours. */
+  /** The error page's text for a page that reports an error and has no content. Ours. */
   message: optionalText,
   pageSetting: absentWhenEmpty(PageSetting),
   pageComponent: v.optional(v.unknown(), []),

@@ -77,7 +77,7 @@ const selection = {
 };
 const Violation = v.object({
   rule: v.string(),
-  /** The node that it stands in; undefined outside all. */
+  /** The node that has it; undefined outside all nodes. */
   nodeId: v.optional(NodeId),
   /** The element, as HTML. */
   text: v.string(),

@@ -21,7 +21,7 @@ test.each([
   expect(read(text)).toEqual(choice);
 });
 
-test('takes no more values than a visitor could choose', () => {
+test('accepts no more values than a visitor could choose', () => {
   const values = Array.from({ length: 60 }, (_, index) => `v${index}`);
   expect(read(`tag.${values.join('.')}_stock.in`)).toEqual([['stock', ['in']]].slice(1));
 });
@@ -31,7 +31,7 @@ test('writes what it reads, in one form', () => {
   expect(new URLSearchParams({ f: 'colour.sea-blue_stock.in' }).toString()).toBe('f=colour.sea-blue_stock.in');
 });
 
-test('adds a value, and takes a chosen one away', () => {
+test('adds a value, and removes a chosen one', () => {
   const some = readFacetChoice('colour.indigo');
   expect(writeFacetChoice(toggleFacetValue(some, 'colour', 'natural'))).toBe('colour.indigo.natural');
   expect(writeFacetChoice(toggleFacetValue(some, 'colour', 'indigo'))).toBe('');

@@ -35,7 +35,7 @@ export function writeFacetChoice(choice: FacetChoice): string {
   return [...choice].flatMap(([id, values]) => (values.length === 0 ? [] : [[id, ...values].join('.')])).join('_');
 }
 
-/** The choice with a value added, or taken away where it was chosen. */
+/** The choice with a value added, or removed if it was chosen. */
 export function toggleFacetValue(choice: FacetChoice, id: string, value: string): FacetChoice {
   const chosen = choice.get(id) ?? [];
   const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];

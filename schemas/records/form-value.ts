@@ -5,9 +5,9 @@ import { foldTyped, isVisible } from '../values/text/typed-text.ts';
 import { unreachable } from '../unreachable.ts';
 import type { FieldErrorKey, FieldKind } from './form.ts';
 
-/** Largest file that a form takes, in bytes. */
+/** Largest file that a form accepts, in bytes. */
 export const MAX_UPLOAD = 5 * 1024 * 1024;
-/** Types of files that a form takes, by the endings of their names. */
+/** Types of files that a form accepts, by the endings of their names. */
 export const UPLOAD_TYPES = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -23,7 +23,7 @@ export const UPLOAD_ACCEPT = Object.entries(UPLOAD_TYPES)
 const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: 500, textarea: 10_000 };
 const MAX_OTHER_LENGTH = 320;
 
-/** What a field declares of its text; `matches` tests the field's own pattern. */
+/** A field's declared rules for its text; `matches` tests the field's own pattern. */
 export interface TextRule {
   readonly kind: FieldKind;
   readonly matches: (text: string) => boolean;
@@ -81,8 +81,8 @@ function valueOr(fault: FieldErrorKey, value: string | undefined): ReadText {
 }
 
 /**
- * Whether a file may be sent, by its size and type, or by the ending of its name where the browser knows no type; the service looks
- * at its first bytes besides.
+ * Whether a file may be sent, by its size and type, or by the ending of its name if the browser knows no type. The
+ * service also checks its first bytes.
  */
 export function isUploadable({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): boolean {
   if (size > MAX_UPLOAD) return false;

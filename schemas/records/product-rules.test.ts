@@ -37,10 +37,10 @@ test.each([
   expect(bulkPrice(productRecord({ price: 125, price_list: tiers, ...limits }))).toEqual({ price: 110, quantity: 6 });
 });
 
-test('a dearer or equal tier is no bulk price', () => {
-  const dearer = [{ quantity_min: 2, quantity_max: null, price: 130 }];
-  expect(bulkPrice(productRecord({ price: 125, price_list: dearer }))).toBeUndefined();
-  expect(bulkPrice(productRecord({ price: 130, price_list: dearer }))).toBeUndefined();
+test('a more expensive or equal tier is no bulk price', () => {
+  const tiers = [{ quantity_min: 2, quantity_max: null, price: 130 }];
+  expect(bulkPrice(productRecord({ price: 125, price_list: tiers }))).toBeUndefined();
+  expect(bulkPrice(productRecord({ price: 130, price_list: tiers }))).toBeUndefined();
 });
 
 test('a product with variants is listed from its cheapest variant, without its own price', () => {

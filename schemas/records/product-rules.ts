@@ -16,7 +16,7 @@ export function variantsOf({ variants, parent }: Pick<Product, 'variants' | 'par
   return parent === undefined || parent === null ? (variants ?? []) : [];
 }
 
-/** The fewest pieces that an order takes. */
+/** The minimum number of pieces in an order. */
 export function smallestQuantity({ quantity_min }: Pick<Product, 'quantity_min'>): number {
   return Math.max(1, quantity_min ?? 1);
 }
@@ -35,7 +35,7 @@ export type Sold = Pick<
 /** A visitor as an order sees them: `account` is logged in and no member of the shop. */
 export type Buyer = 'guest' | 'account' | 'member';
 
-/** `unsold`: shown and not sold; `members`: by members of the shop alone; `account`: by visitors who are logged in alone. */
+/** `unsold`: shown and not sold; `members`: only by members of the shop; `account`: only by logged-in visitors. */
 export type Barrier = 'unsold' | 'members' | 'account';
 
 /** The rule that keeps a visitor from ordering a product in any quantity, whatever the stock; undefined where there is none. */
@@ -52,8 +52,8 @@ export function barrierOf(
 export type Sale = 'open' | 'preorder' | 'out' | Barrier;
 
 /**
- * How a visitor can order a product, or any of its variants, now. Cards, product pages, notes, structured data and the cart go by this
- * alone, as the service does at each save. Documents that visitors share show what a guest can do.
+ * How a visitor can order a product, or any of its variants, now. Cards, product pages, notes, structured data and the
+ * cart only use this rule, as the service does at each save. Documents that visitors share show what a guest can do.
  */
 export function saleOf(product: Sold, buyer: Buyer = 'guest'): Sale {
   const barrier = barrierOf(product, buyer);
@@ -65,7 +65,7 @@ export function saleOf(product: Sold, buyer: Buyer = 'guest'): Sale {
   return barrier ?? (preorder_flag ? 'preorder' : 'open');
 }
 
-/** Whether the shop sells a product now, be it to members or accounts alone. */
+/** Whether the shop sells a product now, even if only to members or accounts. */
 export function isForSale(product: Sold): boolean {
   const sale = saleOf(product);
   return sale !== 'out' && sale !== 'unsold';
@@ -114,8 +114,8 @@ export interface BulkPrice {
 }
 
 /**
- * The lowest price that a larger quantity brings; undefined where none is below the listed price, where no order may hold
- * that quantity, and for a product with variants, whose tiers are their own.
+ * The lowest price for a larger quantity. Undefined if none is below the listed price, if no order may have that
+ * quantity, and for a product with variants, which have their own tiers.
  */
 export function bulkPrice(product: Product): BulkPrice | undefined {
   if (variantsOf(product).length > 0) return undefined;

@@ -49,7 +49,7 @@ test('a product of a loose upstream becomes one clean shape', { meta: { spec: ['
   expect(isSpecial(product)).toBe(true);
 });
 
-test('what is wrong is reported with its place, what was expected and what was found', () => {
+test('faults are reported with their place, the expected and the actual value', () => {
   const parsed = parse(Product, { uuid: 'u', name: 'Tea', price: 'free', badge_hot: 'maybe', images: 'one.png' });
   expect(parsed.ok ? [] : parsed.problems).toEqual([
     { path: '/price', expected: expect.stringMatching(/^expected/), found: '"free"' },
@@ -123,7 +123,7 @@ test('coupons: kinds, amounts, windows without an end', { meta: { spec: ['3.5'] 
 });
 
 test(
-  'carts: quantities from 0 to 99,999; what is stored is taken whole or not at all',
+  'carts: quantities from 0 to 99,999; a stored cart is used whole or not at all',
   { meta: { spec: ['3.17'] } },
   () => {
     expect(v.parse(Cart, { cart_id: 1, cart_secret: null, items: [{ uuid: 'u', quantity: '3' }] })).toEqual({

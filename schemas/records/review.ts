@@ -16,14 +16,17 @@ export type Rating = v.InferOutput<typeof Rating>;
 /** The words of a review. */
 const ReviewWords = v.object({ title: absentWhenEmpty(looseText), text: textOrEmpty });
 
-/** A review in the language that it was written in, and in those that the shop has translated it into; `date` is an ISO 8601 day or instant, `author` what may be shown of them. */
+/**
+ * A review in its original language, and in the languages that the shop has translated it into. `date` is an ISO 8601
+ * day or instant, `author` the public part of the buyer's name.
+ */
 export const Review = v.object({
   id: looseText,
   author: textOrEmpty,
   rating: Stars,
   date: v.pipe(instantText(), InstantText),
   ...ReviewWords.entries,
-  /** Photos that the buyer took. */
+  /** Photos by the buyer. */
   images: v.fallback(v.optional(v.pipe(v.array(address), v.maxLength(8))), undefined),
   lang: v.fallback(v.optional(v.picklist(LANGS)), undefined),
   translations: v.fallback(v.optional(v.record(v.picklist(LANGS), ReviewWords)), undefined),

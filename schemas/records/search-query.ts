@@ -10,9 +10,9 @@ export interface PriceRange {
 }
 
 /**
- * The price range of a listing's address: `min_price` and `max_price`, an extension of the search call that the embedded
- * service honours. Products that cost `max` or more are left out. What is no price is no bound; bounds that were swapped are
- * taken as they were meant.
+ * The price range of a listing's address: `min_price` and `max_price`, an extension of the search call that the
+ * embedded service honours. Products that cost `max` or more are left out. Invalid prices are ignored; swapped bounds
+ * are swapped back.
  */
 export function readPriceRange({
   min_price,
@@ -30,7 +30,7 @@ function readBaht(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Ids of facets and of their values: they stand in addresses (facet-choice.ts). */
+/** Ids of facets and of their values: they are used in addresses (facet-choice.ts). */
 export const FACET_ID = /^[a-z0-9-]{1,60}$/;
 
 /** An empty listing. */

@@ -7,7 +7,7 @@ import { salvageList } from '../lenient/salvage.ts';
 import { Price } from '../values/money/baht.ts';
 import { EMPTY_LISTING, FACET_ID } from './search-query.ts';
 
-/** CSS colours that may stand beside a value; nothing else gets into a style. */
+/** CSS colours allowed beside a value; no other text gets into a style. */
 export const SWATCH = /^#[0-9a-f]{6}$/i;
 
 /** One page of a listing: `start` and `end` count from 1 (both 0 when empty), `page` from 1 to `pages`. */
@@ -27,7 +27,7 @@ const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
 /** How many of the found products cost so much: baht, from `min` to below `max`; an absent bound is open. */
 const PriceFacet = v.object({ min: absentWhenEmpty(Price), max: absentWhenEmpty(Price), count: looseCount });
 
-/** A value of a facet: `id` stands in the address, `colour` is a CSS colour to show beside the label. */
+/** A value of a facet: `id` is used in the address, `colour` is a CSS colour to show beside the label. */
 const FacetValue = v.object({
   id: v.pipe(looseText, v.regex(FACET_ID)),
   label: looseText,
@@ -64,9 +64,10 @@ function recordsOf<const Item extends v.GenericSchema>(item: Item) {
 }
 
 /**
- * The answer of `GET /api/search`; the records of the ids on this page come along. The contract's fields, and these of ours:
- * `facets` count what filters would leave; `approximate` tells that no product has the words themselves, only similar ones;
- * `suggestion` is the query with its misspelt words as the shop spells them; `popular` holds products to look at where nothing was found.
+ * The answer of `GET /api/search`; the records of the ids on this page come along. The contract's fields, and ours.
+ * `facets` count the products that filters would leave. `approximate` marks a result without exact matches, only
+ * similar words. `suggestion` is the query with its misspelt words as the shop spells them. `popular` holds suggestions
+ * if nothing was found.
  */
 export const SearchResult = v.object({
   q: textOrEmpty,

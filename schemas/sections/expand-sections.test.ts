@@ -31,7 +31,7 @@ const BANNER: SectionContent = {
 };
 const finder = (sections: Readonly<Record<string, SectionContent>>) => (type: string) =>
   Object.hasOwn(sections, type) ? sections[type] : undefined;
-/** Any JSON, small: what matters is where it stands. */
+/** Any JSON, small: only its place matters. */
 const odd = fc.jsonValue({ maxDepth: 1, stringUnit: 'grapheme-ascii' });
 const find = finder({ 'section:banner': BANNER });
 
@@ -146,7 +146,7 @@ describe('expandSections', () => {
     expect(problems).toContainEqual(expect.objectContaining({ code: 'SECTION_TOO_LARGE' }));
   });
 
-  test('grows no page beyond what one may hold where values and slots stand in many places', () => {
+  test('grows no page beyond the limit if values and slots are used in many places', () => {
     const slots = Array.from({ length: 20 }, (_, at) => ({ type: 'stack', id: `n${at}`, children: [] }));
     const wall: SectionContent = {
       component: slots,

@@ -5,7 +5,7 @@ import { isRecord } from '../record.ts';
 import { isSectionPath, type SectionContent, type SectionField } from './section.ts';
 import { withValueAt } from './value-at.ts';
 
-/** What was wrong with a use; it is left as it is, which shows nothing, or without the value. */
+/** A fault of a use. The use stays unchanged, which shows nothing, or loses the value. */
 interface SectionProblem {
   readonly code: 'SECTION_UNKNOWN' | 'SECTION_CYCLE' | 'SECTION_TOO_LARGE' | 'SECTION_VALUE_UNKNOWN';
   /** Id of the use in the page; '' where it has none. */
@@ -25,7 +25,7 @@ interface Expansion {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Where a node stands. */
+/** The place of a node. */
 interface Place {
   readonly level: number;
   /** Position from the root, which names uses without an id. */
@@ -48,7 +48,7 @@ interface Use {
 /** Most sections within each other. */
 const MAX_DEPTH = 16;
 const MAX_ID = 200;
-/** Most that sections add to a page, in characters of JSON: their values and slots may stand in many places. */
+/** Most that sections add to a page, in characters of JSON: their values and slots may be used in many places. */
 const MAX_ADDED = 8 * 1024 * 1024;
 const OUTSIDE: readonly string[] = [];
 
@@ -150,7 +150,7 @@ function step({ level, path }: Place, to: string): Place {
   return { level, path: path + to };
 }
 
-/** What a use changes in its section. */
+/** The changes of a use to its section. */
 function valuesOf(use: Raw, fields: Readonly<Record<string, SectionField>>): Pick<Use, 'edits' | 'slots'> {
   const edits = new Map<string, ((node: Raw) => Raw)[]>();
   const given = new Map<string, readonly unknown[]>();

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { boundedList, boundedRecord } from '../lenient/bounded.ts';
 import { isRecord } from '../record.ts';
 
-/** Kinds of a section's fields; `slot` takes nodes, the others a value of a prop. */
+/** Kinds of a section's fields; `slot` accepts nodes, the others a value of a prop. */
 const SECTION_FIELD_KINDS = [
   'text',
   'localized-text',
@@ -42,13 +42,13 @@ const Binding = v.strictObject({
   ),
 });
 
-/** A field of a section; its default is what stands at its first binding. */
+/** A field of a section; its default is the value at its first binding. */
 const Field = v.strictObject({
   kind: v.picklist(SECTION_FIELD_KINDS),
   label: v.pipe(v.string(), v.maxLength(200)),
   bindings: boundedList(Binding, MAX_BINDINGS),
 });
-/** A field of a section: what it takes, its label in forms, and where its value goes. */
+/** A field of a section: its kind, its label in forms, and the bindings of its value. */
 export type SectionField = v.InferOutput<typeof Field>;
 
 /** Name of a field: the prop, or for a slot the list, of a use. */
@@ -58,7 +58,7 @@ const SectionFieldKey = v.pipe(
   v.check((key) => !['constructor', 'prototype'].includes(key), 'expected another name'),
 );
 
-/** What makes a page's content a section, in its `pageSetting`: the fields in the order in which forms show them. */
+/** Marks a page's content as a section, in its `pageSetting`: the fields in the order in which forms show them. */
 export const SectionDeclaration = v.strictObject({
   fields: boundedRecord(SectionFieldKey, Field, MAX_FIELDS),
 });

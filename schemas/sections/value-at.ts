@@ -21,8 +21,8 @@ export function readValueAt(value: unknown, pointer: string): unknown {
 }
 
 /**
- * A copy of a record with another value at a pointer; missing records on the way are created. The record itself where the
- * pointer leads past the end of a list, through a plain value, or to a key that reaches the prototype.
+ * A copy of a record with another value at a pointer; missing records in its path are created. The record itself where
+ * the pointer leads past the end of a list, through a plain value, or to a key that reaches the prototype.
  */
 export function withValueAt(
   record: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ test.each([
   expect(viewportOf(width)).toBe(name);
 });
 
-test.each([0, -1, Number.NaN])('a width of %s can not be told: lg', { meta: { spec: ['9.11'] } }, (width) => {
+test.each([0, -1, Number.NaN])('a width of %s is unknown: lg', { meta: { spec: ['9.11'] } }, (width) => {
   expect(viewportOf(width)).toBe('lg');
 });
 

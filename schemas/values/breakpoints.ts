@@ -11,7 +11,7 @@ const WIDEST_FIRST = ['2xl', 'xl', 'lg', 'md', 'sm', 'xs'] as const satisfies re
 /** Viewports with the width in px from which each holds, widest first; the narrowest holds for all others. */
 export const VIEWPORT_WIDTHS = WIDEST_FIRST.map((name) => [name, name === 'xs' ? 0 : BREAKPOINTS[name]] as const);
 
-/** The viewport of a width in px; `lg` where the width can't be told, `xs` below the smallest. */
+/** The viewport of a width in px; `lg` if the width is unknown, `xs` below the smallest. */
 export function viewportOf(width: number): Viewport {
   if (!(width > 0)) return 'lg';
   return WIDEST_FIRST.find((name) => width >= BREAKPOINTS[name]) ?? 'xs';

@@ -6,8 +6,8 @@ export const INSTANT =
 const SHOP_OFFSET = '+07:00';
 
 /**
- * The instant of a date and time as builders and platforms write it (ISO 8601), in ms since 1970; without an offset it is a time
- * of the shop (Thailand, UTC+7), never of the machine. NaN where it is none.
+ * The instant of a date and time as builders and platforms write it (ISO 8601), in ms since 1970. Without an offset it
+ * is a time of the shop (Thailand, UTC+7), never of the machine. NaN where it is none.
  */
 export function instantOf(text: string): number {
   const written = withOffset(text);

@@ -37,19 +37,19 @@ test('all bodies share one budget, of which one visitor has a part', { meta: { f
 
 test('one visitor has a whole IPv6 network, and any port of an address', { meta: { field: ['1.6', '2.4'] } }, () => {
   const budget = createBodyBudget(100, 60);
-  const take = (address: string) => budget.open(address).acquire(40);
+  const acquire = (address: string) => budget.open(address).acquire(40);
   expect([
-    take('2001:db8::1'),
-    take('2001:db8:0:0:ffff::2'),
-    take('[2001:db8::3]:50123'),
-    take('203.0.113.9:50123'),
-    take('203.0.113.9:50124'),
-    take('::ffff:203.0.113.9'),
+    acquire('2001:db8::1'),
+    acquire('2001:db8:0:0:ffff::2'),
+    acquire('[2001:db8::3]:50123'),
+    acquire('203.0.113.9:50123'),
+    acquire('203.0.113.9:50124'),
+    acquire('::ffff:203.0.113.9'),
   ]).toEqual([true, false, false, true, false, false]);
 });
 
 test(
-  'a body holds what has come of it, and what it states counts for its limit alone',
+  'a body counts its received bytes, and its declared length only counts for its limit',
   { meta: { field: ['1.6'] } },
   async () => {
     const budget = createBodyBudget(100);
@@ -94,6 +94,6 @@ test.each([
   await vi.advanceTimersByTimeAsync(1000);
   expect(await read).toEqual({ ok: false, fault });
   lease.release();
-  // What is left can be drained.
+  // The rest can be drained.
   expect([budget.held(), body.given.body.locked]).toEqual([0, false]);
 });

@@ -24,7 +24,7 @@ export function createBodyBudget(
   visitorBytes: number = BODY_LIMITS.visitorBytes,
 ): BodyBudget {
   let held = 0;
-  /** Bytes by visitor, of those alone that hold some. */
+  /** Bytes by visitor, only of visitors that hold some. */
   const byVisitor = new Map<string, number>();
   const add = (visitor: string, more: number) => {
     held += more;

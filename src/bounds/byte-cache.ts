@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** LRU cache that is bounded by the bytes of its entries. */
 export interface ByteCache<T> {
   readonly get: (key: string) => T | undefined;
-  /** Stores a value that takes `bytes` of memory; one that takes more than its share of the cache is not stored. */
+  /** Stores a value that uses `bytes` of memory; a value larger than its share of the cache is not stored. */
   readonly set: (key: string, value: T, bytes: number) => void;
   readonly delete: (key: string) => void;
   /** The entries that have not expired, the most recent one first. Reading them is no use of them. */
@@ -13,23 +13,25 @@ export interface ByteCache<T> {
 
 /** Expiry and observers of entries. */
 export interface ByteCacheOptions {
-  /** ms after which an entry counts as absent, however often it is read; without it entries go by size alone. */
+  /**
+   * ms after which an entry counts as absent, however often it is read; without it entries are only evicted by size.
+   */
   readonly ttlMs?: number;
   /** Clock in ms since 1970, for tests. */
   readonly now?: () => number;
-  /** Share of the cache that one entry may take. */
+  /** Share of the cache that one entry may use. */
   readonly entryShare?: number;
   /** Called for each entry that gave way to another one. */
   readonly onEvict?: (key: string) => void;
 }
 
-/** Bytes an entry takes beside its key and value. */
+/** Overhead of an entry beside its key and value, in bytes. */
 export const ENTRY_BYTES = 200;
 
-/** Bytes of memory one character of JSON takes once it is parsed: each value becomes an object of its own. */
+/** Bytes of memory per character of parsed JSON: each value becomes a separate object. */
 export const BYTES_PER_JSON_CHARACTER = 8;
 
-/** Share of a cache that one entry may take. */
+/** Share of a cache that one entry may use. */
 const ENTRY_SHARE = 0.25;
 
 /**

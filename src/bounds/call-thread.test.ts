@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 test(
-  'a late call ends alone: calls that its worker had not begun go to the next one, begun ones are not repeated',
+  'a late call ends only itself: calls that its worker had not begun go to the next one, begun ones are not repeated',
   { meta: { field: ['1.10'] } },
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -36,7 +36,7 @@ type FromThread<Answer, Ask> =
 
 type Reply = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Thrown };
 
-/** What was thrown, as it can be cloned. */
+/** The thrown error in a form that can be cloned. */
 export interface Thrown {
   readonly name: string;
   readonly message: string;
@@ -98,7 +98,7 @@ export function createCallThread<Task, Answer, Ask = never>(
   };
   const end = async (ended: CallWorker<Task, Answer, Ask> | undefined, kind: 'late' | 'ended') => {
     if (worker === ended) worker = undefined;
-    // What it has begun and answered until then arrives first.
+    // Calls that it has answered until then arrive first.
     await ended?.terminate();
     for (const [id, call] of waiting) {
       if (call.worker !== ended) continue;

@@ -5,7 +5,7 @@ const MIB = 1024 * KIB;
 
 /** Limits of a request's head. Longer ones are refused before anything is looked up. */
 export const HEAD_LIMITS = {
-  /** Bytes of a path; 227 Thai letters take as many, a builder's longest path is 300 characters. */
+  /** Bytes of a path; 227 Thai letters need as many; a builder's longest path has 300 characters. */
   pathBytes: 2 * KIB,
   /** Segments of a path, encoded slashes counted. */
   segments: 64,

@@ -11,7 +11,7 @@ export const PICTURE_LIMITS = {
   jpegPixels: 250_000_000,
 } as const;
 
-/** What decides of a picture whether it is too large. */
+/** The properties that decide whether a picture is too large. */
 export interface PictureFacts {
   readonly format?: string | undefined;
   readonly width?: number | undefined;

@@ -38,7 +38,8 @@ export function timeoutsOf(limit: number): BodyTimeouts {
 }
 
 /**
- * Reads a body of at most `limit` bytes. What is left of it stays in the stream, unlocked. Release the lease once the bytes are used.
+ * Reads a body of at most `limit` bytes. The rest stays in the stream, unlocked. Release the lease once the bytes are
+ * used.
  * @throws RequestAborted where the visitor breaks off
  *
  * @example

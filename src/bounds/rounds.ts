@@ -8,7 +8,7 @@ export interface Rounds {
   close(): Promise<void>;
 }
 
-/** What is done, and when. */
+/** The action and its schedule. */
 export interface RoundsOptions {
   readonly everyMs: number;
   /** Time until the first round that nobody wakes; `everyMs` unless given. */

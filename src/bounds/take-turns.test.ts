@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createTurns } from './take-turns.ts';
 
 test('as many as may be are under way, the others follow in their order, also after one that fails', async () => {
-  const takeTurns = createTurns(2);
+  const limiter = createTurns(2);
   const heard: string[] = [];
   const works = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...Promise.withResolvers<string>() }));
   const answers = works.map(({ name, promise }) =>
-    takeTurns(() => {
+    limiter(() => {
       heard.push(name);
       return promise;
     }).catch((error: unknown) => `failed: ${String(error)}`),
@@ -23,14 +23,14 @@ test('as many as may be are under way, the others follow in their order, also af
     ['A', 'failed: b', 'C', 'D'],
     ['a', 'b', 'c', 'd'],
   ]);
-  expect(await takeTurns(() => Promise.resolve('E'))).toBe('E');
+  expect(await limiter(() => Promise.resolve('E'))).toBe('E');
 });
 
-test('callers take turns, whatever one of them has waiting', { meta: { field: ['1.10'] } }, async () => {
-  const takeTurns = createTurns(1);
+test('callers are served in turn, even if one of them has a long queue', { meta: { field: ['1.10'] } }, async () => {
+  const limiter = createTurns(1);
   const heard: string[] = [];
   const ask = (name: string, key: string) =>
-    takeTurns(async () => {
+    limiter(async () => {
       heard.push(name);
       await Promise.resolve();
     }, key);
@@ -40,13 +40,13 @@ test('callers take turns, whatever one of them has waiting', { meta: { field: ['
 });
 
 test('refuses what waits beyond the limit of a caller, and goes on after a failure', async () => {
-  const takeTurn = createTurns(4, { most: 50, refuse: () => new Error('too many') });
+  const limiter = createTurns(4, { most: 50, refuse: () => new Error('too many') });
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const ask = (shop: string, index: number) => {
     const gate = Promise.withResolvers<void>();
     gates.set(`${shop}${index}`, gate);
-    return takeTurn(() => {
+    return limiter(() => {
       begun.push(`${shop}${index}`);
       return gate.promise;
     }, shop);
@@ -54,7 +54,7 @@ test('refuses what waits beyond the limit of a caller, and goes on after a failu
   const answers = Array.from({ length: 54 }, (_, index) => ask('a', index));
   const other = ask('b', 0);
   expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
-  await expect(takeTurn(() => Promise.resolve(), 'a')).rejects.toThrow('too many');
+  await expect(limiter(() => Promise.resolve(), 'a')).rejects.toThrow('too many');
 
   gates.get('a2')?.reject(new Error('failed'));
   await expect(answers[2]).rejects.toThrow('failed');
@@ -64,5 +64,5 @@ test('refuses what waits beyond the limit of a caller, and goes on after a failu
   for (const { resolve } of gates.values()) resolve();
   await Promise.allSettled([...answers, other]);
   expect(new Set(begun).size).toBe(55);
-  expect(await takeTurn(() => Promise.resolve('later'), 'c')).toBe('later');
+  expect(await limiter(() => Promise.resolve('later'), 'c')).toBe('later');
 });

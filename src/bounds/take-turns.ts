@@ -1,6 +1,6 @@
 /**
- * Runs work, some at a time. Callers (`key`: a visitor's network, a shop) take turns, and the work of one is begun in its order; each
- * call answers as its work does.
+ * Runs work, some at a time. Callers (`key`: a visitor's network, a shop) are served in turn, and each caller's work
+ * starts in its order. Each call settles with its work.
  */
 export type TakeTurns = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
 
@@ -12,7 +12,7 @@ export interface WaitingLimit {
 
 /** Has at most `most` pieces of work be under way; without `waiting` any number may wait. */
 export function createTurns(most: number, waiting?: WaitingLimit): TakeTurns {
-  /** What waits, by caller; the one whose turn is next comes first. */
+  /** The queues by caller; the next caller comes first. */
   const queues = new Map<string, (() => void)[]>();
   let underWay = 0;
   const wait = (key: string) =>

@@ -1,10 +1,10 @@
-/** Values that are counted; a larger value counts as what they take. */
+/** Values that are counted; a larger value counts as that many. */
 const MAX_COUNTED = 200_000;
 const OBJECT_BYTES = 56;
 const SLOT_BYTES = 8;
 const TEXT_BYTES = 24;
 
-/** About the bytes that a value takes in memory: texts, lists, objects, maps and sets, what they share once. */
+/** The approximate bytes of a value in memory: texts, lists, objects, maps and sets; shared objects count once. */
 export function bytesOfValue(value: unknown): number {
   const seen = new Set<object>();
   const left: unknown[] = [value];

@@ -57,7 +57,7 @@ function caller(answer: (init: RequestInit) => Response | Promise<Response>, opt
   return { seen, call: createCaller({ fetch, baseUrl: 'http://api.test/', lang: 'en', ...options }) };
 }
 
-describe('what is sent', () => {
+describe('the sent request', () => {
   test('a GET carries the headers of the contract and its query', { meta: { spec: ['7.1'] } }, async () => {
     const { seen, call } = caller(() => json({ data: [product] }), {
       host: 'shop.example:3000',
@@ -237,14 +237,14 @@ describe('how a call ends', () => {
     });
   });
 
-  test('no answer is a network failure, and is not tried again', async () => {
+  test('no answer is a network failure, and is not retried', async () => {
     const { seen, call } = caller(() => Promise.reject(new TypeError('fetch failed')));
     const cause = new TypeError('fetch failed');
     expect(await call('base', { query: {} })).toEqual({ ok: false, kind: 'network', cause });
     expect(seen).toHaveLength(1);
   });
 
-  test('5xx answers are not tried again', async () => {
+  test('5xx answers are not retried', async () => {
     const { seen, call } = caller(() => new Response('', { status: 500 }));
     await call('base', { query: {} });
     expect(seen).toHaveLength(1);

@@ -48,7 +48,7 @@ export interface CallerOptions extends RequestContext {
   readonly trace?: ((name: CallName) => CallSpan) | undefined;
   /** Called with the cookies an answer sets, on the server. */
   readonly onSetCookie?: (cookies: readonly string[]) => void;
-  /** Called with the length of an answer's body, in characters: what it will take in a cache. */
+  /** Called with the length of an answer's body, in characters: its size in a cache. */
   readonly onBody?: (name: CallName, length: number) => void;
 }
 

@@ -32,7 +32,7 @@ export type CallResult<T> =
 
 /** Longest body that is read, in bytes; a larger one counts as malformed. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
-/** `JSON.parse` takes seconds over deeper nesting. */
+/** `JSON.parse` needs seconds for deeper nesting. */
 const MAX_BODY_DEPTH = 50_000;
 
 /** A body as text, undefined when it is longer than 32 MiB; or what it broke off with. */

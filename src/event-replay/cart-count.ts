@@ -6,14 +6,14 @@ import { editPrefix } from './store-edit.ts';
 export const CART_COUNT_MARK = 'data-cart-count';
 
 /**
- * Places of commas, as in schemas/values/money/price-text.ts; the starter stands alone. `Intl` would take a slow phone 80 ms, between the first
- * tap and the frame that answers it.
+ * Places of commas, as in schemas/values/money/price-text.ts; the starter has no imports. `Intl` would block a slow
+ * phone for 80 ms between the first tap and the frame that answers it.
  */
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * Shows the stored cart's number of pieces until the app does, also when it changes in another tab; `open` is called when this
- * page was entered and the cart is not saved yet. The returned function shows it again.
+ * Shows the stored cart's number of pieces until the app does, also after changes of another tab. `open` is called when
+ * this page was entered and the cart is not saved yet. The returned function shows it again.
  */
 export function showCartCount(key: string, open: () => void): () => void {
   let shown = 0;
@@ -42,12 +42,12 @@ export function isCartEmpty(key: string): boolean {
   return count === 0 && !isOpen && !isSaved && !('known' in document.documentElement.dataset);
 }
 
-/** A confirmed item, a draft, or an addition, which alone has bounds. */
+/** A confirmed item, a draft, or an addition; only additions have bounds. */
 type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
 
 /**
- * Pieces in the stored cart, the confirmed items with the drafts applied (specification, chapter 4) and everything added
- * since; whether anything of it has yet to be saved, and whether the platform has a cart of it.
+ * Pieces in the stored cart: the confirmed items with the drafts applied (specification, chapter 4) and all additions
+ * since. Also whether an edit is unsaved, and whether the platform has a cart.
  */
 function storedCart(key: string): { readonly count: number; readonly isOpen: boolean; readonly isSaved: boolean } {
   const quantities = new Map<string, number>();

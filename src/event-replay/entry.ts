@@ -6,7 +6,8 @@ import { createAppLoader } from './load-app.ts';
 import { putOffSections } from './later-sections.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
-// What would move when the fonts arrive waits for them (shell/consent-banner); the first frame asks for those it needs.
+// Elements that would move when fonts arrive wait for them (shell/consent-banner); the first frame requests the fonts
+// it needs.
 afterFirstPaint(() => {
   void document.fonts.ready.then(() => {
     document.documentElement.dataset.fonts = '';

@@ -30,7 +30,7 @@ test.each([
   expect(await starts(`<section data-fills="${source}"></section>`)).toBe(expected);
 });
 
-test('a part for somebody with a session fills itself in for them alone', async () => {
+test('a part for visitors with a session is only filled in for them', async () => {
   const part = '<section data-fills="session"></section>';
   expect(await starts(part)).toBe(false);
   document.documentElement.dataset.known = '';

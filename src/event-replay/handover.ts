@@ -2,7 +2,7 @@ import type { ReplayQueue } from './replay-queue.ts';
 
 /** The starter's side of the handover to the app. */
 export interface Handover {
-  /** What waits for the app at this moment. */
+  /** The interactions that wait for the app. */
   readonly interactions: ReplayQueue['interactions'];
   /**
    * Replays the queued interactions in order; to be called once, when the app has hydrated. Each runs inside `flush`, so
@@ -19,7 +19,10 @@ export interface AppModule {
   readonly start: (handover: Handover) => Promise<void>;
 }
 
-/** Event of the window by which the app's module hands itself over. A type alone: the starter shares no code with the app. */
+/**
+ * Event of the window by which the app's module hands itself over. Only a type: the starter shares no code with the
+ * app.
+ */
 export type AppLoaded = 'raan:app';
 
 declare global {

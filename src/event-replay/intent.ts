@@ -35,8 +35,8 @@ const LONG_PRESS_MS = 300;
 const NO_FRAME_MS = 100;
 
 /**
- * Resolves once a frame has answered an event of this type; where a finger or a button went down, what came of that: the click is what
- * the visitor wants answered, and what runs before it would keep it waiting.
+ * Resolves once a frame has answered an event of this type. After a press it waits for the click: the visitor expects
+ * an answer to the click, and code that runs before would delay it.
  */
 export async function answered(type?: string): Promise<void> {
   if (type === 'pointerdown' || type === 'touchstart')

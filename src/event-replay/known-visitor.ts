@@ -2,8 +2,8 @@
 const SESSION_SIGN = /(?:^|; )signed_in=1/;
 
 /**
- * Shows the place-holder for somebody with a session instead of what guests are told (registry/kit/ui/first-view.ts), also on a
- * page that comes back out of the history after the log-in. Runs before the first paint, and never takes the server's mark away.
+ * Shows visitors with a session the placeholder instead of the guests' text (registry/kit/ui/first-view.ts), also on a
+ * page restored from the history after the log-in. Runs before the first paint, and never removes the server's mark.
  */
 export function markKnownVisitor(): void {
   const mark = () => {

@@ -28,7 +28,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('puts the layout of later sections off, and lays out one in each idle moment when it is told to', () => {
+test('defers the layout of later sections, and lays out one in each idle period on request', () => {
   const layOutSections = putOffSections();
   expect(rules()).toEqual(RULES);
   expect(free).toEqual([]);

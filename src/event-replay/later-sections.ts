@@ -15,10 +15,10 @@ const RULES = `:is(${LATER},[data-zone=footer]):not([${LAID_OUT}],[data-fixed],:
 ${CARDS}:not([${LAID_OUT}])>:nth-child(n+7){content-visibility:auto;contain-intrinsic-block-size:auto 21rem}`;
 
 /**
- * Lays out the sections below the first screen only when they come near it. Not on a page that the browser itself scrolls (back,
- * reload, a hash): guessed heights would put it elsewhere. The app, which keeps places itself, needs all heights: the returned
- * function lays out the rest, a section or grid in each idle moment, and all at once when the app shows another page or list. Runs
- * before the first paint; without script nothing is put off.
+ * Lays out the sections below the first screen only when they come near it. Not on a page that the browser itself
+ * scrolls (back, reload, a hash): guessed heights would put it elsewhere. The app keeps scroll positions itself and
+ * needs all heights. So the returned function lays out the rest, one section or grid per idle period, and all at once
+ * when the app shows another page or list. Runs before the first paint; without script nothing is put off.
  */
 export function putOffSections(): () => void {
   if (!('adoptedStyleSheets' in document) || !CSS.supports('content-visibility', 'auto')) return () => {};

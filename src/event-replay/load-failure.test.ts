@@ -14,7 +14,7 @@ import {
 
 prepareStarterPages();
 
-test('an app that can’t be loaded is asked for again, at once when the connection is back', async () => {
+test('an app that can’t be loaded is retried, at once when the connection is back', async () => {
   const { asked, takeOver } = stage('<button id="add" type="button">Add</button>', { failures: 2 });
   const events = record('click');
   element('add').click();
@@ -41,7 +41,7 @@ test('an app that does not come leaves forms and links to the browser', async ()
   expect([events, reloads, element('send').hasAttribute('aria-busy')]).toEqual([['submit contact'], [], false]);
 });
 
-test('what the browser can’t do is taken through one reload, with what was typed', async () => {
+test('a failure of the browser causes one reload, which keeps typed text', async () => {
   const html = `<input id="text" name="note"><input id="box" type="checkbox"><input id="secret" type="password">
     <button id="add" type="button">Add 1</button>`;
   const before = stage(html, { failures: 99 });
@@ -65,7 +65,7 @@ test('what the browser can’t do is taken through one reload, with what was typ
   expect((element('box') as HTMLInputElement).checked).toBe(true);
 });
 
-test('a page reloads for this once in ten seconds; then the next touch tries again', async () => {
+test('a page reloads for this once in ten seconds; then the next touch retries', async () => {
   sessionStorage.setItem('raan_early_at', String(Date.now()));
   const { asked, reloads, takeOver } = stage('<button id="add" type="button">Add</button>', { failures: 5 });
   const events = record('click');
@@ -78,7 +78,7 @@ test('a page reloads for this once in ten seconds; then the next touch tries aga
   expect(events).toEqual(['click add']);
 });
 
-test('where another element stands by now, nothing is done', async () => {
+test('nothing is done if another element has replaced the target', async () => {
   stage('<button id="add" type="button">Add tea</button>', { failures: 99 });
   element('add').click();
   await pass(ALL_WAITS_MS);

@@ -78,7 +78,7 @@ test('so is the cart of a page that may read nothing of the visitor', async () =
   expect(drawer().loading).toBe(true);
 });
 
-test('who closes it again before the app has come finds it closed when the app has', async () => {
+test('a drawer closed before the app starts stays closed afterwards', async () => {
   const on = stage(PAGE, { plan: { ...PLAN, cart: KEY } });
   const events = record('submit');
   element('tap').click();

@@ -1,8 +1,9 @@
 import type { Visit } from '../page/start/start-plan.ts';
 
 /**
- * Stores what later pages use, though nobody touches this one: the viewport, the language where the browser prefers it and
- * none was chosen (else the app offers another), and the product (specification, chapter 9). Frames store nothing.
+ * Stores data for later pages, even if this one is not touched: the viewport, the product, and the browser's preferred
+ * language. The language is only stored if it is this page's and none was chosen (else the app offers another;
+ * specification, chapter 9). Frames store nothing.
  */
 export function recordVisit({ lang, tag, viewports, rules, product: uuid }: Visit): void {
   if (parent !== window) return;

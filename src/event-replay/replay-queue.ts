@@ -9,7 +9,7 @@ export interface ReplayQueue {
   /** Queues an interaction as if it had just been made. */
   readonly add: (interaction: Interaction) => void;
   readonly addTyped: (control: Control) => void;
-  /** Takes an interaction back that the visitor has undone before the app could do it. */
+  /** Removes an interaction that the visitor has undone before the app could replay it. */
   readonly remove: (interaction: Interaction) => void;
   /** Stops queueing and replays: values first, then interactions in order, each inside `flush`. */
   readonly release: (flush: (interaction: () => void, edit?: string) => void) => void;

@@ -60,7 +60,7 @@ test('nothing is loaded until the visitor begins to use the page; then the modul
   ]);
 });
 
-test('what the cart needs comes beside the app where something is done with it, once', async () => {
+test('the cart’s files load beside the app on the first interaction with it, once', async () => {
   stage('<button id="other">Other</button><button id="add" data-uses-cart><b>Add</b></button>');
   const preloaded = () => [...document.querySelectorAll('link')].map(({ href }) => new URL(href).pathname);
   element('other').click();
@@ -150,7 +150,7 @@ test('a panel that opens before the app has come puts the focus into its search 
   expect(element('q').hasAttribute('autofocus')).toBe(true);
 });
 
-test('what the browser answers by itself is left to it', async () => {
+test('interactions that the browser handles itself are not recorded', async () => {
   stage(`
     <a id="link" href="/about">About</a>
     <details><summary id="summary">More</summary></details>

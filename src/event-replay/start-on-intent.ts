@@ -12,7 +12,7 @@ import { openCart, opensCart } from './open-cart.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../page/start/start-plan.ts';
 
-/** Files whose fetches begin in one task: each takes a slow phone 4 ms, in which nothing else is answered. */
+/** Files whose fetches begin in one task: each blocks a slow phone for 4 ms. */
 const PRELOADED_AT_ONCE = 4;
 
 export interface StarterEnvironment {
@@ -98,7 +98,7 @@ export function startOnIntent(plan: StartPlan, { load, hydrated, reload }: Start
     if (!navigator.onLine) addEventListener('online', () => void start(), { once: true });
     else if (!needsApp && interactions.length > 0) queue.abandon(interactions[0]);
     else if (!needsApp || !reloadWithQueue(queue, reload)) {
-      // Nothing is given up: the next touch tries again.
+      // Nothing is given up: the next touch retries.
       isStarting = false;
       stopWatching = onIntent(begin);
     }

@@ -114,7 +114,7 @@ const STEPPER = `<div><button id="less" type="button" data-step="stepDown">Less<
   <button id="more" type="button" data-step="stepUp">More</button></div>`;
 const fieldValue = () => (document.getElementById('field') as HTMLInputElement).value;
 
-test('steps the field at once, adds what it then holds, and tells the app of the value', async () => {
+test('steps the field at once, adds its new value, and passes the value to the app', async () => {
   const page = enter(STEPPER + ADD_ONE);
   click('more');
   click('more');
@@ -128,7 +128,7 @@ test('steps the field at once, adds what it then holds, and tells the app of the
   expect([inputs, page.edits]).toEqual([['2'], [idOf(stored()[0]?.[0])]]);
 });
 
-test('queues a step that the field does not take, so that the app says why', async () => {
+test('queues a step that the field rejects, so that the app explains it', async () => {
   const page = enter(STEPPER);
   click('less');
   expect([fieldValue(), document.getElementById('less')?.ariaBusy]).toEqual(['1', 'true']);

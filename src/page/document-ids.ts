@@ -1,6 +1,6 @@
 /** Ids of elements, paths and query flags that the server writes and the browser's modules read. */
 
-/** Query flag of a page that is a preview where it stands in a frame (contract, chapter 10). */
+/** Query flag of a page that is a preview when it is framed (contract, chapter 10). */
 export const PREVIEW_FLAG = 'jit-preview';
 
 /** Id of the element that holds what a framed page has to know, as JSON. */

@@ -19,7 +19,7 @@ export async function loadPayload({ path, search, prefix, buildId, signal }: Pay
   const own = search === '' ? '' : `&${search.slice(1)}`;
   const answer = await fetchOwnJson(`${prefix}${path === '/' ? '' : path}/_payload.json?${buildId}${own}`, signal);
   if (answer === undefined) return { kind: 'failed', message: '' };
-  // Something stood in between: its words are not the shop's.
+  // An intermediary has answered: its text is not the shop's.
   if (!isShownPage(answer.json)) return errorOf(answer.status, '');
   const { redirectUrl, ...page } = answer.json;
   if (redirectUrl !== undefined && redirectUrl !== '') return { kind: 'redirect', href: redirectUrl, status: 302 };
@@ -33,7 +33,7 @@ function errorOf(status: number, message = ''): PageOutcome {
   return status >= 400 ? { kind: 'failed', message, status } : { kind: 'failed', message };
 }
 
-/** The server has checked the page; here only its outer shape is looked at, in case something stood in between. */
+/** The server has checked the page; only its outer shape is checked here, in case an intermediary has answered. */
 function isShownPage(value: unknown): value is ShownPage & { readonly redirectUrl?: string } {
   return isRecord(value) && Array.isArray(value.pageComponent) && typeof value.httpStatusCode === 'number';
 }

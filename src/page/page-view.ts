@@ -29,8 +29,9 @@ export interface ShownBase {
 }
 
 /**
- * Outcome of a page request. `message` is for the visitor: that of a missing page names its path in the page's language, that of a
- * failure is the platform's own and may be empty (specification, chapter 8). A failure without a `status` is 500.
+ * Outcome of a page request. `message` is shown to the visitor. For a missing page it names the path in the page's
+ * language; for a failure it is the platform's own and may be empty (specification, chapter 8). A failure without a
+ * `status` is 500.
  */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: ShownPage }

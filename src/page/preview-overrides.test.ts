@@ -14,7 +14,7 @@ const base = v.parse(Base, {
 });
 
 test(
-  'zones, configuration and theme of a builder stand before the shop’s; what it does not send stays',
+  'zones, configuration and theme of a builder override the shop’s; other values stay',
   { meta: { spec: ['6.7'] } },
   () => {
     const sent = v.parse(PreviewData, {

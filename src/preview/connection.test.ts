@@ -14,11 +14,11 @@ afterEach(() => void vi.useRealTimers());
 interface Setting {
   listed?: readonly string[];
   referrer?: string;
-  /** ms that rendering a page takes. */
-  takes?: (page: PreviewPage) => number;
+  /** ms for rendering a page. */
+  renderMs?: (page: PreviewPage) => number;
 }
 
-function connect({ listed, referrer = BUILDER, takes = () => 0 }: Setting = {}) {
+function connect({ listed, referrer = BUILDER, renderMs = () => 0 }: Setting = {}) {
   const posted: (readonly [to: string, message: FrameMessage])[] = [];
   const shown: PreviewPage[] = [];
   const obeyed: Command[] = [];
@@ -33,7 +33,7 @@ function connect({ listed, referrer = BUILDER, takes = () => 0 }: Setting = {}) 
     route: () => '/en?q=tea',
     post: (message, to) => void posted.push([to, message]),
     render: async (page, isWanted) => {
-      const ms = takes(page);
+      const ms = renderMs(page);
       if (ms > 0) await new Promise((done) => setTimeout(done, ms));
       if (isWanted()) shown.push(page);
       return DONE;
@@ -74,7 +74,7 @@ test('says it to each listed origin when the referrer is none of them', () => {
   expect(posted().map(([to]) => to)).toEqual(['https://a.example', 'https://b.example']);
 });
 
-test('a page is drawn and told, without a greeting', async () => {
+test('a page is drawn and reported, without a greeting', async () => {
   const { say, shown, posted } = connect();
   posted();
   say({ raan: 1, type: 'page-replace', path: '/a', pageJson: { n: 1 }, rev: 4, id: 'x' });
@@ -93,7 +93,7 @@ const repliesOf = (posted: readonly (readonly [string, FrameMessage])[]) =>
   );
 
 test('thirty changes a second are merged: what is shown is never far behind, and the newest is shown at last', async () => {
-  const { say, shown, posted } = connect({ takes: () => 100 });
+  const { say, shown, posted } = connect({ renderMs: () => 100 });
   say({ raan: 1, type: 'hello', version: 1, session: 's' });
   say(replacing(0));
   const behind: number[] = [];
@@ -111,7 +111,7 @@ test('thirty changes a second are merged: what is shown is never far behind, and
 });
 
 test('a page that takes longer than a builder is kept waiting is reported again once it is on screen', async () => {
-  const { say, shown, posted } = connect({ takes: () => 20_000 });
+  const { say, shown, posted } = connect({ renderMs: () => 20_000 });
   say(replacing(1));
   await vi.advanceTimersByTimeAsync(8000);
   expect(repliesOf(posted())).toEqual([[1, ['RENDER_FAILED']]]);
@@ -121,7 +121,7 @@ test('a page that takes longer than a builder is kept waiting is reported again 
 });
 
 test('a page that was given up for a newer one is neither shown nor reported', async () => {
-  const { say, shown, posted } = connect({ takes: ({ rev }) => (rev === 1 ? 20_000 : 1000) });
+  const { say, shown, posted } = connect({ renderMs: ({ rev }) => (rev === 1 ? 20_000 : 1000) });
   say(replacing(1));
   await vi.advanceTimersByTimeAsync(9000);
   say(replacing(2));

@@ -85,7 +85,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
     const { pathname, searchStr } = pageLocationAt(new URL(href), app.boot.outcome);
     const query = firstValues(new URLSearchParams(searchStr));
     const assembled = await assemble(page, { lang, path: pathname, query, own, shown: app.base.get() });
-    const changed = zones.takeChanged().map(withoutDescendants);
+    const changed = zones.drainChanged().map(withoutDescendants);
     await app.components.load(changed.map(({ type }) => type));
     styles.add(changed);
     if (!isWanted()) return { ms: 0, nodes: 0, diagnostics: [] };

@@ -10,7 +10,7 @@ export interface AppView {
   /** Public origin of the shop. */
   readonly origin: string;
   readonly preview: boolean;
-  /** On the server alone: the values of a form that was submitted without the app and refused. */
+  /** Only on the server: the values of a rejected form that was submitted without the app. */
   readonly unsent?: UnsentForm | undefined;
   /** Wraps the page view: on the server to track reads, in preview to share unchanged parts. */
   readonly wrapPage?: ((page: PageView) => PageView) | undefined;

@@ -46,10 +46,10 @@ test.each(['fade', 'slide'])(
   },
 );
 
-test('who wants less motion has none between pages, whatever is asked for', () => {
+test('reduced motion disables every transition between pages', () => {
   const rules = declared('transition.css');
-  const calm = [...rules].filter(([selector]) => selector.startsWith('@media (prefers-reduced-motion:reduce)'));
-  expect(calm.map(([, block]) => block)).toEqual(['{animation:none!important}']);
+  const reduced = [...rules].filter(([selector]) => selector.startsWith('@media (prefers-reduced-motion:reduce)'));
+  expect(reduced.map(([, block]) => block)).toEqual(['{animation:none!important}']);
 });
 
 test('the loading bar is 3 px high', { meta: { spec: ['9.13b'] } }, () => {

@@ -135,7 +135,7 @@ describe('a second account in the same browser', () => {
     expect(claimed).toEqual([{ code: 'TEA' }]);
   });
 
-  test("is not told the result of the first one's claim, and claims under a key of its own", async () => {
+  test("does not get the result of the first one's claim, and claims with its own key", async () => {
     const session = shared(ANN);
     const claims: (readonly [string, (answer: unknown) => void])[] = [];
     const keys: (string | undefined)[] = [];

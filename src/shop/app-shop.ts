@@ -5,8 +5,8 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { VisibleToast } from '#machines/toast/view.ts';
 
 /**
- * Notifications. The shell reads them from a kit store instead of selecting from the toast's actor: the actor is part of the chunk of
- * processes, which a page loads later than the shell, and the server renders none.
+ * Notifications. The shell reads them from a kit store instead of selecting from the toast's actor. The actor is in the
+ * chunk of processes, which loads after the shell, and the server renders no toasts.
  */
 export interface ToastPort {
   /** Oldest first. */

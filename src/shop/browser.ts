@@ -98,7 +98,7 @@ export function isLocalHost(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** Creates a uuid of version 4; `crypto.randomUUID` exists in secure contexts alone. */
+/** Creates a uuid of version 4; `crypto.randomUUID` exists only in secure contexts. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {

@@ -56,7 +56,7 @@ describe('the notification of a refused cart', () => {
     async () => {
       const on = await startRefused([...ERRORS, { key: 'OVER_TOTAL_QUANTITY', limit: 9 }], true);
       expect(on.shop.cart.view.get()).toMatchObject({ open: true, faults: { p1: [ERRORS[0]], p2: [ERRORS[1]] } });
-      expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}\nThe cart takes 9 pieces at most.`)]);
+      expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}\nThe cart can hold at most 9 pieces.`)]);
     },
   );
 

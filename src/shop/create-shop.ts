@@ -102,7 +102,7 @@ export function createShop(options: ShopOptions): AppShop {
 
   function addEdit(edit: CartEdit, name: string): void {
     // The storage keeps the edit until a cart runs, which may be in the next page.
-    const id = options.takeEdit?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
+    const id = options.consumeEditId?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
     run((ready) => {
       if (applyEdit(ready, edit, id)) ready.added(edit.uuid, name);
     }, id);
@@ -158,7 +158,7 @@ export function createShop(options: ShopOptions): AppShop {
       }
       stores.cart.set({ ...stores.cart.get(), open });
       const drawn = options.drawerDrawn?.() ?? Promise.resolve();
-      // The panel itself tells why it could not be loaded.
+      // The panel itself shows why it could not be loaded.
       void drawn.catch(() => {}).then(processes.start);
     }, DRAWER_DELAY_MS);
   }

@@ -1,4 +1,4 @@
-/** What the app provides to the shop. */
+/** The app's interface for the shop. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -29,7 +29,7 @@ export interface PendingInteractions {
   /** Adds the interaction under way and marks its control as busy; `edit` is the id of its edit in storage. */
   readonly add: (edit?: string) => void;
   readonly list: () => readonly Interaction[];
-  /** Removes all and their marks: the processes have taken them over. */
+  /** Removes all and their marks: the processes have applied them. */
   readonly clear: () => void;
 }
 
@@ -67,10 +67,13 @@ export interface ShopOptions {
   /** Reloads the page, once in 10 s at most, and replays what is passed; false where that is impossible. */
   readonly reload: Handover['reload'];
   /** Returns once the id of the edit that the click being replayed has stored; unless given, no click is replayed. */
-  readonly takeEdit?: (() => string | undefined) | undefined;
+  readonly consumeEditId?: (() => string | undefined) | undefined;
   /** Stores interactions while the processes are loaded; unless given, they show no mark and survive no reload. */
   readonly pending?: PendingInteractions | undefined;
-  /** Resolves once an opened drawer is drawn, which has to go before the processes: both take the processor. At once unless given. */
+  /**
+   * Resolves once an opened drawer is drawn, which has to precede the processes, because both compete for the CPU. At
+   * once unless given.
+   */
   readonly drawerDrawn?: (() => Promise<unknown>) | undefined;
   readonly log: (message: string, details: unknown) => void;
   /** Called with each interaction, where analytics count them. */

@@ -1,4 +1,4 @@
-/** What a visitor's cookies make of the first view (contract, chapter 7): the server renders it, the browser begins with it. */
+/** The first view by the visitor's cookies (contract, chapter 7): the server renders it, the browser starts with it. */
 import { extentOf, mayRun } from '#machines/consent/permissions.ts';
 import type { StoredConsent } from '#machines/consent/machine.ts';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
@@ -34,7 +34,7 @@ export function readDefaultConsents({ cookieConsent }: Pick<Base, 'cookieConsent
   return readConsents(cookieConsent?.config?.customize?.default_consents);
 }
 
-/** Reads the visitor's decision about cookies; an invalid cookie is returned as it stands. */
+/** Reads the visitor's decision about cookies; an invalid cookie is returned unchanged. */
 export function readStoredConsent(read: Cookies['read']): StoredConsent {
   const value = read(COOKIES.consent);
   if (value === undefined || value === '') return { kind: 'none' };

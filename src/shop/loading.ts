@@ -10,7 +10,7 @@ export interface LoadingCounter {
   readonly during: <T>(request: Promise<T>) => Promise<T>;
 }
 
-/** Creates a counter that stands at 0. */
+/** Creates a counter with the value 0. */
 export function createLoadingCounter(): LoadingCounter {
   const store = createStore(0);
   const onStart = () => store.set(store.get() + 1);

@@ -49,7 +49,7 @@ describe('an addition counts from the tap', () => {
 
   test('applies a replayed click once, and announces it', async () => {
     keep('x', TWO);
-    const on = await startShop(answers, { guest: true, takeEdit: () => 'x' });
+    const on = await startShop(answers, { guest: true, consumeEditId: () => 'x' });
     on.shop.cart.add(bowl, 3);
     on.shop.applyStoredEdits();
     await settled();
@@ -61,7 +61,7 @@ describe('an addition counts from the tap', () => {
   });
 
   test('adds nothing when another tab has applied the edit of a replayed click', async () => {
-    const on = await startShop(answers, { guest: true, takeEdit: () => 'x' });
+    const on = await startShop(answers, { guest: true, consumeEditId: () => 'x' });
     on.shop.cart.add(bowl, 3);
     await settled();
     expect([on.shop.cart.view.get().count, on.toasts().length]).toEqual([0, 1]);

@@ -15,7 +15,7 @@ describe('leaving the shop', () => {
     ],
     ['the site root without either', false, undefined, ['/en']],
   ])(
-    'who has no cart id to hand off with is reported so and goes %s',
+    'a visitor without a cart id to hand off is reported and goes %s',
     { meta: { spec: ['2.33', '8.12e'] } },
     async (_, hasPast, homeUrl, left) => {
       const back = vi.fn(() => hasPast);
@@ -41,7 +41,7 @@ describe('leaving the shop', () => {
     },
   );
 
-  test('who goes on with the cart after a hand-off without a cart id is not taken away', async () => {
+  test('a visitor who edits the cart after a hand-off without a cart id is not redirected', async () => {
     const on = await startShop({
       ...USER,
       '/api/x4/cart/get': cartAnswer(['p1', 1]),

@@ -9,7 +9,7 @@ const STYLE_IMPORT = /^import (\w+) from '(#registry\/|\.\.?\/)([^']+\.module\.c
 const CLASSES = /\b(?:classes|rootProps)\(((?:[^()]|\([^()]*\))*)\)/g;
 const CLASS = /\b(\w+)\.(\w+)\b/g;
 
-/** Properties that a stylesheet sets for each class by the class alone, `:where` aside. */
+/** Properties that a stylesheet sets for each class by only the class, `:where` aside. */
 function readClasses(file: string): ReadonlyMap<string, ReadonlySet<string>> {
   const classes = new Map<string, Set<string>>();
   walk(parse(readFileSync(join(ROOT, file), 'utf8')), {

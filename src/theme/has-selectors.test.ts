@@ -1,7 +1,7 @@
 /**
- * What `:has()` costs: a selector whose argument fits any element has the browser make styles again with each element that is added
- * anywhere, and one that reaches from the root to its descendants has it make those of the whole page. On a slow phone that was 130 ms,
- * three times at the start.
+ * The cost of `:has()`. If a selector's argument fits any element, the browser recalculates styles for each added
+ * element. If the selector reaches from the root to its descendants, it recalculates the whole page. On a slow phone
+ * that was 130 ms, three times at the start.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { type CssNode, find, findAll, generate, parse, type PseudoClassSelector, type Selector, walk } from 'css-tree';
@@ -31,9 +31,9 @@ function argumentsOf({ children }: PseudoClassSelector): readonly Selector[] {
   );
 }
 
-/** What is dear about the selectors of a stylesheet. */
-function dearSelectors(css: string): readonly string[] {
-  const dear: string[] = [];
+/** The expensive selectors of a stylesheet. */
+function expensiveSelectors(css: string): readonly string[] {
+  const expensive: string[] = [];
   walk(parse(css, { parseCustomProperty: false }), {
     visit: 'Rule',
     enter({ prelude }) {
@@ -45,20 +45,20 @@ function dearSelectors(css: string): readonly string[] {
           (compound) => isRoot(compound) && compound.some((part) => find(part, isHas) !== null),
         );
         if (rooted !== -1 && !compounds.slice(rooted + 1).every(isRoot))
-          dear.push(`${generate(selector)}: reaches from the root to others`);
+          expensive.push(`${generate(selector)}: reaches from the root to others`);
         for (const argument of findAll(selector, isHas).filter(isHas).flatMap(argumentsOf))
-          if (!compoundsOf(argument).every(namesSomething)) dear.push(`${generate(selector)}: fits any element`);
+          if (!compoundsOf(argument).every(namesSomething)) expensive.push(`${generate(selector)}: fits any element`);
       }
     },
   });
-  return dear;
+  return expensive;
 }
 
-test('tells dear selectors from cheap ones', () => {
+test('distinguishes expensive selectors from cheap ones', () => {
   const css = `
     .a:has(+ :popover-open){} .a:has(> .b:checked) .c{} .a:has(> :last-child){} .a:has(> li:last-child){}
     html:has(.a) > body{} :root:has(.a){} :global(html):has(.a) .b{} head:not(:has(#a)) + body :is(.b){}`;
-  expect(dearSelectors(css)).toEqual([
+  expect(expensiveSelectors(css)).toEqual([
     '.a:has(+:popover-open): fits any element',
     '.a:has(>:last-child): fits any element',
     ':global(html):has(.a) .b: reaches from the root to others',
@@ -66,11 +66,11 @@ test('tells dear selectors from cheap ones', () => {
   ]);
 });
 
-test('no stylesheet of the shop has a dear one', () => {
+test('no stylesheet of the shop has an expensive one', () => {
   const root = new URL('../../', import.meta.url);
   const files = globSync(['registry/**/*.css', 'src/{shell,client,theme}/**/*.css'], { cwd: root });
-  const dear = files.flatMap((file) =>
-    dearSelectors(readFileSync(new URL(file, root), 'utf8')).map((each) => `${file}: ${each}`),
+  const expensive = files.flatMap((file) =>
+    expensiveSelectors(readFileSync(new URL(file, root), 'utf8')).map((each) => `${file}: ${each}`),
   );
-  expect([files.length > 100, dear]).toEqual([true, []]);
+  expect([files.length > 100, expensive]).toEqual([true, []]);
 });

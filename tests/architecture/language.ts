@@ -1,14 +1,16 @@
 /**
  * The language of the house: public exports have a docstring, words that were given up stay away, commit subjects are
- * `type(scope): imperative`, and a page of docs/ names its reader first.
+ * `type(scope): imperative`, and a page of docs/ names its reader first. `wording.ts` checks sentences and names.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { type Comment, parseSync } from 'oxc-parser';
 import type { Finding } from './rules.ts';
 import { readSources, type Source } from './source.ts';
 import { isCode, isTest, readTree, type Tree } from './tree.ts';
+import { checkWording, readProse } from './wording.ts';
 
 /** Words of the project's old dialect, each with the field's term. */
 const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
@@ -30,6 +32,8 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
 
 /** The list above names what it forbids. */
 const OWN_FILE = 'tests/architecture/language.ts';
+/** So does the list of words, names and sentences. */
+const WORDING_FILE = 'tests/architecture/wording.ts';
 const MAX_SUBJECT = 72;
 /** Too long by seven characters, and merged by others before the check ran. */
 const MERGED_SUBJECT = 'refactor(language): name handlers, chunks, timeouts and views as the field does';
@@ -42,7 +46,7 @@ export function checkLanguage(tree: Tree): Finding[] {
 
 function checkWords(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
-    if (!isCode(file) || file === OWN_FILE) return [];
+    if (!isCode(file) || file === OWN_FILE || file === WORDING_FILE) return [];
     return text.split('\n').flatMap((line, index) =>
       GIVEN_UP.filter(([word]) => word.test(withoutCase(line))).map(([word, instead]) => ({
         file,
@@ -145,12 +149,30 @@ function checkReaders(root: string): string[] {
   });
 }
 
+/** Misspelt words of docs/ and of comments, as `cspell.json` lists files and words; files that did not change are not read. */
+async function checkSpelling(root: string): Promise<string[]> {
+  const cspell = resolve(root, 'node_modules/cspell/bin.mjs');
+  const cache = resolve(root, 'node_modules/.cache/cspell');
+  const args = ['lint', '--config', 'tests/architecture/cspell.json', '--no-progress', '--no-summary'];
+  try {
+    await promisify(execFile)(process.execPath, [cspell, ...args, '--cache', '--cache-location', cache], { cwd: root });
+    return [];
+  } catch (error) {
+    const isFound = typeof error === 'object' && error !== null && 'stdout' in error && error.stdout !== '';
+    if (isFound) return String(error.stdout).trim().split('\n');
+    throw error;
+  }
+}
+
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..');
-  const findings = checkLanguage(readTree(root)).map(({ file, line, message }) => `${file}:${line} ${message}`);
+  const spelling = checkSpelling(root);
+  const findings = [...checkLanguage(readTree(root)), ...checkWording(readProse(root))].map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
   const subjects = checkSubjects(root).map((subject) => `the commit "${subject}" is not "type(scope): imperative"`);
   const pages = checkReaders(root).map((path) => `${path} does not begin with its reader, such as "For operators."`);
-  const all = [...findings, ...subjects, ...pages];
+  const all = [...findings, ...subjects, ...pages, ...(await spelling)];
   for (const finding of all.toSorted()) console.log(finding);
   process.exitCode = all.length > 0 ? 1 : 0;
 }

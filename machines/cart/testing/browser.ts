@@ -110,7 +110,7 @@ export class Browser {
       if (turn > TURNS) throw new Error('the tabs talk without end');
       isBusy = false;
       for (const tab of this.tabs.values()) {
-        for (const [name, params] of tab.harness.takeEffects()) {
+        for (const [name, params] of tab.harness.drainEffects()) {
           isBusy = true;
           if (name === 'persist') this.persist(tab, params as CartChange);
           else if (name === 'goToCheckout') this.observer.left(params as Handoff);
@@ -147,7 +147,7 @@ export class Browser {
 
   private passLock(): boolean {
     for (const tab of this.tabs.values()) {
-      if (!tab.harness.takeCalls().some(([name]) => name === 'lock')) continue;
+      if (!tab.harness.drainCalls().some(([name]) => name === 'lock')) continue;
       if (this.lockedBy === tab) this.lockedBy = undefined;
       this.queue = [...this.queue.filter((other) => other !== tab), tab];
     }

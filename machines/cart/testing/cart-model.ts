@@ -22,7 +22,7 @@ export class CartModel extends SyncModel {
     this.saveNow();
     // An account's cart, which may have been paid for elsewhere, is loaded first.
     if (begins && isIdle(s) && isAccount(s.auth)) this.load();
-    if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, hasSaved: false, handed: null });
+    if (begins) Object.assign(s, { handingOff: 'waiting', isRetry: false, to, hasSaved: false, handed: null });
   }
 
   lockHandoff(stored: StoredState | null): void {
@@ -56,13 +56,13 @@ export class CartModel extends SyncModel {
 
   refuseHandoff(failure: { readonly key: string; readonly errors: readonly { readonly uuid?: string }[] }): void {
     const isCredentials = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'].includes(failure.key);
-    if (!isCredentials || this.s.again) {
+    if (!isCredentials || this.s.isRetry) {
       this.refuse(failure);
       return this.handOff('not');
     }
     this.startOver(failure.key);
     this.handOff('waiting');
-    this.s.again = true;
+    this.s.isRetry = true;
     this.follow();
     return this.saveNow();
   }
@@ -73,7 +73,7 @@ export class CartModel extends SyncModel {
   }
 
   endPause(): void {
-    this.s.again = false;
+    this.s.isRetry = false;
     if (this.s.draft.length + this.s.waiting.length > 0) this.handOff('waiting');
     else this.leave(this.s.handed);
   }
@@ -125,7 +125,7 @@ export class CartModel extends SyncModel {
       s.asker = s.auth;
       return this.handOff('locking', undefined, undefined, ['lock', undefined]);
     }
-    if (s.credentials !== null && !s.mustCreate && (s.hasSaved || s.again)) {
+    if (s.credentials !== null && !s.mustCreate && (s.hasSaved || s.isRetry)) {
       Object.assign(s, { asker: s.auth, handed: s.credentials });
       return this.handOff('pausing', 50);
     }

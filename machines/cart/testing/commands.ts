@@ -117,7 +117,7 @@ const refusal = (key: string, errors: object[] = []) => ({
 const LOST = { ok: false, reason: 'unavailable' };
 const KEYS = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'];
 
-const takes = (name: string, cart: (state: State) => GivenCart | null) =>
+const accepts = (name: string, cart: (state: State) => GivenCart | null) =>
   step(
     `the save is taken, ${name}`,
     (state) => answered('saveCart', { ok: true, cart: cart(state) }),
@@ -172,8 +172,8 @@ function expire(model: CartModel): void {
 const drawer = (s: State, to: State['drawer']) =>
   Object.assign(s, { drawer: to, drawerLeft: to === 'opening' ? 10 : undefined });
 
-/** The shop tells the visitor's identity: the answer to a pending login check, or another visitor. */
-function tell(model: CartModel, auth: string | null): void {
+/** The shop reports the visitor's identity: the answer to a pending login check, or another visitor. */
+function identify(model: CartModel, auth: string | null): void {
   const { s } = model;
   if (s.doing !== 'offline' && s.auth !== auth) learn(model, auth);
 }
@@ -182,7 +182,7 @@ export const commands: readonly Command<State>[] = [
   setting('a', 3),
   setting('a', 0),
   setting('b', 1_000_000.5),
-  // Boundary values, in paths alone.
+  // Boundary values, only in paths.
   ...BOUNDARY_QUANTITIES.map((quantity) => setting('b', quantity, 0)),
   // As another tab sets it.
   setting('b', 5, 0),
@@ -218,10 +218,10 @@ export const commands: readonly Command<State>[] = [
     ),
   ),
   step('the cart does not come', failed('loadCart'), (model) => model.failLoad(), isLoading),
-  takes('with new credentials', (state) => ({ ...C2, items: allWritten(state) })),
-  takes('without a secret', (state) => ({ cart_id: 'u1', items: allWritten(state) })),
-  takes('without a list', () => ({ ...C2, items: [] })),
-  takes('and that is all', () => null),
+  accepts('with new credentials', (state) => ({ ...C2, items: allWritten(state) })),
+  accepts('without a secret', (state) => ({ cart_id: 'u1', items: allWritten(state) })),
+  accepts('without a list', () => ({ ...C2, items: [] })),
+  accepts('and that is all', () => null),
   ...KEYS.map((key) => refuses(key)),
   refuses('NOSTOCK', [
     { key: 'NOSTOCK', uuid: 'a' },
@@ -267,7 +267,7 @@ export const commands: readonly Command<State>[] = [
   }),
   ...(['guest', 'user', 'second user'] as const).map((visitor) =>
     step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (model) =>
-      tell(model, VISITORS[visitor]),
+      identify(model, VISITORS[visitor]),
     ),
   ),
   ...['th', 'en'].map((lang) =>

@@ -1,4 +1,4 @@
-/** The expected cart, computed from the shopper's requests alone, with the products that no answer has confirmed yet. */
+/** The expected cart, computed only from the shopper's requests, with the products that no answer has confirmed yet. */
 import type { AccountDigest, CartItem } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { SaveRequest } from '../types.ts';

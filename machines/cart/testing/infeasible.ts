@@ -100,22 +100,22 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'the visitor is unknown, and the login check runs first',
   },
   {
-    first: /handoff\.updating(Again)?\.locking · lock\.acquired/,
-    second: /handoff\.updating(Again)? · always → cart\.handoff\.idle \[hasSenderLeft\]/,
+    first: /handoff\.updating(Retry)?\.locking · lock\.acquired/,
+    second: /handoff\.updating(Retry)? · always → cart\.handoff\.idle \[hasSenderLeft\]/,
     reason: 'what the storage holds makes nobody known',
   },
   {
-    first: /handoff\.updating(Again)?\.decidingList · always/,
-    second: /handoff\.awaitingSave(Again)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
+    first: /handoff\.updating(Retry)?\.decidingList · always/,
+    second: /handoff\.awaitingSave(Retry)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
     reason: 'no save ends while the full list waits for its turn',
   },
   {
-    first: /handoff\.updating(Again)?\.sending · done → cart\.handoff\.pausing/,
+    first: /handoff\.updating(Retry)?\.sending · done → cart\.handoff\.pausing/,
     second: /handoff\.pausing · always → cart\.handoff\.awaitingSave \[hasGuestLoggedIn\]/,
     reason: 'the full list is an account’s',
   },
   {
-    first: /handoff\.awaitingSaveAgain · always → cart\.handoff\.pausing/,
+    first: /handoff\.awaitingSaveRetry · always → cart\.handoff\.pausing/,
     second: /handoff\.pausing · always → cart\.handoff\.awaitingSave \[hasGuestLoggedIn\]/,
     reason: 'an account’s items are not handed off for a guest: they are dropped',
   },

@@ -60,7 +60,10 @@ export class LoadModel extends OwnerModel {
     if (isIdle(s)) this.do('debouncing', 500);
   }
 
-  /** What was sent before an edit is not sent again under its key: another tab may have saved the edit meanwhile. */
+  /**
+   * A request sent before an edit is not repeated with the same key, because another tab may have saved the edit
+   * meanwhile.
+   */
   protected pass(): void {
     const { s } = this;
     if (s.sent !== undefined) s.sent = { ...s.sent, isPast: true };

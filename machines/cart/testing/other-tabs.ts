@@ -14,7 +14,7 @@ export const C2 = { cart_id: 'c2', cart_secret: 's2' };
 /** The cart with everything that was edited. */
 export const allWritten = (state: State) => applied(state.real, state.draft);
 
-/** In the graph alone: random walks that take them come less far. */
+/** Only in the graph, because they shorten random walks. */
 export const RARE_CHANGES = [
   'what another account has left to a guest',
   'an addition of another account that waits',
@@ -93,7 +93,7 @@ export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMess
 /** The ids of all additions another tab may have made. */
 const madeBy = (state: State) => [...state.taken, ...state.waiting.map(({ id }) => id)];
 
-/** What waits beside that addition, which waits once. */
+/** The other waiting additions; that addition waits once. */
 const othersWaiting = (state: State) => state.waiting.filter(({ id }) => id !== WAITING.id);
 
 /** The stored cart without additions that wait for a load. */

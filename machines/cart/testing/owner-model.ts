@@ -41,7 +41,7 @@ export class OwnerModel {
       if (s.owner === undefined && s.draft.length > 0) s.formerOwner = auth;
       s.waiting = left;
       this.drop(dropped);
-      // What is another account's is gone from the storage too: the next visitor does not find it.
+      // Another account's items are removed from the storage too, so that the next visitor does not find them.
       const own = isForeign ? { owner: auth, formerOwner: undefined } : {};
       if (isForeign || dropped.length > 0)
         this.effects.push(['persist', { cart: toStored({ ...s, ...own }), settled: [], added: [] }]);
@@ -49,7 +49,7 @@ export class OwnerModel {
     }
     // A guest does not own an account's confirmed items, and has no cart without credentials.
     if (s.credentials === null || isAccount(s.owner)) Object.assign(s, { credentials: null, real: [] });
-    // Unsaved edits stay the account's: no other account takes them over from the guest.
+    // Unsaved edits stay the account's: no other account gets them from the guest.
     if (isAccount(s.owner))
       s.formerOwner = s.draft.length > 0 || s.waiting.some(({ owner }) => owner === s.owner) ? s.owner : undefined;
     s.owner = null;

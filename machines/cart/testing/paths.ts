@@ -164,7 +164,7 @@ export const paths = [
     'another tab reports an edit, and nothing of ours',
     ...SAVE,
   ],
-  // What is requested once more is another write, though it looks like the one without an answer.
+  // A repeated request is another write, though it looks like the one without an answer.
   [...BEGIN, ...EDIT, LOST, 'set a to 0', 'set a to 3', ...SAVE, DONE],
   [...BEGIN, 'add 1 of a', ...SAVE, LOST, 'add 1 of a', ...SAVE, DONE],
   [...BEGIN, ...EDIT, LOST, 'the page comes back', 'add 1 of a', 'a user is there', CART, ...SAVE, DONE],
@@ -180,7 +180,7 @@ export const paths = [
     ...SAVE,
     DONE,
   ],
-  // What the starter has kept is added once, also while it is saved.
+  // Additions stored by the starter are applied once, also during a save.
   [...BEGIN, 'add 1 of a, kept as kept/1', ...SAVE, 'add 1 of a, kept as kept/1', DONE],
   [
     ...BEGIN,

@@ -169,7 +169,7 @@ export class Simulation {
     return yield world.send(tab, { type: 'quantity.set', uuid, quantity });
   }
 
-  /** Reloads a tab, in which an addition is stored before its app starts and takes the stored additions over. */
+  /** Reloads a tab, in which an addition is stored before its app starts and applies the stored additions. */
   private *tapWithoutApp(step: Extract<Step, { do: 'tap without app' }>): Script {
     const { world } = this;
     const { tab, quantity } = step;

@@ -85,10 +85,10 @@ export interface State {
   stale: boolean;
   ready: boolean;
   handingOff: HandingOff;
-  /** Who hands off. */
+  /** The visitor who hands off. */
   asker: string | null;
   /** The account's cart was gone once already. */
-  again: boolean;
+  isRetry: boolean;
   to: string;
   handoffLeft: number | undefined;
   handoffCall: Invocation | undefined;

@@ -29,7 +29,7 @@ export type Step =
   | { readonly do: 'save'; readonly edit: Edit; readonly outcome: CallOutcome }
   /**
    * A tap before the tab's app runs: the starter stores the addition, which a machine takes over once it has started.
-   * `notifies`: the other tabs take it over first; `interrupted`: the tab crashes between the addition and its removal.
+   * `notifies`: the other tabs apply it first; `interrupted`: the tab crashes between the addition and its removal.
    */
   | ({ readonly do: 'tap without app'; readonly notifies: boolean; readonly interrupted: boolean } & Omit<Edit, 'do'>)
   | ({ readonly do: 'reload'; readonly quick: boolean } & Ending)

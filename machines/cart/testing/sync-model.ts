@@ -199,6 +199,6 @@ export class SyncModel extends LoadModel {
 
   handOff(handingOff: HandingOff, handoffLeft?: number, handoffCall?: Invocation, handoffLock?: Invocation): void {
     Object.assign(this.s, { handingOff, handoffLeft, handoffCall, handoffLock });
-    if (handingOff === 'not' || handingOff === 'left') this.s.again = false;
+    if (handingOff === 'not' || handingOff === 'left') this.s.isRetry = false;
   }
 }

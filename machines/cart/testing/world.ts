@@ -1,4 +1,4 @@
-/** What the loop of a simulation asks of the world that it runs in. */
+/** The interface between the loop of a simulation and its world. */
 import type { AccountDigest } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
@@ -8,7 +8,7 @@ import type { ExpectedCart } from './expected-cart.ts';
 import type { QueuedAdditions } from './queued-additions.ts';
 import type { CallOutcome, Step } from './steps.ts';
 
-/** What the loop waits for before it goes on. */
+/** A condition that the loop waits for. */
 export type Pending = void | Promise<void>;
 export type Quantities = ReadonlyMap<string, number>;
 export type Login = Extract<Step, { do: 'login' }>;
@@ -43,7 +43,7 @@ export interface World {
   forgetCart(): void;
   send(index: number, event: CartEvent): Pending;
   wait(ms: number): Pending;
-  /** Delivers what is on its way between tabs. */
+  /** Delivers pending messages between tabs. */
   settle(): Pending;
   /** Ends one pending call of a tab. */
   answer(index: number, which: number, outcome: CallOutcome): Pending;

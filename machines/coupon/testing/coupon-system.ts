@@ -1,6 +1,6 @@
 /**
- * A page with the real machine, its visitors and the shop, to be explored exhaustively (contract, chapters 2 and 11): a coupon is
- * shown as claimed by nobody but who has it, no key serves two accounts, and in the end the list is the shop's.
+ * A page with the real machine, its visitors and the shop, for exhaustive exploration (contract, chapters 2 and 11). A
+ * coupon is shown as claimed only to its owner, no key serves two accounts, and in the end the list equals the shop's.
  */
 import { parse } from 'valibot';
 import type { AnyEventObject } from 'xstate';
@@ -18,21 +18,21 @@ const VISITORS = [null, 'ann', 'ann2'] as const;
 type Visitor = (typeof VISITORS)[number];
 const COUPON = parse(Coupon, { code: 'A', kind: 'discount', limited: 1, state: 'claimable' });
 
-/** What may still happen. */
+/** Number of events that may still happen. */
 export interface CouponBudget {
   readonly claims: number;
   readonly loads: number;
   /** Calls that fail, whether they have arrived or not. */
   readonly faults: number;
   readonly visits: number;
-  /** Coupons that somebody else takes. */
+  /** Coupons that somebody else claims. */
   readonly others: number;
 }
-/** What is explored. */
+/** The explored state. */
 export const COUPON_BUDGET: CouponBudget = { claims: 3, loads: 1, faults: 2, visits: 2, others: 1 };
 
 interface Shop {
-  /** Who has which coupon, as `code account`. */
+  /** Owners of coupons, as `code account`. */
   readonly owned: readonly string[];
   /** Answered claims: key, account, answer. */
   readonly answered: readonly (readonly [key: string, account: string, answer: ClaimAnswer])[];
@@ -96,10 +96,10 @@ class CouponRules {
   steps(world: World): Step<World>[] {
     const { page, session, isNamed, keys } = world;
     const steps: Step<World>[] = [];
-    const act = (name: string, take: () => World) => steps.push({ name, take });
-    const spend = (what: keyof CouponBudget, name: string, take: (left: World) => World) => {
+    const act = (name: string, apply: () => World) => steps.push({ name, apply });
+    const spend = (what: keyof CouponBudget, name: string, apply: (left: World) => World) => {
       const { budget } = world;
-      if (budget[what] > 0) act(name, () => take({ ...world, budget: { ...budget, [what]: budget[what] - 1 } }));
+      if (budget[what] > 0) act(name, () => apply({ ...world, budget: { ...budget, [what]: budget[what] - 1 } }));
     };
     const [list, claim] = [pending(world, 'listCoupons'), pending(world, 'claimCoupon')];
     for (const code of CODES)
@@ -201,7 +201,7 @@ function stateOf({ owned }: Shop, code: string, visitor: Visitor): Coupon['state
   return owned.filter((each) => each.startsWith(`${code} `)).length < (SUPPLY[code] ?? 0) ? 'claimable' : 'gone';
 }
 
-/** The shop takes a claim: one key, one answer. Throws where a key serves two accounts. */
+/** The shop records a claim: one key, one answer. Throws where a key serves two accounts. */
 function receive(world: World, { code, key }: Claim): { readonly world: World; readonly answer: ClaimAnswer } {
   const { shop, session } = world;
   if (session === null) return { world, answer: { ok: false, reason: 'refused', key: 'NO_AUTH' } };

@@ -27,7 +27,7 @@ export interface State {
   readonly nextRead: number | undefined;
 }
 
-/** What is known of a visitor who has just come. */
+/** The known data of a new visitor. */
 export const NOTHING = {
   status: 'idle',
   denied: false,

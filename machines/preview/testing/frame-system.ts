@@ -1,6 +1,6 @@
 /**
- * The preview's frame between a builder, whose messages keep their order, and a stranger, to be explored exhaustively (contract,
- * chapter 5): the newest page is what is shown, and the frame never goes on connecting.
+ * The preview's frame between a builder, whose messages keep their order, and a stranger, for exhaustive exploration
+ * (contract, chapter 5). The frame shows the newest page and always finishes connecting.
  */
 import type { Step, System } from '#machines/testing/exhaustive/explore.ts';
 import { digest, PureMachine, type PureState, type PureStep } from '#machines/testing/exhaustive/pure-machine.ts';
@@ -16,7 +16,7 @@ const STRANGER: Sender = { origin: UNTRUSTED, isParent: true };
 const HELLO: ParentMessage = { raan: 1, type: 'hello', version: 1, session: 'one' };
 const RENDERED = { ms: 1, nodes: 1, diagnostics: [] };
 
-/** What may still happen. */
+/** Number of events that may still happen. */
 export interface FrameBudget {
   readonly hellos: number;
   readonly pages: number;
@@ -27,13 +27,13 @@ export interface FrameBudget {
   readonly faults: number;
 }
 
-/** What is explored. */
+/** The explored state. */
 export const FRAME_BUDGET: FrameBudget = { hellos: 2, pages: 3, olds: 1, strangers: 2, faults: 1 };
 
 interface World {
   readonly frame: PureState<PreviewScreen>;
   readonly budget: FrameBudget;
-  /** The builder's messages on their way. */
+  /** The builder's undelivered messages. */
   readonly sent: readonly ParentMessage[];
   /** Number of pages that the builder has sent. */
   readonly pages: number;
@@ -89,7 +89,7 @@ class FrameRules {
   steps(world: World): Step<World>[] {
     const { frame, budget, sent, pages } = world;
     const steps: Step<World>[] = [];
-    const act = (name: string, take: () => World) => steps.push({ name, take });
+    const act = (name: string, apply: () => World) => steps.push({ name, apply });
     const say = (what: keyof FrameBudget, name: string, message: ParentMessage, more: Partial<World> = {}) => {
       if (budget[what] > 0)
         act(name, () => ({ ...world, ...more, budget: spend(budget, what), sent: [...sent, message] }));
@@ -144,7 +144,7 @@ class FrameRules {
     return this.follow(world, step);
   }
 
-  /** Takes a step's effects: nothing but `refused` is for anybody but the builder. */
+  /** Processes a step's effects: only `refused` may be addressed to anybody but the builder. */
   private follow(world: World, { to, effects }: PureStep<PreviewScreen>): World {
     let { refusals } = world;
     for (const [name, params] of effects) {
@@ -163,7 +163,7 @@ class FrameRules {
   }
 }
 
-/** What has to be the newest page once a message of the builder has arrived. */
+/** The expected newest page after a message of the builder has arrived. */
 function expect({ page, rev, frame }: World, message: ParentMessage): Pick<World, 'page' | 'rev'> {
   // The first hello of a handshake greets whose pages are there already; a second one begins another.
   if (message.type === 'hello') return { page, rev: frame.view.status === 'connected' ? undefined : rev };

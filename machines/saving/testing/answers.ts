@@ -13,7 +13,7 @@ export const byOthers =
 export const stored: Readonly<Record<string, Theirs>> = {
   'Ann changed the title': byOthers('Ann', 1, { title: '2' }),
   'Bo changed the text': byOthers('Bo', 3, { text: '2' }),
-  // What the editor has typed as well, perhaps long ago.
+  // A value that the editor has typed as well, perhaps long ago.
   'Bo wrote the title 1': byOthers('Bo', 2, { title: '1' }),
   'Ann changed both': byOthers('Ann', 2, { title: '10', text: '2' }),
   'nothing but the revision changed': byOthers('Bo', 1, {}),
@@ -92,7 +92,7 @@ function ran(name: string, answered: (state: State) => Content): Command<State> 
       const known = revisionOf(state);
       const done = { ...state, command: undefined, refusal: '' };
       if (isSame(known.content, state.saved)) return { state: rest({ ...done, known }) };
-      // What is typed meanwhile is kept.
+      // Text typed meanwhile is kept.
       if (!isSame(state.page, state.saved)) return { state: merge(done, known) };
       const content = { page: known.content, saved: known.content };
       return { state: rest({ ...done, known, ...content }), effects: [['openPage', pageOf(known.content)]] };

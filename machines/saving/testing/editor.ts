@@ -70,7 +70,7 @@ export const fail = (state: State): State => ({
 /** Nothing is left to do, or the edits since the last save wait for theirs. */
 export const rest = (state: State): State =>
   isSame(state.page, state.saved) ? { ...state, status: 'settled' } : wait(state);
-/** What was saved elsewhere is merged in; a command that waited for the save is dropped. */
+/** Edits saved elsewhere are merged; a command that waited for the save is dropped. */
 export const merge = (state: State, theirs: Revision): State => ({
   ...state,
   status: 'merging',
@@ -80,7 +80,7 @@ export const merge = (state: State, theirs: Revision): State => ({
   refusal: '',
 });
 
-/** What both sides began with: the page that got no answer where the store turns out to have it. */
+/** The common base of both sides: the page whose save had no answer, if the store has it. */
 export function baseOf({ unanswered, saved }: State, theirs: Revision): Content {
   return unanswered !== undefined && isSame(unanswered, theirs.content) ? unanswered : saved;
 }
@@ -91,19 +91,19 @@ const PLACES = {
 } as const;
 const FIELDS = ['title', 'text'] as const;
 
-/** What only one side changed is taken, what both changed is mine until a side is chosen. */
+/** A value changed by one side wins; a value changed by both is mine until a side is chosen. */
 export function mergeContent(state: State, theirs: Revision): { readonly content: Content; readonly asks: Conflict[] } {
   const base = baseOf(state, theirs);
   const { page: mine, sides } = state;
   const asks: Conflict[] = [];
-  const taken = FIELDS.map((field) => {
+  const merged = FIELDS.map((field) => {
     const [own, other] = [mine[field], theirs.content[field]];
     if (own === base[field]) return other;
     if (other === base[field] || other === own) return own;
     if (sides === undefined) asks.push({ kind: 'value', ...PLACES[field], mine: own, theirs: other });
     return sides?.[field] === 'theirs' ? other : own;
   });
-  return { content: { title: taken[0] ?? '', text: taken[1] ?? '' }, asks };
+  return { content: { title: merged[0] ?? '', text: merged[1] ?? '' }, asks };
 }
 
 /** Identity of a state in the graph: which pages are alike, whatever their letters; the random walks distinguish more. */

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 
 export interface Step<State> {
   readonly name: string;
-  /** Throws where a safety property is violated on the way. */
-  readonly take: () => State;
+  /** Throws if a safety property is violated. */
+  readonly apply: () => State;
 }
 
 /** A system of which all states are explored. */
@@ -14,7 +14,7 @@ export interface System<State> {
   readonly initial: State;
   /** Identity of a state: two states with one key have the same future. */
   readonly key: (state: State) => string;
-  /** What may happen next, in any order. */
+  /** The possible next steps, in any order. */
   readonly steps: (state: State) => readonly Step<State>[];
   /** Throws where a safety property does not hold. */
   readonly check: (state: State) => void;
@@ -26,7 +26,7 @@ export interface Exploration {
   /** Number of distinct states. */
   readonly states: number;
   readonly transitions: number;
-  /** All interleavings of so many steps were taken. */
+  /** Number of steps whose interleavings were all explored. */
   readonly depth: number;
   /** Whether no interleaving has more steps. */
   readonly isComplete: boolean;
@@ -52,8 +52,8 @@ export class Violation extends Error {
 }
 
 /**
- * Takes all interleavings of up to `depth` steps, depth first, so that the states themselves need no memory. Throws a `Violation`
- * at the first state that breaks a property; a smaller depth finds the shortest way to it.
+ * Explores all interleavings of up to `depth` steps, depth first, so that the states themselves need no memory. Throws
+ * a `Violation` at the first state that breaks a property; a smaller depth finds the shortest way to it.
  */
 export function explore<State>(system: System<State>, depth: number): Exploration {
   const start = performance.now();
@@ -64,7 +64,7 @@ export function explore<State>(system: System<State>, depth: number): Exploratio
   return { states, transitions, depth, isComplete: !isCut, longestRecovery, seconds };
 }
 
-/** One line about an exploration. `taken`: number of steps that the machine itself has taken. */
+/** One line about an exploration. `taken`: number of steps that the machine itself has computed. */
 export function formatExploration(name: string, found: Exploration, taken: number): string {
   const { states, transitions, depth, isComplete, longestRecovery, seconds } = found;
   const bound = isComplete ? 'all there are' : `all of ${depth} steps`;
@@ -105,10 +105,10 @@ class Explorer<State> {
       if (steps.length > 0) this.isCut = true;
       return;
     }
-    for (const { name, take } of steps) {
+    for (const { name, apply } of steps) {
       this.transitions += 1;
       this.trace.push(name);
-      this.visit(this.guard([], take), left - 1);
+      this.visit(this.guard([], apply), left - 1);
       this.trace.pop();
     }
   }

@@ -73,7 +73,7 @@ interface ReportedAction {
 }
 
 export class PureMachine<View> {
-  /** Number of steps that the machine has taken; those that are remembered count once. */
+  /** Number of computed steps; memoized steps count once. */
   taken = 0;
   private readonly states = new LRUCache<string, PureState<View>>({ max: MAX_REMEMBERED });
   private readonly options: PureMachineOptions<View>;
@@ -147,7 +147,7 @@ export class PureMachine<View> {
     return this.options.machine.transition(snapshot, event, this.scope);
   }
 
-  /** Takes a step and turns what it leaves behind into a state. Throws where the machine fails. */
+  /** Runs a step and returns its result as a state. Throws where the machine fails. */
   private settle(
     move: () => AnyMachineSnapshot,
     before: PureState<View> | undefined,

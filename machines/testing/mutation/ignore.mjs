@@ -5,7 +5,7 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /**
- * What is read of a node of Babel's syntax tree.
+ * The fields used of a node of Babel's syntax tree.
  *
  * @typedef {{ type: string, name?: string, body: Node, callee: Node, properties: Node[], value: Node }} Node
  */

@@ -16,7 +16,7 @@ const CONTEXT: PageContext = {
   addInitScript: (script, name) => Promise.resolve(script(name)),
 };
 
-test('what machines do without an inspector is collected, and contradicts nothing', async () => {
+test('steps of machines without an inspector are collected, and contradict nothing', async () => {
   const steps: LoggedStep[] = [];
   await collectMachineLogs(CONTEXT, steps);
   const toast = createActor(toastMachine).start();
@@ -41,7 +41,7 @@ test('what machines do without an inspector is collected, and contradicts nothin
   expect(await findContradictions(steps)).toEqual([]);
 });
 
-test('a machine that does something else than this source is told, with the events before', async () => {
+test('a machine that differs from this source is reported, with the preceding events', async () => {
   const steps: LoggedStep[] = [];
   await collectMachineLogs(CONTEXT, steps);
   const toast = createActor(toastMachine).start();
@@ -72,7 +72,7 @@ test('an actor is followed until an event that cannot be written, and nothing is
   expect(await findContradictions(steps)).toEqual([]);
 });
 
-test('steps of pages that were left are taken out, those of the last page stay', () => {
+test('steps of left pages are removed, those of the last page stay', () => {
   const step = (sessionId: string): LoggedStep => ({
     actor: 'toast',
     sessionId,

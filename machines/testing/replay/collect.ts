@@ -1,13 +1,14 @@
 /**
- * What the machines of a page did, collected from the built shop and checked against their specifications at the end of each test:
- * the machine of this source comes to the same states by the same events, and nothing that the specification rules out happens.
+ * Collects the steps of a page's machines in the built shop and checks them against their specifications at the end of
+ * each test. The machine of this source has to reach the same states by the same events, without a step that the
+ * specification rules out.
  */
 import { transitionName } from '../../diagram/transitions.ts';
 import type { Spec } from '../model.ts';
 import { type LoggedStep, type Trace, tracesOf } from './log.ts';
 import { replayTrace } from './replay.ts';
 
-/** A transition as the page tells it; `guard`: see `guardName`. */
+/** A transition as the page reports it; `guard`: see `guardName`. */
 interface RawTransition {
   readonly source: { readonly id: string };
   readonly target?: readonly { readonly id: string }[];
@@ -18,13 +19,13 @@ type RawStep = Omit<LoggedStep, 'transitions'> & { readonly transitions: readonl
 
 const BINDING = '__machineSteps';
 
-/** What of Playwright's context is needed. */
+/** The used part of Playwright's context. */
 export interface PageContext {
   readonly exposeBinding: (name: string, receive: (source: unknown, text: string) => void) => Promise<unknown>;
   readonly addInitScript: (script: (name: string) => void, name: string) => Promise<unknown>;
 }
 
-/** Adds the steps of all machines of all pages of a context, as they are taken. */
+/** Adds the steps of all machines of all pages of a context, as they happen. */
 export async function collectMachineLogs(context: PageContext, steps: LoggedStep[]): Promise<void> {
   await context.exposeBinding(BINDING, (_source, text) => {
     const raw = JSON.parse(text) as readonly RawStep[];
@@ -33,7 +34,7 @@ export async function collectMachineLogs(context: PageContext, steps: LoggedStep
   await context.addInitScript(observeMachines, BINDING);
 }
 
-/** Takes the steps out that are not of the page that was loaded last, so that a long test can check and forget them. */
+/** Removes the steps of all pages except the last loaded one, so that a long test can check and forget them. */
 export function takeStepsOfLeftPages(steps: LoggedStep[]): readonly LoggedStep[] {
   const pageOf = ({ sessionId }: LoggedStep) => sessionId.split(' ')[0];
   const last = steps.at(-1);
@@ -46,7 +47,7 @@ export function takeStepsOfLeftPages(steps: LoggedStep[]): readonly LoggedStep[]
 
 const specs = new Map<string, Promise<{ readonly default: Spec<unknown> }>>();
 
-/** What contradicts the specifications in collected steps, a line each. */
+/** Contradictions between collected steps and the specifications, one line each. */
 export async function findContradictions(steps: readonly LoggedStep[]): Promise<readonly string[]> {
   const found = await Promise.all(tracesOf(steps).map(contradictionOf));
   return found.filter((line) => line !== undefined);
@@ -64,8 +65,8 @@ async function contradictionOf(trace: Trace): Promise<string | undefined> {
 }
 
 /**
- * In the page: XState reads the option `inspect` of each actor that is created, so a property of all objects answers for those
- * that the shop leaves without. Steps are told in one message per task.
+ * In the page: XState reads the option `inspect` of each actor that is created, so a property of all objects answers
+ * for those that the shop leaves without. Steps are reported in one message per task.
  */
 function observeMachines(binding: string): void {
   interface Observed {
@@ -110,7 +111,7 @@ function observeMachines(binding: string): void {
       batch.push(written(step));
     }
   };
-  /** A step as JSON. One that can't be written (a circle, a bigint) is told as the end of what is known of its actor. */
+  /** A step as JSON. A step that can't be serialised (a circle, a bigint) is reported as the end of its actor's log. */
   const written = (step: object & { readonly sessionId: string; readonly event: { readonly type: string } }) => {
     try {
       return JSON.stringify(step);

@@ -20,7 +20,7 @@ const MachineLog = v.object({ format: v.literal(LOG_FORMAT), steps: v.array(Step
 export type LoggedStep = v.InferOutput<typeof Step>;
 export type MachineName = keyof typeof machines;
 
-/** What one actor was sent, in order. */
+/** The events sent to one actor, in order. */
 export interface Trace {
   readonly machine: MachineName;
   readonly sessionId: string;

@@ -1,6 +1,6 @@
 /**
- * Replays what an actor was sent on the machine of this source, and looks for what contradicts the log or the specification:
- * another state, a transition or a pair of transitions that the specification rules out, a broken property, a failure.
+ * Replays an actor's events on the machine of this source and finds contradictions with the log or the specification.
+ * These are another state, a forbidden transition or pair of transitions, a broken property, or a failure.
  */
 import type { AnyEventObject } from 'xstate';
 import { transitionName, transitionsOf } from '../../diagram/transitions.ts';
@@ -16,7 +16,7 @@ export interface Contradiction {
   readonly message: string;
 }
 
-/** What a machine is sent, from its start. */
+/** The events sent to a machine since its start. */
 export interface Course {
   readonly input?: unknown;
   /** The state that the course begins in, where the log has lost its start. */
@@ -92,7 +92,7 @@ export function replayCourse<State>(spec: Spec<State>, { input, from, events }: 
   return { moments, contradiction: undefined };
 }
 
-/** Replays a trace: its log has to tell the same states, and nothing may contradict the specification. */
+/** Replays a trace: its log has to have the same states, and nothing may contradict the specification. */
 export function replayTrace<State>(spec: Spec<State>, trace: Trace): Contradiction | undefined {
   const { moments, contradiction } = replayCourse(spec, courseOf(trace));
   for (const [index, { value, context }] of moments.entries()) {

@@ -1,7 +1,7 @@
 /**
- * `npm run replay <log.json> [-- --actor <name>] [--step <n>] [--out <file>]`: replays a log that the inspector has saved on the
- * machines of this source and against their specifications. What contradicts them becomes a minimal failing test; with `--step`,
- * what an actor showed after its nth event does. Exits with 1 where a test was written.
+ * `npm run replay <log.json> [-- --actor <name>] [--step <n>] [--out <file>]`: replays a log that the inspector has
+ * saved on the machines of this source and against their specifications. A contradiction becomes a minimal failing
+ * test; with `--step`, so does an actor's state after its nth event. Exits with 1 where a test was written.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

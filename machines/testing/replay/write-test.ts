@@ -9,7 +9,7 @@ import { shrinkList } from './shrink.ts';
 export interface MinimalCase {
   readonly course: Course;
   readonly title: string;
-  /** What must not be seen at the end; undefined: the specification is contradicted on the way. */
+  /** The forbidden final state; undefined: an earlier step contradicts the specification. */
   readonly wrongView: unknown;
 }
 

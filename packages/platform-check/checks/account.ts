@@ -232,9 +232,9 @@ export const ACCOUNT_CHECKS: readonly Check[] = [
       const [winner] = winners;
       if (winner === undefined) return;
       checkShape(probe, winner.where, 'coupon', fieldOf(winner.body, 'data', 'coupon'));
-      const again = await claim(keys[answers.indexOf(winner)] ?? '');
-      if (again.text !== winner.text)
-        probe.fault(`${again.where}, the same key again`, winner.text, describeAnswer(again));
+      const repeated = await claim(keys[answers.indexOf(winner)] ?? '');
+      if (repeated.text !== winner.text)
+        probe.fault(`${repeated.where}, the same key again`, winner.text, describeAnswer(repeated));
       const state = (await couponsOf(probe, 'account')).find((coupon) => String(coupon.code) === code)?.state;
       if (state !== 'claimed') probe.fault(`GET ${LIST} after the claim`, 'claimed', state);
     },

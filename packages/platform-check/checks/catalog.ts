@@ -157,8 +157,8 @@ export const CATALOG_CHECKS: readonly Check[] = [
       if (etag === null && modified === null) probe.fault(where, 'an ETag or last-modified', 'neither');
       const condition: Record<string, string> =
         etag === null ? { 'if-modified-since': modified ?? '' } : { 'if-none-match': etag };
-      const again = await probe.client.get(picture, { headers: condition });
-      if (again.status !== 304) probe.fault(`${where}, again`, '304', String(again.status));
+      const repeated = await probe.client.get(picture, { headers: condition });
+      if (repeated.status !== 304) probe.fault(`${where}, again`, '304', String(repeated.status));
     },
   },
   {

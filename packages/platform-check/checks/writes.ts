@@ -26,9 +26,9 @@ async function resetAccount(probe: Probe, items: readonly Item[]): Promise<void>
   readSuccess(probe, await client.post(UPDATE_ITEMS, { items, remove_items, lang_key: 'th' }, { as: 'account' }));
 }
 
-function expectSame({ fault }: Probe, first: Answer, again: Answer, what: string): void {
-  if (first.text !== again.text || first.status !== again.status)
-    fault(`${again.where}, ${what}`, describeAnswer(first), describeAnswer(again));
+function expectSame({ fault }: Probe, first: Answer, repeated: Answer, what: string): void {
+  if (first.text !== repeated.text || first.status !== repeated.status)
+    fault(`${repeated.where}, ${what}`, describeAnswer(first), describeAnswer(repeated));
 }
 
 /** Idempotency keys, races, carts of accounts. */
@@ -162,13 +162,13 @@ export const WRITE_CHECKS: readonly Check[] = [
     run: async (probe) => {
       const [one = ''] = await probe.shop.orderable(1);
       await resetAccount(probe, [{ uuid: one, quantity: 2 }]);
-      const [first, again] = [
+      const [first, repeated] = [
         await probe.client.get(CART_GET, { as: 'account' }),
         await probe.client.get(CART_GET, { as: 'account' }),
       ];
       expectItems(probe, first, [{ uuid: one, quantity: 2 }]);
-      if (credentialsOf(first).cart_id !== credentialsOf(again).cart_id)
-        probe.fault(`${again.where}: cart_id`, credentialsOf(first).cart_id, credentialsOf(again).cart_id);
+      if (credentialsOf(first).cart_id !== credentialsOf(repeated).cart_id)
+        probe.fault(`${repeated.where}: cart_id`, credentialsOf(first).cart_id, credentialsOf(repeated).cart_id);
     },
   },
   {

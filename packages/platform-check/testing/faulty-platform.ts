@@ -5,17 +5,17 @@ import { join, offer, visitorAt } from '../../../tests/contract/cart-environment
 import type { PlatformCheckOptions } from '../platform-check.ts';
 
 export type Forward = (request: Request) => Promise<Response>;
-/** What stands between the check and the sound platform. */
+/** A proxy between the check and the sound platform. */
 export type Proxy = (request: Request, forward: Forward) => Promise<Response>;
 
 export interface PlatformFault {
-  /** What is wrong with the platform. */
+  /** The faults of the platform. */
   readonly name: string;
   /** Checks of its groups that fail, the one for it first. */
   readonly fails: readonly [string, ...string[]];
   /** Creates the proxy that plants it; each has a state of its own. */
   readonly plant: () => Proxy;
-  /** Loose spellings, which fail with `--strict` alone. */
+  /** Loose spellings, which only fail with `--strict`. */
   readonly isLoose?: true;
 }
 
@@ -100,7 +100,7 @@ export function intercept(path: string, answer: (url: URL, request: Request) => 
     (isCall(request, path) ? answer(new URL(request.url), request) : undefined) ?? forward(request);
 }
 
-/** Changes a call's headers on their way to the platform. */
+/** Changes a call's headers before they reach the platform. */
 export function resend(path: string, change: (headers: Headers) => void): Proxy {
   return async (request, forward) => {
     if (!isCall(request, path)) return forward(request);
@@ -111,7 +111,7 @@ export function resend(path: string, change: (headers: Headers) => void): Proxy 
   };
 }
 
-/** Changes a call's JSON on its way to the platform. */
+/** Changes a call's JSON before it reaches the platform. */
 export function resendBody(path: string, change: (body: Json) => Json): Proxy {
   return async (request, forward) => {
     if (!isCall(request, path)) return forward(request);

@@ -47,7 +47,7 @@ function withoutKey(request: Request, body: string): Request {
   return new Request(request.url, { method: 'POST', headers, body });
 }
 
-/** Longest wait for another save of the same moment (ms); most come alone. */
+/** Longest wait for another save of the same moment (ms); most are single. */
 const OTHER_SAVE_MS = 250;
 
 /** A save writes the cart as it was before a save of the same moment, which is lost whatever the machine has to do. */

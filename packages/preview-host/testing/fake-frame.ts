@@ -16,8 +16,8 @@ export const READY = {
 
 export interface FakeFrame {
   readonly element: HTMLIFrameElement;
-  /** Takes the posted messages, in order. */
-  readonly takePosted: () => ToFrame[];
+  /** Returns and forgets the posted messages, in order. */
+  readonly drainPosted: () => ToFrame[];
   /** Target origins of the posted messages. */
   readonly targets: Set<string>;
   /** Sends a message as the framed page, and runs what follows. */
@@ -39,7 +39,7 @@ export function fakeFrame(): FakeFrame {
     posted.push(structuredClone(message));
   });
 
-  const takePosted = () => {
+  const drainPosted = () => {
     const all = posted;
     posted = [];
     return all;
@@ -52,7 +52,7 @@ export function fakeFrame(): FakeFrame {
     await vi.advanceTimersByTimeAsync(0);
   };
   const acknowledge = async (withCode?: string) => {
-    const all = takePosted();
+    const all = drainPosted();
     for (const { id, type } of all) {
       if (id === undefined || type === 'ping' || type === 'pong') continue;
       const answer: FromFrame =
@@ -61,5 +61,5 @@ export function fakeFrame(): FakeFrame {
     }
     return all;
   };
-  return { element, takePosted, targets, send, acknowledge, remove: () => element.remove() };
+  return { element, drainPosted, targets, send, acknowledge, remove: () => element.remove() };
 }

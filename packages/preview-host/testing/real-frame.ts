@@ -44,7 +44,7 @@ export function realFrame(listed?: readonly string[], versions: readonly number[
 
   /** Passes messages in both directions until there are none. */
   async function exchange(): Promise<void> {
-    for (let posted = frame.takePosted(); posted.length > 0; posted = frame.takePosted())
+    for (let posted = frame.drainPosted(); posted.length > 0; posted = frame.drainPosted())
       for (const message of posted) {
         actor?.send({
           type: 'message',

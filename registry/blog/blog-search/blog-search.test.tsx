@@ -40,7 +40,7 @@ test('the form searches the same page for other words, from the first page', () 
   expect(screen.getByRole('searchbox', { name: 'Search the stories' })).toHaveProperty('value', 'rice');
 });
 
-test('shows all articles before a search, or the field alone', () => {
+test('shows all articles before a search, or only the field', () => {
   search({});
   expect(headings()).toEqual([
     ['H2', 'Post b'],

@@ -36,7 +36,7 @@ export default function BlogSearch({ title, placeholder, all, root }: PropsOf<ty
         />
       )}
       {isOpen && listing.total > 0 && (
-        <ListingSection kind="blogs" listing={listing} alone>
+        <ListingSection kind="blogs" listing={listing} isOnly>
           <BlogGrid blogs={posts} heading={title === '' ? 'h2' : 'h3'} />
         </ListingSection>
       )}

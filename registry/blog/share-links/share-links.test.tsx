@@ -27,7 +27,7 @@ const post: Partial<PageView> = {
   otherData: { blogDetail: blogRecord({ title: 'Curry & rice?' }) },
 };
 
-test('each link has the page’s URL, and its title where the service takes one', () => {
+test('each link has the page’s URL, and its title if the service accepts one', () => {
   share({}, post);
   const about = encodeURIComponent('Curry & rice?');
   expect(links()).toEqual([

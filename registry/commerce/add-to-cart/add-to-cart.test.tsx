@@ -82,7 +82,7 @@ test('a variant is bought itself', async () => {
   expect(shop.requests).toEqual([['cart.add', uuidOf(31), 1]]);
 });
 
-test('what is sold out leads to its like; what is pre-ordered says that it takes its time', () => {
+test('a sold-out product links to similar ones; a pre-order shows its delivery time', () => {
   add(productRecord({ remain: 0, category: { category_id: 11, category_slug: 'curry', name: 'Curry pastes' } }));
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'See more in Curry pastes' }).getAttribute('href')).toBe(
@@ -94,27 +94,23 @@ test('what is sold out leads to its like; what is pre-ordered says that it takes
   expect(button().tagName).toBe('BUTTON');
 });
 
-test(
-  'what the cart says against it stands beside it, with the quantity that would do',
-  { meta: { field: ['3.15'] } },
-  async () => {
-    const faults = { [uuidOf(1)]: [{ key: 'NOSTOCK', remain: 3 }], [uuidOf(2)]: [{ key: 'HIDDEN' }] };
-    const asked = testShop();
-    const { container } = add(
-      productRecord({}),
-      {},
-      { ...asked, cart: { ...asked.cart, view: fixed({ ...EMPTY_CART, faults }) } },
-    );
-    expect(container.textContent).toContain('Not enough in stock: only 3 pieces left.Change to 3');
-    // The critical toast announces it.
-    expect(screen.queryByRole('alert')).toBe(null);
-    expect(container.textContent).not.toContain('no longer be ordered');
-    await userEvent.click(screen.getByRole('button', { name: 'Change to 3' }));
-    expect(asked.requests).toEqual([['cart.setQuantity', uuidOf(1), 3]]);
-  },
-);
+test('a fault of the cart is shown beside it, with the allowed quantity', { meta: { field: ['3.15'] } }, async () => {
+  const faults = { [uuidOf(1)]: [{ key: 'NOSTOCK', remain: 3 }], [uuidOf(2)]: [{ key: 'HIDDEN' }] };
+  const asked = testShop();
+  const { container } = add(
+    productRecord({}),
+    {},
+    { ...asked, cart: { ...asked.cart, view: fixed({ ...EMPTY_CART, faults }) } },
+  );
+  expect(container.textContent).toContain('Not enough in stock: only 3 pieces left.Change to 3');
+  // The critical toast announces it.
+  expect(screen.queryByRole('alert')).toBe(null);
+  expect(container.textContent).not.toContain('no longer be ordered');
+  await userEvent.click(screen.getByRole('button', { name: 'Change to 3' }));
+  expect(asked.requests).toEqual([['cart.setQuantity', uuidOf(1), 3]]);
+});
 
-test('it is a form for who has no script, where the shop takes forms', () => {
+test('it is a form for visitors without script, if the shop accepts forms', () => {
   const written = (plain: boolean) => {
     const page = testPage({
       base: v.parse(Base, { settings: { plain_cart: plain } }),

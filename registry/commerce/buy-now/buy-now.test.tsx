@@ -22,7 +22,7 @@ test('adds the least that can be ordered, then goes on to the checkout', () => {
   expect(requests).toEqual([['cart.add', uuidOf(1), 2], ['cart.checkout']]);
 });
 
-test('a shop with a checkout of its own buys that alone, by a form', () => {
+test('a shop with its own checkout buys only that product, by a form', () => {
   const base = v.parse(Base, { web: { web_id: '1' }, settings: { plain_cart: true } });
   const product = productRecord({ quantity_min: 2 });
   const shop = testShop();

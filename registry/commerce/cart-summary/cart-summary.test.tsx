@@ -97,7 +97,7 @@ test('requests unknown products, and shows a message for one that does not exist
   expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
 });
 
-test('a product that could not be had is asked for again, and the total waits for its price', () => {
+test('a product that failed to load is requested again, and the total waits for its price', () => {
   vi.useFakeTimers();
   const { element, requests } = summary([
     [1, 2],
@@ -105,14 +105,14 @@ test('a product that could not be had is asked for again, and the total waits fo
   ]);
   const { unmount } = render(element);
   expect(screen.getByRole('status').textContent).toBe('Total–');
-  const again = ['requestProducts', [uuidOf(8)]];
+  const request = ['requestProducts', [uuidOf(8)]];
   requests.length = 0;
   vi.advanceTimersByTime(10_000);
   fireEvent(window, new Event('online'));
-  expect(requests).toEqual([again, again]);
+  expect(requests).toEqual([request, request]);
   unmount();
   vi.advanceTimersByTime(10_000);
-  expect(requests).toEqual([again, again]);
+  expect(requests).toEqual([request, request]);
   vi.useRealTimers();
 });
 

@@ -37,10 +37,10 @@ test('a higher tier saves more', () => {
 
 test('renders nothing without discount, and is hidden where the price is not lower', () => {
   expect(former(productRecord({})).container.innerHTML).toBe('');
-  const dear = productRecord({
+  const expensive = productRecord({
     price: 120,
     discount: 30,
     price_list: [{ quantity_min: 1, quantity_max: null, price: 150 }],
   });
-  expect(former(dear).container.innerHTML).toBe('<div class="own" hidden=""></div>');
+  expect(former(expensive).container.innerHTML).toBe('<div class="own" hidden=""></div>');
 });

@@ -11,8 +11,9 @@ import steps from './price-steps.module.css';
 import styles from './facet-choices.module.css';
 
 /**
- * The facets that the shop has chosen, each as links that add a value to the address or take it out; nothing without any. A
- * facet opens by itself, and where there is room all of them behind one button, so that what is found stays in the first view.
+ * The facets that the shop has chosen, each as links that add a value to the address or remove it; nothing without
+ * facets. A facet opens by itself, and where there is room all of them behind one button, so that what is found stays
+ * in the first view.
  */
 export function FacetChoices({ filters }: { readonly filters: ListingFilters }) {
   const { t } = useLingui();

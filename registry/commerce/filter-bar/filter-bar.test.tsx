@@ -171,7 +171,7 @@ const shopFacets = {
   ],
 };
 
-test('the shop’s facets are links that add a value, or take a chosen one out, on the first page', () => {
+test('the shop’s facets are links that add a value, or remove a chosen one, on the first page', () => {
   bar({ q: 'cloth', f: 'colour.indigo', p_page: '2' }, {}, '/products', shopFacets);
   const linksOf = (name: string) =>
     within(screen.getByRole('list', { name, hidden: true }))

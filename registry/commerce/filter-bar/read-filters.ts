@@ -16,7 +16,10 @@ export interface ListingFilters {
   readonly count: number;
 }
 
-/** Reads the filters of the page's URL; `within` is the id of the category whose page it is, which takes no other, else ''. */
+/**
+ * Reads the filters of the page's URL; `within` is the id of the page's category, which allows no other category, else
+ * ''.
+ */
 export function readFilters({ query, otherData }: PageView, within: string): ListingFilters {
   const id = within === '' ? (query.category ?? '') : '';
   const record = otherData.productCategories?.find(({ category_id }) => category_id === id);

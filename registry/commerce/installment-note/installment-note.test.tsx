@@ -35,7 +35,7 @@ test('names the minimum total below it, and the monthly amounts from there on', 
   ]);
 });
 
-test('renders nothing when the shop takes no instalments or there is nothing to pay', () => {
+test('renders nothing when the shop offers no instalments or there is nothing to pay', () => {
   const cash = { ...BASE, paymentMethods: [{ kind: 'qr', label: 'Thai QR' }] };
   expect(note(productRecord({ price: 9000 }), cash).container.innerHTML).toBe('');
   for (const fields of [{ remain: 0 }, { price: 0 }, { variants: [{ id: 's', price: 9000 }] }]) {

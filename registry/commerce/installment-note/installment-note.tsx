@@ -22,7 +22,7 @@ import type spec from './props.ts';
 
 type Props = PropsOf<typeof spec>;
 
-/** Paying a product in instalments; nothing where the shop takes none, or nothing can be bought (yet). */
+/** Paying a product in instalments; nothing if the shop offers none, or nothing can be bought (yet). */
 export default function InstallmentNote(props: Props) {
   const { base } = usePage();
   const entry = useProduct(props.uuid);

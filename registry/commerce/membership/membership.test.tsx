@@ -47,7 +47,7 @@ test('the number of members has its line before it is known', () => {
   expect(before[1]).toBe('');
 });
 
-test('who has a session is not told to log in', () => {
+test('visitors with a session are not asked to log in', () => {
   membership('not-member');
   expect(screen.queryByText('Log in first, then join')).toBeNull();
 });

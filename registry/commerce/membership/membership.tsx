@@ -60,7 +60,7 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
                     'Members get discounts and coupons of their own, and hear first what has come in. It is free.',
                 })}
           </p>
-          {/* The number comes with the app, and its line must not move what stands below. */}
+          {/* The app adds the number, and its line must not move the content below. */}
           <p className={styles.count}>
             {joinCount > 0 &&
               t({ id: 'membership.count', message: plural(joinCount, { one: '# member', other: '# members' }) })}

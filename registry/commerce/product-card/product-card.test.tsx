@@ -27,7 +27,7 @@ test('shows the page’s product by default, and adds it to the cart', async () 
   expect(shop.requests).toEqual([['cart.add', uuidOf(1), undefined]]);
 });
 
-test('shows a chosen product, as a link alone without a button', () => {
+test('shows a chosen product, as only a link without a button', () => {
   card({ uuid: uuidOf(2), button: false, level: 2 });
   expect(screen.getByRole('heading', { level: 2 })).toHaveProperty('textContent', 'Chilli jam');
   expect([screen.queryByRole('button'), screen.getAllByRole('link').length]).toEqual([null, 1]);
@@ -41,7 +41,7 @@ test('shows the highlight when the picture is at the side', () => {
   expect(screen.queryByText('Pounded on Tuesdays.')).toBeNull();
 });
 
-test('shows a skeleton while fetching, and a hint for builders alone when the product does not exist', () => {
+test('shows a skeleton while fetching, and a hint only for builders when the product does not exist', () => {
   const waiting = card({ uuid: uuidOf(8) });
   expect(waiting.shop.requests).toEqual([['requestProducts', [uuidOf(8)]]]);
   expect(waiting.container.querySelector('.own[aria-busy="true"]')).not.toBeNull();

@@ -97,7 +97,7 @@ test('price, tier and total follow the quantity, from the minimum', async () => 
   expect([marked(), screen.getByText('Total ฿696.50').textContent]).toEqual(['6+฿99.50', 'Total ฿696.50']);
 });
 
-test('shows instalments from the minimum total, when the shop takes them', async () => {
+test('shows instalments from the minimum total, when the shop offers them', async () => {
   render(detail([{ ...paste, quantity_min: 1 }]));
   expect(screen.queryByText(/^Instalments/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));

@@ -40,8 +40,8 @@ interface ProductViewProps {
 }
 
 /**
- * The layout of a product. A variant takes missing pictures and texts from its family. The options keep their elements when
- * another variant is chosen, so that the focus stays on the choice.
+ * The layout of a product. A variant inherits missing pictures and texts from its family. The options keep their
+ * elements when another variant is chosen, so that the focus stays on the choice.
  */
 export function ProductView({ product, family, instalmentsFrom, wishlistHref }: ProductViewProps) {
   const { t } = useLingui();

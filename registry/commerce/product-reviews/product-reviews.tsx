@@ -19,7 +19,10 @@ import type { Review } from '#schemas/records/review.ts';
 import type spec from './props.ts';
 import styles from './product-reviews.module.css';
 
-/** What buyers say of a product, each in the page's language where the shop has translated it, else in its own; nothing where a platform gives no reviews. */
+/**
+ * Buyers' reviews of a product, each in the page's language if the shop has translated it, else in its own; nothing if
+ * a platform has no reviews.
+ */
 export default function ProductReviews({ uuid, title, limit, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const found = findPageProduct(usePage(), uuid);
@@ -150,7 +153,7 @@ function Photos({ review }: { readonly review: Review }) {
 
 interface WordsProps {
   readonly words: Pick<Review, 'title' | 'text'>;
-  /** What their elements say of their language. */
+  /** The language attributes of their elements. */
   readonly attributes: (words: string) => TextAttributes;
 }
 

@@ -41,5 +41,5 @@ test('is hidden on the server and for a first visit', () => {
 test('shows a placeholder in preview', () => {
   render(viewed([], { preview: true }));
   expect(screen.getByRole('heading', { name: 'Recently viewed' }).tagName).toBe('H2');
-  expect(screen.getByText('Products a visitor has looked at will stand here').tagName).toBe('P');
+  expect(screen.getByText('Recently viewed products will appear here').tagName).toBe('P');
 });

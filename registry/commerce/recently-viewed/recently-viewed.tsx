@@ -30,9 +30,7 @@ export default function RecentlyViewed({ title, root }: PropsOf<typeof spec>) {
       {entries.length === 0 ? (
         <>
           {caption}
-          <EmptyState
-            title={t({ id: 'recentlyViewed.empty', message: 'Products a visitor has looked at will stand here' })}
-          />
+          <EmptyState title={t({ id: 'recentlyViewed.empty', message: 'Recently viewed products will appear here' })} />
         </>
       ) : (
         <ProductCarousel entries={entries} heading="h3" label={heading} title={caption} />

@@ -49,7 +49,7 @@ test('shows the term, the totals of each kind, and the range shown', { meta: { s
   expect(screen.getAllByText(/ of /).map(({ textContent }) => textContent)).toEqual(['25–26 of 1,026', '1–1 of 1']);
 });
 
-test('words that found something are offered again, except those of a builder and those taken for others', () => {
+test('successful queries are offered later, except those of a builder and corrected ones', () => {
   results(found, {}, { preview: true });
   results({ ...found, approximate: true });
   results({ ...found, products: EMPTY_LISTING });
@@ -105,7 +105,7 @@ test('a scope leaves out the other kind', () => {
   expect(headings(3)).toEqual(['Curry from scratch']);
 });
 
-test('in a category shows its products alone, without a search form', { meta: { spec: ['2.10'] } }, () => {
+test('in a category shows only its products, without a search form', { meta: { spec: ['2.10'] } }, () => {
   results(found, { category: '7', scope: 'products' }, { path: '/category/pantry/7', query: {} });
   expect(screen.queryByRole('search')).toBeNull();
   expect(headings(2)).toEqual(['Green', 'Red']);

@@ -67,12 +67,12 @@ export default function SearchResults({ scope, category, title, field, sort, pag
       )}
       {result.suggestion !== undefined && <Suggestion q={result.suggestion} />}
       {products.total > 0 && (
-        <ListingSection kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
+        <ListingSection kind="products" listing={products} extra={sort && <SortLinks />} isOnly={!both} pager={pager}>
           <ProductGrid entries={entries} heading={below} priority />
         </ListingSection>
       )}
       {blogs.total > 0 && (
-        <ListingSection kind="blogs" listing={blogs} alone={!both} pager={pager}>
+        <ListingSection kind="blogs" listing={blogs} isOnly={!both} pager={pager}>
           <BlogGrid blogs={posts} heading={below} />
         </ListingSection>
       )}

@@ -15,7 +15,7 @@ export default function VariantPicker({ uuid, root }: PropsOf<typeof spec>) {
   const groups = groupChoices(current.family, current.product);
   if (groups.length === 0) return null;
   return (
-    // Takes the focus where "Choose options" leads to it.
+    // Gets the focus when "Choose options" leads to it.
     <div {...rootProps(root, styles.options)} id={optionsId(current.family)} tabIndex={-1}>
       <Options groups={groups} />
     </div>

@@ -28,7 +28,7 @@ test('saves the product, and a variant as the product that it is one of', () => 
   expect([requests, ofVariant]).toEqual([[['wishlist.toggle', uuidOf(1)]], [['wishlist.toggle', uuidOf(3)]]]);
 });
 
-test('what is saved says so and leads to the list, where the shop has one', () => {
+test('a saved product says so and leads to the list, if the shop has one', () => {
   heart(productRecord({}), [uuidOf(1)]);
   expect([button().textContent, button().ariaPressed]).toEqual(['Saved: Green curry paste', 'true']);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/en/wishlist');

@@ -26,7 +26,7 @@ test('shows what is saved, newest first, without what the shop has no more', () 
   expect(names).toEqual(['Product 2', 'Product 1']);
 });
 
-test('each product can be taken out', () => {
+test('each product can be removed', () => {
   const { element, shop } = list([uuidOf(2), uuidOf(1)]);
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Take out of the list: Product 1' }));

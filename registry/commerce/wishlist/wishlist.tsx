@@ -14,7 +14,9 @@ import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type spec from './props.ts';
 import styles from './wishlist.module.css';
 
-/** The products saved in this browser, each with a button that takes it out; those that are gone from the shop are left out. */
+/**
+ * The products saved in this browser, each with a button that removes it; products that left the shop are not listed.
+ */
 export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();

@@ -21,19 +21,19 @@ export function Marquee({ text, href }: { readonly text: string; readonly href: 
   const copies = Math.min(12, Math.ceil(ROUND / width));
   const pace = PACES.find((seconds) => seconds * PX_PER_SECOND >= copies * width) ?? 180;
   const round = classes(styles.round, styles[`pace-${pace}`]);
-  const again = Array.from({ length: copies }, (_, index) => index);
+  const copyIndexes = Array.from({ length: copies }, (_, index) => index);
   const track = (
     <span className={styles.track}>
       <span className={round}>
         <span>{text}</span>
-        {again.slice(1).map((copy) => (
+        {copyIndexes.slice(1).map((copy) => (
           <span key={copy} className={styles.copy} aria-hidden="true">
             {text}
           </span>
         ))}
       </span>
       <span className={classes(round, styles.copy)} aria-hidden="true">
-        {again.map((copy) => (
+        {copyIndexes.map((copy) => (
           <span key={copy}>{text}</span>
         ))}
       </span>

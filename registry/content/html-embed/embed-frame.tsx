@@ -16,8 +16,8 @@ interface EmbedFrameProps {
 const AHEAD = '240px';
 
 /**
- * A form that posts the HTML into the frame beside it, where the server returns it as a document of an opaque origin
- * (`srcdoc` would inherit the page's own policy, and be refused under Trusted Types). Submitted by script or by its
+ * A form that posts the HTML into the frame beside it, where the server returns it as a document of an opaque origin.
+ * (`srcdoc` would inherit the page's own policy, and be refused under Trusted Types.) Submitted by script or by its
  * button, which works without script.
  */
 export function EmbedFrame({ html, title, height, load }: EmbedFrameProps) {

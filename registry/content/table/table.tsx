@@ -87,7 +87,7 @@ export default function Table({ caption, columns, rows, rowHeadings, stripes, no
 /** Amounts: `1,250`, `฿40.50`, `12 %`, `−3`, `2–4`; a dash for none. */
 const NUMERIC = /^(?:[฿$€£¥+−-]?\s?\d[\d,. ]*(?:\s?[–-]\s?\d[\d,. ]*)?\s?[%°฿]?|[–—-])$/;
 
-/** Whether a column holds numbers and empty cells alone. */
+/** Whether a column only holds numbers and empty cells. */
 function isNumeric(rows: Props['rows'], column: number): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   return cells.length > 0 && cells.every((cell) => typeof cell === 'number' || NUMERIC.test(cell.trim()));

@@ -92,18 +92,18 @@ test.each([
   'https://i.ytimg.com/vi/aqz-KE-bpKQ/hq720.jpg',
   'HTTPS://img.youtube.com/vi/aqz-KE-bpKQ/0.jpg',
   '//i.vimeocdn.com/video/1.jpg',
-])('the picture %s, which would tell the site of its visitors, is refused', (poster) => {
+])('the picture %s, which would report visitors to its site, is refused', (poster) => {
   expect(v.safeParse(spec.props, { src: 'aqz-KE-bpKQ', poster }).success).toBe(false);
 });
 
 test.each(['/samples/tea.webp', 'tea.webp', 'https://cdn.example/ytimg.com.jpg'])(
-  'the picture %s is taken',
+  'the picture %s is accepted',
   (poster) => {
     expect(v.parse(spec.props, { src: 'aqz-KE-bpKQ', poster }).poster).toBe(poster);
   },
 );
 
-test('a click plays it in the page, in a frame of the player that keeps no cookies, which takes the focus', () => {
+test('a click plays it in the page, in a frame of the player without cookies, which gets the focus', () => {
   show({ src: 'aqz-KE-bpKQ', title: 'A film' });
   fireEvent.click(screen.getByRole('link'));
   const frame = screen.getByTitle('A film');

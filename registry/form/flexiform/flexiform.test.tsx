@@ -87,7 +87,7 @@ test('every kind of field has a label and a control of its kind', () => {
   ).toEqual(['S', 'l']);
 });
 
-test('shows errors beside their fields and in a summary, which takes the focus, and submits nothing', async () => {
+test('shows errors beside their fields and in a summary, which gets the focus, and submits nothing', async () => {
   const { shop, sent } = answering();
   render(form([...contact, { name: 'phone', label: 'Phone', kind: 'phone' }], shop));
   await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '12');
@@ -168,7 +168,7 @@ test('no error of a field is without a message', { meta: { spec: ['8.11a'] } }, 
   expect(words.at(-1)).toBe('Please Review Again');
 });
 
-test('after a submission without script the page shows the outcome of this form alone', () => {
+test('after a submission without script the page shows only the outcome of this form', () => {
   const page = document.createElement('div');
   const html = (query: Record<string, string>) => {
     page.innerHTML = renderToString(form(contact, testShop(), { query }));
@@ -184,7 +184,7 @@ test('after a submission without script the page shows the outcome of this form 
 });
 
 it(
-  'no control refuses in the browser a spelling that the service takes, and files are offered by the types that it takes',
+  'no control refuses in the browser a spelling that the service accepts, and the file picker offers the accepted types',
   { meta: { field: ['4.addresses.2', '4.browsers.4'] } },
   () => {
     const page = document.createElement('div');

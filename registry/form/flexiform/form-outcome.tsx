@@ -16,7 +16,7 @@ interface FaultSummaryProps {
   readonly outcome: Outcome;
 }
 
-/** Summary of a refused form: links to the fields with errors. Takes the focus when it appears. */
+/** Summary of a refused form: links to the fields with errors. Gets the focus when it appears. */
 export function FaultSummary({ ref, formId, prefix, fields, outcome: { faults, failure } }: FaultSummaryProps) {
   const { t } = useLingui();
   const messageOf = useFaultMessage();

@@ -55,7 +55,7 @@ const TILE_PX = 256;
 export function openStreetMapFrame({ latitude, longitude }: Point, zoom: number): `https://${string}` {
   const degreesPerPx = 360 / (TILE_PX * 2 ** zoom);
   const across = (degreesPerPx * SHOWN_PX.width) / 2;
-  // Away from the equator a degree of latitude takes more of the map.
+  // Away from the equator a degree of latitude fills more of the map.
   const down = (degreesPerPx * Math.cos((latitude * Math.PI) / 180) * SHOWN_PX.height) / 2;
   const box = [longitude - across, latitude - down, longitude + across, latitude + down];
   const query = new URLSearchParams({

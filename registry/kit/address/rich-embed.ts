@@ -1,6 +1,6 @@
 /**
- * Videos and maps that rich text frames: the address of the frame becomes a link to the page of what it shows, and only a tap on
- * that link puts a frame in its place. The sanitiser writes the link, the browser reads it again: no address of another kind
+ * Videos and maps that rich text frames. The frame's address becomes a link to the page of its content, and only a tap
+ * on that link inserts a frame. The sanitiser writes the link, the browser reads it again: no address of another kind
  * becomes a frame.
  */
 import { SITE_FRAME } from './embed.ts';
@@ -14,9 +14,9 @@ const MAP_ZOOM = 16;
 export interface RichEmbed {
   readonly kind: 'video' | 'map';
   readonly site: 'YouTube' | 'Vimeo' | 'Google Maps';
-  /** Where it is seen without this page. */
+  /** The address of the content's own page. */
   readonly page: string;
-  /** URL for a frame, of one of `FRAME_ORIGINS`; undefined where it is seen on its own page alone. */
+  /** URL for a frame, of one of `FRAME_ORIGINS`; undefined if it can only be seen on its own page. */
   readonly frame: string | undefined;
 }
 

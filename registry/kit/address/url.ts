@@ -3,8 +3,8 @@ import type { Product } from '#schemas/product.ts';
 import type { Address } from '#schemas/values/address/safe-url.ts';
 
 /**
- * An internal link with the page's language prefix, unless it bears one; anything that leaves the shop stays as it is
- * (contract, chapter 10 "Internal links get the page's prefix unless they bear one").
+ * An internal link with the page's language prefix, unless it has one. External links stay unchanged (contract, chapter
+ * 10 "Internal links get the page's prefix unless they bear one").
  */
 export function localHref(href: string, lang: Lang): string {
   if (!href.startsWith('/') || href.startsWith('//')) return href;

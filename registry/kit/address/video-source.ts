@@ -15,8 +15,8 @@ export type VideoSource =
   | { readonly kind: 'file'; readonly src: string; readonly type: 'video/mp4' | 'video/webm' };
 
 /**
- * Reads where a video is: the address of its page on YouTube or Vimeo as people copy it, its id there (11 characters, or
- * digits alone), or the address of an mp4 or webm file. Undefined for anything else; no other site is framed.
+ * Parses a video's address: a link to its page on YouTube or Vimeo, its id there (11 characters, or only digits), or
+ * the address of an mp4 or webm file. Undefined for anything else; no other site is framed.
  */
 export function videoSource(text: string): VideoSource | undefined {
   const address = text.trim();

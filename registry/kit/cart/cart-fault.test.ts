@@ -53,7 +53,7 @@ test.each<[ErrorEntry, string]>([
   ],
   [{ key: 'OVER_QUANTITY_ACCOUNT', limit: 2, unit: 'jar' }, 'Limited to 2 jars per person.'],
   [{ key: 'PRODUCT-OVER_QUANTITY', limit: 5, unit: 'jar' }, 'This product is limited to 5 jars.'],
-  [{ key: 'OVER_TOTAL_QUANTITY', limit: 50 }, 'The cart takes 50 pieces at most.'],
+  [{ key: 'OVER_TOTAL_QUANTITY', limit: 50 }, 'The cart can hold at most 50 pieces.'],
   [{ key: 'COUPON_CODE_NOT_FOUND' }, 'This coupon was not found, is used up, or its conditions are not met.'],
   [{ key: 'SOME_NEW_RULE' }, 'SOME_NEW_RULE'],
 ])('%o is told with its number and the unit in the right number', { meta: { spec: ['8.32'] } }, (entry, text) => {

@@ -58,7 +58,7 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   }),
   OVER_TOTAL_QUANTITY: msg({
     id: 'cart.error.totalQuantity',
-    message: 'The cart takes {limit} at most.',
+    message: 'The cart can hold at most {limit}.',
   }),
   ORDER_LIMIT_MAX_PRICE: msg({
     id: 'cart.error.maxPrice',
@@ -86,14 +86,14 @@ const LOGGED_IN: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
 /** Limits that an answer leaves out (specification, chapter 8). */
 const DEFAULT_LIMITS: Partial<Readonly<Record<CartErrorKey, number>>> = { ACCOUNT_LIMIT_REQUIRED_LOGIN: 1 };
 
-/** What a message depends on beside its entry. */
+/** Values that a message needs beside its entry. */
 export interface FaultContext {
   /** The bound of the order's total in baht, which the answer holds beside its errors. */
   readonly price?: number | undefined;
   readonly isLoggedIn?: boolean;
 }
 
-/** Messages without numbers, for upstreams that send the key alone. */
+/** Messages without numbers, for upstreams that only send the key. */
 const WITHOUT_NUMBERS: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
   NOSTOCK: msg({ id: 'cart.error.noStockBare', message: 'There is not enough in stock.' }),
   BELOW_QUANTITY: msg({ id: 'cart.error.belowQuantityBare', message: 'Please order a larger quantity.' }),

@@ -33,12 +33,12 @@ export function useCartLines(): readonly CartLine[] {
   const lost = items.flatMap(({ uuid }) => (known.get(uuid) === null ? [uuid] : [])).join(',');
   useEffect(() => {
     if (lost === '') return undefined;
-    const again = () => requestProducts(lost.split(','));
-    const timer = setInterval(again, RETRY_MS);
-    addEventListener('online', again);
+    const retry = () => requestProducts(lost.split(','));
+    const timer = setInterval(retry, RETRY_MS);
+    addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', again);
+      removeEventListener('online', retry);
     };
   }, [lost, requestProducts]);
   return items.map(({ uuid, quantity }) => {

@@ -13,9 +13,9 @@ interface FreeDeliveryProps {
 /** How much is missing until delivery is free; nothing where the shop has no such rule. */
 export function FreeDelivery({ deliveries, total, formatPrice }: FreeDeliveryProps) {
   const { t } = useLingui();
-  const way = freeDelivery(deliveries ?? []);
-  if (way?.free_from === undefined) return null;
-  const { free_from: from, label } = way;
+  const delivery = freeDelivery(deliveries ?? []);
+  if (delivery?.free_from === undefined) return null;
+  const { free_from: from, label } = delivery;
   const missing = formatPrice(Math.max(0, from - total));
   const words =
     total < from

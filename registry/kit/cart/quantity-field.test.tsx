@@ -53,7 +53,7 @@ test('a typed quantity counts at once where it fits', async () => {
   expect(onChange.mock.calls).toEqual([[12]]);
 });
 
-test('what does not fit is put right on leaving, and nonsense is forgotten', async () => {
+test('an invalid quantity is corrected on blur, and other text is dropped', async () => {
   const onChange = vi.fn();
   render(inShop(<Counter start={3} onChange={onChange} />));
   await userEvent.clear(field());

@@ -2,7 +2,7 @@ import { CART_EDIT_MARK, type CartEdit, writeCartEdit } from '#schemas/cart-edit
 import type { Product } from '#schemas/product.ts';
 import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 
-/** Marks controls that need the cart's process: it is loaded while the pointer or the focus is on its way to them. */
+/** Marks controls that need the cart's process: it is loaded when the pointer or the focus approaches them. */
 export const USES_CART = { 'data-uses-cart': '' } as const;
 
 /**

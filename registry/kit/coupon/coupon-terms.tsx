@@ -63,7 +63,7 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
       )}
       {lines.map((line) =>
         countdown !== undefined && line === counted ? (
-          // The date still takes its place, unseen: it may need a line more than the countdown, and nothing below may move.
+          // The hidden date keeps its space: it may need a line more than the countdown, and nothing below may move.
           <li key={line} className={classes(styles.soon, styles.stacked)}>
             <span role="timer">{countdown}</span>
             <span className={styles.counted} aria-hidden="true">

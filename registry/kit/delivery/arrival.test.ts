@@ -20,7 +20,7 @@ test('counts working days from the day of the order in the shop, over weekends',
   ]);
 });
 
-test('leaves a day later after the time until which one orders, and on its own weekdays alone', () => {
+test('leaves a day later after the order cut-off, and only on its own weekdays', () => {
   const express: Delivery = { ...standard, days_min: 1, days_max: 1, cut_off: '11:00' };
   const chilled: Delivery = { ...standard, days_min: 1, days_max: 2, weekdays: [1, 2] };
   expect([

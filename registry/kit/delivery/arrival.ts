@@ -13,8 +13,8 @@ export interface Arrival {
 }
 
 /**
- * The days on which a parcel arrives: it leaves on the day of the order, or the next one after the time until which one orders, on a
- * day on which it may leave; then its working days are counted. Public holidays are not known.
+ * The days on which a parcel arrives. It leaves on the day of the order, or the next one after the cut-off time, if
+ * that is a dispatch day. Then its working days are counted. Public holidays are not known.
  */
 export function arrivalOf(delivery: Delivery, postcode: string, now: Date): Arrival {
   const clock = new Date(now.getTime() + SHOP_OFFSET_MS);

@@ -12,7 +12,7 @@ interface DeliveryDatesProps {
   readonly deliveries: readonly Delivery[];
   readonly lang: Lang;
   readonly formatPrice: (baht: number) => string;
-  /** The way that the summary tells of. */
+  /** The delivery that the summary shows. */
   readonly first: Delivery;
   /** Called with the words of the summary; undefined while there is no postcode. */
   readonly onSummary: (summary: string | undefined) => void;

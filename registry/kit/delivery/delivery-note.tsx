@@ -12,7 +12,7 @@ import { readPostcode } from './stored-postcode.ts';
 const Dates = loadOnRender(async () => (await import('./delivery-dates.tsx')).DeliveryDates);
 
 interface DeliveryNoteProps {
-  /** The shop's ways to send; nothing is shown where it says nothing of them. */
+  /** The shop's deliveries; nothing is shown if it declares none. */
   readonly deliveries: readonly Delivery[] | undefined;
   readonly lang: Lang;
   /** Writes prices; the drawer is outside `PageContext`. */
@@ -20,15 +20,15 @@ interface DeliveryNoteProps {
 }
 
 /**
- * How long the shop's parcels take, and when one arrives: by the postcode that was given here before, else by one that is asked for in
- * the panel that opens. The days and fees stand there without script too.
+ * The delivery time of the shop's parcels, and their arrival for the stored postcode. Without a postcode, the panel
+ * asks for one. It shows days and fees without script too.
  */
 export function DeliveryNote({ deliveries, lang, formatPrice }: DeliveryNoteProps) {
   const { t } = useLingui();
   const [isUsed, setUsed] = useState(false);
   const [summary, setSummary] = useState<string>();
   const note = useRef<HTMLDetailsElement>(null);
-  // Known in the browser alone; it may have been opened before the app was there.
+  // Known only in the browser; it may have been opened before the app started.
   useEffect(() => {
     if (readPostcode() !== '' || note.current?.open === true) setUsed(true);
   }, []);

@@ -21,6 +21,6 @@ export function storePostcode(postcode: string): void {
     if (postcode === '') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, postcode);
   } catch {
-    // It is asked for again on the next page.
+    // The next page asks for it.
   }
 }

@@ -7,7 +7,8 @@ const MAX_PATHS = 2_000_000;
 
 /**
  * Whether an untrusted regular expression is safe from catastrophic backtracking (ReDoS) on texts of up to `MAX_TEXT`
- * characters: valid with flag `v`, without back-references, lookarounds and strings in classes, and with few paths to match.
+ * characters. It must be valid with flag `v`, have no back-references, lookarounds or strings in classes, and have few
+ * paths to match.
  */
 export function isBoundedPattern(pattern: string): boolean {
   if (pattern.length > MAX_PATTERN || UNSUPPORTED.test(pattern)) return false;

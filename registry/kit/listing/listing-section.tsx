@@ -14,14 +14,14 @@ interface ListingSectionProps {
   /** Shown at the end of the header row. */
   readonly extra?: ReactNode;
   /** Whether it is the page's only listing and so needs no heading. */
-  readonly alone: boolean;
+  readonly isOnly: boolean;
   /** Whether pagination is shown below. */
   readonly pager?: boolean;
   readonly children: ReactNode;
 }
 
 /** A listing of products or articles with its total, the range shown and pagination. */
-export function ListingSection({ kind, listing, extra, alone, pager = true, children }: ListingSectionProps) {
+export function ListingSection({ kind, listing, extra, isOnly, pager = true, children }: ListingSectionProps) {
   const { t } = useLingui();
   const page = usePage();
   const { total } = listing;
@@ -36,7 +36,7 @@ export function ListingSection({ kind, listing, extra, alone, pager = true, chil
     <div className={styles.found} data-listing={kind}>
       <div className={styles.head}>
         <div className={styles.count}>
-          {alone ? <p className={styles.total}>{count}</p> : <h2 className={styles.total}>{count}</h2>}
+          {isOnly ? <p className={styles.total}>{count}</p> : <h2 className={styles.total}>{count}</h2>}
           <p className={styles.range}>{t({ id: 'search.range', message: `${start}–${end} of ${all}` })}</p>
         </div>
         {extra}

@@ -6,7 +6,7 @@ import { Icon } from '../ui/picture/icon.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** What the listing lists: the app shows its beginning after a click. */
+  /** The listed content: the app scrolls to its beginning after a click. */
   readonly kind: string;
   readonly label: string;
   /** The current page, from 1. */

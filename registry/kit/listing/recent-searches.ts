@@ -1,4 +1,4 @@
-/** The words that a visitor has searched for and found something with: in this browser alone, newest first. */
+/** A visitor's successful search queries, stored only in this browser, newest first. */
 
 const KEY = 'recent-searches';
 const MAX_WORDS = 5;

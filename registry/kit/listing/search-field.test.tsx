@@ -183,7 +183,7 @@ test('is a plain search field without suggestions', async () => {
   expect([suggest.mock.calls, input.hasAttribute('aria-expanded')]).toEqual([[], false]);
 });
 
-/** What stands below the field: headings and links. */
+/** The content below the field: headings and links. */
 const starters = () =>
   screen
     .queryAllByRole('region')

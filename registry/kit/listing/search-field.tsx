@@ -83,7 +83,7 @@ export function SearchField({
   };
   const open = (value: string) => {
     setEmpty(value === '');
-    // The next focus or key tries again where it fails: the form works without.
+    // After a failure, the next focus or key retries; the form works without it.
     if (Panel === undefined)
       void import('./search-panel.tsx').then(
         (loaded) => setPanel(() => loaded.SearchPanel),
@@ -92,7 +92,7 @@ export function SearchField({
   };
   const root = useRef<HTMLElement>(null);
   const start = useEffectEvent(open);
-  // Who presses the field before the app has started has the focus in it by then.
+  // A visitor who presses the field before the app starts already has the focus in it.
   useEffect(() => {
     const focused = document.activeElement;
     if (suggests && focused instanceof HTMLInputElement && root.current?.contains(focused) === true)

@@ -8,7 +8,10 @@ type SearchPanelProps = ComponentProps<typeof Suggestions> &
     readonly isEmpty: boolean;
   };
 
-/** What opens below a search field: where to start before one types, then the suggested products. Loaded with the field's first focus. */
+/**
+ * The panel below a search field: starting points before typing, then the suggested products. Loaded with the field's
+ * first focus.
+ */
 export function SearchPanel({ isEmpty, words, categories, ...suggested }: SearchPanelProps) {
   const { className, onFollow } = suggested;
   return (

@@ -21,7 +21,7 @@ interface SearchStartersProps {
   readonly onFollow: () => void;
 }
 
-/** Where links take no focus, the field would lose its own, and close this before the click. */
+/** In browsers that do not focus links, the field would lose focus and close this before the click. */
 const keepFocus = (event: { readonly preventDefault: () => void }) => event.preventDefault();
 
 /** Where to start before one types: own recent searches, those that the shop suggests, its categories. Nothing where it has none. */

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly points: readonly string[];
   /** Shown after the points. */
   readonly note?: string;
-  /** What the button does: it confirms, and names the act. */
+  /** The label of the confirming button; it names the action. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   /** Called after it has closed, confirmed or not, to unmount it. */

@@ -34,7 +34,7 @@ test('opens when rendered, and reports when it was closed from inside', () => {
   expect([dialog()?.open, onClose.mock.calls.length]).toEqual([false, 1]);
 });
 
-test('takes the colours of the page, not those of the tone that it was opened from', () => {
+test('has the colours of the page, not those of the tone that it was opened from', () => {
   document.documentElement.dataset.theme = 'indigo';
   renderModal();
   expect(dialog()?.dataset.theme).toBe('indigo');

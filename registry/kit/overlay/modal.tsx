@@ -8,16 +8,16 @@ import { keepOpenForIme } from '../ui/pressed-key.ts';
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose' | 'closedby'> {
   /** Whether it is open; by default as long as it is rendered. */
   readonly open?: boolean;
-  /** `any`: Escape and a click on the backdrop close it. `closerequest`: Escape alone. `none`: only its own buttons. */
+  /** `any`: Escape and a click on the backdrop close it. `closerequest`: only Escape. `none`: only its own buttons. */
   readonly closedBy?: 'any' | 'closerequest' | 'none';
   /** Called after it has closed, by whatever way: unmount it, or set `open` to false. */
   readonly onClose?: () => void;
 }
 
 /**
- * A modal `<dialog>`: the browser keeps the focus inside, makes the rest of the page inert, and returns the focus when it
- * closes. Name it by `aria-label` or `aria-labelledby`. Close it from inside with `closeModal` rather than by unmounting it:
- * browsers return the focus on closing alone.
+ * A modal `<dialog>`: the browser keeps the focus inside, makes the rest of the page inert, and returns the focus when
+ * it closes. Name it by `aria-label` or `aria-labelledby`. Close it from inside with `closeModal` rather than by
+ * unmounting it: browsers only return the focus on closing.
  *
  * @example
  * <Modal aria-labelledby={titleId} onClose={() => setEditing(false)}>

@@ -16,8 +16,9 @@ interface BuyNowButtonProps {
 }
 
 /**
- * Buys a product at once. Where the checkout is the shop's own, a form leads to the checkout of these pieces alone and the cart stays as
- * it is, also without script; elsewhere they are added and the whole cart goes on. Nothing in a shop without a checkout.
+ * Buys a product at once. With the shop's own checkout, a form leads to the checkout of only these pieces and does not
+ * change the cart, also without script. Otherwise the pieces are added and the whole cart is checked out. Nothing in a
+ * shop without a checkout.
  */
 export function BuyNowButton({ product, quantity, label = '', className }: BuyNowButtonProps) {
   const { t } = useLingui();

@@ -8,12 +8,12 @@ import { Icon } from '../ui/picture/icon.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import styles from './instalments.module.css';
 
-/** Whether the shop takes instalments: it lists them, or lists no payment methods at all. */
+/** Whether the shop offers instalments: it lists them, or lists no payment methods at all. */
 export function offersInstalments({ paymentMethods }: Pick<Base, 'paymentMethods'>): boolean {
   return paymentMethods.length === 0 || paymentMethods.some(({ kind }) => /instal/i.test(kind));
 }
 
-/** From which total in baht on the shop takes instalments: by its rules, else what a page says. */
+/** The minimum total in baht for instalments: by the shop's rules, else by the page. */
 export function instalmentsFrom({ rules }: Pick<Base, 'rules'>, least: number): number {
   return rules?.installments?.from ?? least;
 }
@@ -23,7 +23,10 @@ export function monthsText(choices: readonly number[]): string {
   return `${Math.min(...choices)}–${Math.max(...choices)}`;
 }
 
-/** Monthly amounts of a total in baht over the shop's months, else 3 to 10 (specification, chapter 9); nothing below `from` or where the shop takes no instalments. */
+/**
+ * Monthly amounts of a total in baht over the shop's months, else 3 to 10 (specification, chapter 9); nothing below
+ * `from` or if the shop offers no instalments.
+ */
 export function Instalments({ total, from: least }: { readonly total: number; readonly from: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();

@@ -35,8 +35,8 @@ export function ProductPlaceholder({ root, waiting = false }: ProductPlaceholder
 }
 
 /**
- * Replaces the buy controls of a product that cannot be ordered: a message, a link to its category, and for one that may come back a link
- * to the form that asks for a mail then, where the platform has such a page.
+ * Replaces the buy controls of a product that cannot be ordered: a message and a link to its category. A product that
+ * may come back also has a link to the restock alert, if the platform has that page.
  */
 export function SoldOut({ product: { uuid, category, nosell } }: { readonly product: Product }) {
   const { t } = useLingui();

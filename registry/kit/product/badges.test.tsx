@@ -25,15 +25,15 @@ test('shows a badge for each special attribute', () => {
   expect(shown(everything)).toEqual(['Pre-order', '20% off', 'Best seller', 'New', 'Recommended', 'Bulk price']);
 });
 
-test('shows those of a list alone', () => {
+test('shows only those of a list', () => {
   expect(shown(everything, ['preorder', 'discount'])).toEqual(['Pre-order', '20% off']);
 });
 
-test('a price list alone makes a product special', { meta: { spec: ['5.9'] } }, () => {
+test('a price list is enough to make a product special', { meta: { spec: ['5.9'] } }, () => {
   expect(shown({ price_list: everything.price_list })).toEqual(['Bulk price']);
 });
 
-test('what is not special has none', { meta: { spec: ['5.9'] } }, () => {
+test('other products have none', { meta: { spec: ['5.9'] } }, () => {
   expect(shown({})).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export function badgesOf(product: Product): readonly Badge[] {
   return all.filter((badge) => badge !== false && badge !== undefined);
 }
 
-/** Cards among which a badge stands out. */
+/** Cards among which a badge is noticeable. */
 const ROW = 8;
 
 /**

@@ -4,8 +4,8 @@ import type { Product } from '#schemas/product.ts';
 import { variantsOf } from '#schemas/records/product-rules.ts';
 
 /**
- * The price of one piece before the discount, beside the price `now` of one piece; undefined without a discount, and for a
- * family whose listed variant costs something else than the product that the discount is of.
+ * The price of one piece before the discount, beside the price `now` of one piece. Undefined without a discount, and
+ * for a family whose listed variant has another price than the discounted product.
  */
 export function compareAtPrice(product: Product, now: number = product.price): number | undefined {
   const { price, discount } = product;
@@ -36,8 +36,8 @@ export function lineSaving(product: Product, quantity: number): number {
 export const INSTALMENT_MONTHS = [3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /**
- * Splits a total into equal monthly amounts in whole satang; the first month takes the remainder, so that the months add up to
- * the total.
+ * Splits a total into equal monthly amounts in whole satang; the first month gets the remainder, so that the months add
+ * up to the total.
  */
 export function instalment(baht: number, months: number): { readonly first: number; readonly monthly: number } {
   const satang = (toUnits(baht) + 50n) / 100n;

@@ -24,7 +24,7 @@ export function RatingNote({ rating, className }: RatingNoteProps) {
     id: 'rating.words',
     message: plural(count, { one: `${average} of 5 stars, # rating`, other: `${average} of 5 stars, # ratings` }),
   });
-  // One element and one text: many cards stand in a document.
+  // One element and one text: a document has many cards.
   return (
     <p className={classes(styles.note, className)} role="img" aria-label={words}>
       {`${average} (${formatCount(count, lang)})`}

@@ -32,7 +32,7 @@ export function usePreorderMessage({ preorder_days: days }: Pick<Product, 'preor
       });
 }
 
-/** Says that a product is for members alone, and leads to the membership; nothing for any other product. */
+/** Says that a product is only for members, and leads to the membership; nothing for any other product. */
 export function MembersNote({ product }: { readonly product: Product }) {
   const { t } = useLingui();
   const about = ownPageHref('membership', usePage());

@@ -10,7 +10,7 @@ export interface FieldFormat {
   readonly format: 'html' | 'url' | 'image' | 'text';
 }
 
-/** Text shown to people; takes `{ "$t": { … } }` too. */
+/** Text shown to people; accepts `{ "$t": { … } }` too. */
 export const text = v.pipe(v.string(), v.metadata({ format: 'text' } satisfies FieldFormat));
 
 /** Rich text: HTML that the renderer sanitises. */

@@ -3,7 +3,10 @@ import { isRecord } from '#schemas/record.ts';
 import { HINTS, type JsonSchema } from '../../../src/server/manifest/props-schema.ts';
 import { uuidOf } from './records.ts';
 
-/** `minimal`: required props alone; `empty`: all props, with empty values; `maximal`: all props, as long and large as allowed. */
+/**
+ * `minimal`: only required props; `empty`: all props, with empty values; `maximal`: all props, as long and large as
+ * allowed.
+ */
 export const EXTREMES = ['minimal', 'empty', 'maximal'] as const;
 export type Extreme = (typeof EXTREMES)[number];
 
@@ -70,11 +73,11 @@ function lengthOf({ minItems, maxItems }: JsonSchema, isMost: boolean, { lists }
 
 function textOf(schema: JsonSchema, extreme: Extreme, position: Position): string {
   const { control } = isRecord(schema[HINTS]) ? schema[HINTS] : {};
-  const takes = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined;
-  if (extreme === 'empty' && takes?.test('') !== false) return '';
+  const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined;
+  if (extreme === 'empty' && pattern?.test('') !== false) return '';
   if (control === 'product' || control === 'products') return uuidOf(position.nth);
-  if (takes !== undefined && schema.format !== 'uri-reference') {
-    const fit = PATTERNED.find((text) => takes.test(text));
+  if (pattern !== undefined && schema.format !== 'uri-reference') {
+    const fit = PATTERNED.find((text) => pattern.test(text));
     if (fit === undefined) throw new Error(`no text is known that fits ${String(schema.pattern)}`);
     return fit;
   }

@@ -26,7 +26,7 @@ const Menu = ({ names }: { readonly names: readonly string[] }) => (
 const NAMES = ['Tea', 'Rice'];
 const html = () => document.body.firstElementChild?.innerHTML;
 
-/** The server's document, and the app that takes it over. */
+/** The server's document, and the app that hydrates it. */
 function hydrate(written: string, hydration = { isUnderWay: true }) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = written;

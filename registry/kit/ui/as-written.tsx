@@ -42,6 +42,6 @@ export function AsWritten({ as: Tag, className, of, children }: AsWrittenProps) 
 function emptyHtml(): string {
   const factory: unknown = typeof window !== 'undefined' && 'trustedTypes' in window ? window.trustedTypes : undefined;
   const isFactory = typeof factory === 'object' && factory !== null && 'emptyHTML' in factory;
-  // React takes any object that the browser does; its types say text.
+  // React accepts any object that the browser does; its types only allow text.
   return isFactory ? (factory.emptyHTML as string) : '';
 }

@@ -1,6 +1,8 @@
 /** Marks of parts whose first HTML can't know the visitor: the starter starts the app where such a part is in view. */
 
-/** What a part depends on: the visitor's session, the cart, or a list in this browser's storage, by its key. */
+/**
+ * The state that a part depends on: the visitor's session, the cart, or a list in this browser's storage, by its key.
+ */
 type Source = 'session' | 'cart' | 'wishlist' | 'recently-viewed';
 
 /** Attribute of these parts; its value is the source, and with a list the uuid that makes a difference (src/event-replay/). */

@@ -10,7 +10,7 @@ interface Mark {
 
 /** Attributes of the parts of a component's first view. */
 export interface FirstView {
-  /** For what only guests are told; gone for somebody with a session. */
+  /** For texts only for guests; removed for visitors with a session. */
   readonly guests: Mark;
   /** The same, but its box stays. */
   readonly guestsBox: Mark;

@@ -35,7 +35,7 @@ const TAGS = /<[^<>]*>|&[a-z]+;/gu;
 
 /** Sanitised HTML in a block element, which names the language where it is not the page's. */
 export function Html({ html, root, className }: { html: SafeHtml; root?: RootProps; className?: string | undefined }) {
-  // React hands a TrustedHTML object on to innerHTML as it is; its types know text alone.
+  // React hands a TrustedHTML object on to innerHTML as it is; its types only allow text.
   const markup = { __html: trusted(html) as string };
   const { lang } = usePage();
   const own = textAttributes(html.replace(TAGS, ' '), lang).lang;

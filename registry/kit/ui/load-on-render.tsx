@@ -7,9 +7,9 @@ export interface LoadedOnRender<Props> extends FunctionComponent<Props> {
 }
 
 /**
- * A component for what opens over the page, a dialog above all: it draws nothing until its code is there, at once where it is already,
- * and throws in render where it could not be fetched. `lazy` within `Suspense` would stand 300 ms later: React shows what replaces a fallback
- * no earlier than that after the fallback.
+ * A component for overlays, mainly dialogs. It draws nothing until its code is loaded, draws at once if the code is
+ * there, and throws in render if it could not be fetched. `lazy` within `Suspense` would appear 300 ms later: React
+ * shows what replaces a fallback no earlier than that after the fallback.
  *
  * @example
  * const Panel = loadOnRender(async () => (await import('./panel.tsx')).Panel);

@@ -10,8 +10,8 @@ interface KeyPress {
 const HANDLED_BY_IME = 229;
 
 /**
- * Whether a key belongs to an IME, which chooses a word by Enter, moves by arrows and gives up by Escape. Safari ends the composition
- * before it fires the last key, so that `isComposing` is false there and the key code alone shows it.
+ * Whether a key belongs to an IME, which chooses a word by Enter, moves by arrows and gives up by Escape. Safari ends
+ * the composition before it fires the last key, so that `isComposing` is false there and only the key code shows it.
  */
 export function isImeKey({ keyCode, isComposing = false, nativeEvent }: KeyPress): boolean {
   return isComposing || nativeEvent?.isComposing === true || keyCode === HANDLED_BY_IME;

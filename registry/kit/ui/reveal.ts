@@ -1,6 +1,6 @@
 /**
- * Reveals an element inside a closed panel, another tab or a hidden slide from outside, as the preview does for the node being
- * edited: the element dispatches a bubbling event, and each component that hides it opens.
+ * Reveals an element inside a closed panel, another tab or a hidden slide from outside, as the preview does for the
+ * node being edited. The element dispatches a bubbling event, and each component that hides it opens.
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 

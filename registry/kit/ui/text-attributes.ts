@@ -25,7 +25,7 @@ const MAY_BE: Readonly<Record<Lang, (text: string) => boolean>> = {
 };
 const CANDIDATES: readonly Lang[] = ['th', 'kr', 'cn', 'jp'];
 
-/** What the element of a shop's text says of its language. Records bear one text and not its language: the script tells. */
+/** The language attributes of a shop's text. Records have a text without its language, so its script decides. */
 export function textAttributes(text: string, lang: Lang): TextAttributes {
   const own = langOf(text, lang);
   return {

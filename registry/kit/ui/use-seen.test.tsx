@@ -49,7 +49,7 @@ function hasBoxes(isVisible: boolean) {
   Object.defineProperty(prototype, 'checkVisibility', { value: () => isVisible, configurable: true });
 }
 
-/** One that does not, but tells their rectangles. */
+/** One that does not, but reports their rectangles. */
 function hasRects(count: number) {
   Reflect.deleteProperty(prototype, 'checkVisibility');
   const rects = Object.assign(Array.from<DOMRect>({ length: count }), { item: () => null });

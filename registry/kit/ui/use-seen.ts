@@ -5,8 +5,8 @@ import { whenIdle } from './when-idle.ts';
 const ROOT_MARGIN = '200px';
 
 /**
- * Calls `seen` once when an element is about to come into view; in the next idle moment where the element has no box, and at once where
- * the browser has no `IntersectionObserver`. Pass a stable function: another one starts the observation again.
+ * Calls `seen` once when an element is about to come into view. Without a box, it is called in the next idle period;
+ * without `IntersectionObserver`, at once. Pass a stable function: another one starts the observation again.
  */
 export function useSeen(element: RefObject<Element | null>, seen: () => void): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Any nodes as slides in a scrolling row; the buttons and autoplay alone need script. */
+/** Any nodes as slides in a scrolling row; only the buttons and autoplay need script. */
 export default defineComponent({
   type: 'carousel',
   v: 1,

@@ -16,7 +16,7 @@ const show = (given: object) =>
     ),
   );
 
-test('is a link named by its title alone, and keeps its content usable', () => {
+test('is a link named only by its title, and keeps its content usable', () => {
   show({
     href: '/indigo',
     text: 'From one vat',

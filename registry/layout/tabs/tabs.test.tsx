@@ -42,7 +42,7 @@ test.each([
   ['ArrowLeft', 'Care'],
   ['End', 'Care'],
   ['a', 'Story'],
-])('%s on the first tab goes to %s, which alone is in the tab order', (key, name) => {
+])('%s on the first tab goes to %s, the only tab in the tab order', (key, name) => {
   render(inShop(tabs()));
   selected().focus();
   fireEvent.keyDown(selected(), { key });

@@ -22,9 +22,9 @@ test('is a named navigation whose last step is the current page and no link', ()
     { label: 'Pantry', href: '/category/pantry/10' },
     { label: 'Honey', href: '/category/honey/12' },
   ]);
-  const way = screen.getByRole('navigation', { name: 'You are here' });
+  const breadcrumbs = screen.getByRole('navigation', { name: 'You are here' });
   expect(
-    within(way)
+    within(breadcrumbs)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/en', '/en/category/pantry/10']);

@@ -28,7 +28,7 @@ function newsletter(results: (FormResult | Error)[] = [], page: Partial<PageView
 const email = () => screen.getByRole('textbox', { name: 'E-mail address' });
 const consent = () => screen.getByRole('checkbox', { name: /^The shop may write to me/ });
 /** Waits for validation, which is loaded with the first submission. */
-const PATIENT = { timeout: 10_000 };
+const LONG_TIMEOUT = { timeout: 10_000 };
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
 test('submits an address with the consent, and moves the focus to the confirmation', async () => {
@@ -37,9 +37,9 @@ test('submits an address with the consent, and moves the focus to the confirmati
   await userEvent.type(email(), 'shopper@raan.example');
   await userEvent.click(consent());
   await subscribe();
-  const thanks = await screen.findByRole('status', {}, PATIENT);
+  const thanks = await screen.findByRole('status', {}, LONG_TIMEOUT);
   expect(sent).toEqual([['newsletter', { email: 'shopper@raan.example', consent: 'on' }]]);
-  await waitFor(() => expect(document.activeElement).toBe(thanks), PATIENT);
+  await waitFor(() => expect(document.activeElement).toBe(thanks), LONG_TIMEOUT);
   expect(thanks.textContent).toBe('Thank you, the next letter goes to you too.');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
@@ -49,7 +49,7 @@ test('submits nothing without the consent, and removes the error once it is give
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await subscribe();
-  await waitFor(() => expect(document.activeElement).toBe(consent()), PATIENT);
+  await waitFor(() => expect(document.activeElement).toBe(consent()), LONG_TIMEOUT);
   expect(sent).toEqual([]);
   expect(document.getElementById(consent().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Please tick this, so that we may write to you',
@@ -58,13 +58,13 @@ test('submits nothing without the consent, and removes the error once it is give
   await waitFor(() => expect(consent().getAttribute('aria-describedby')).toBeNull());
 });
 
-test('shows the error of an invalid address beside the field, which takes the focus', async () => {
+test('shows the error of an invalid address beside the field, which gets the focus', async () => {
   const { sent, element } = newsletter();
   render(element);
   await userEvent.type(email(), 'shopper@raan');
   await userEvent.click(consent());
   await subscribe();
-  await waitFor(() => expect(document.activeElement).toBe(email()), PATIENT);
+  await waitFor(() => expect(document.activeElement).toBe(email()), LONG_TIMEOUT);
   expect(sent).toEqual([]);
   expect(screen.getByText('Write an e-mail address, such as name@example.com')).toBeTruthy();
 });
@@ -77,13 +77,13 @@ test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } a
     await userEvent.type(email(), 'shopper@raan.example');
     await userEvent.click(consent());
     await subscribe();
-    const alert = await screen.findByRole('alert', {}, PATIENT);
+    const alert = await screen.findByRole('alert', {}, LONG_TIMEOUT);
     expect([document.activeElement, email()]).toEqual([alert, email()]);
     expect(
       [email(), consent()].map((field) => field instanceof HTMLInputElement && field.value + field.checked),
     ).toEqual(['shopper@raan.examplefalse', 'ontrue']);
     await subscribe();
-    const thanks = await screen.findByRole('status', {}, PATIENT);
+    const thanks = await screen.findByRole('status', {}, LONG_TIMEOUT);
     expect([sent.length, screen.queryByRole('alert'), thanks.textContent]).toEqual([
       2,
       null,
@@ -98,7 +98,7 @@ test('shows the errors of the service beside the field', async () => {
   await userEvent.type(email(), 'shopper@raan.example');
   await userEvent.click(consent());
   await subscribe();
-  expect(await screen.findByText('This is too long; please shorten it', {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('This is too long; please shorten it', {}, LONG_TIMEOUT)).toBeTruthy();
   expect(document.activeElement).toBe(email());
 });
 

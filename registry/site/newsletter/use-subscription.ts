@@ -6,7 +6,7 @@ export interface Subscription {
   readonly formId: string;
   readonly outcome: Outcome;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Ref of the element that shows the outcome; takes the focus where no field has an error. */
+  /** Ref of the element that shows the outcome; gets the focus if no field has an error. */
   readonly outcomeRef: RefObject<HTMLDivElement | null>;
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   readonly revalidate: (event: FormEvent<HTMLFormElement>) => Promise<void>;

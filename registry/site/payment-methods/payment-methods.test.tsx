@@ -41,7 +41,7 @@ const KINDS = [
 ];
 
 test(
-  'lists methods that are ids alone, with our words, beside objects with their own',
+  'lists methods that are only ids, with our labels, beside objects with their own',
   { meta: { field: ['3.3'] } },
   () => {
     show([

@@ -14,7 +14,7 @@ const CLOSE_DELAY_MS = 280;
 /** Props for a menu item that open its popover on hover; keyboard, touch and clicks are the browser's own. */
 export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the panel is open by hover alone: the click that follows was meant to open it. */
+  /** Whether the panel is open only by hover: the click that follows was meant to open it. */
   const isHoverOpen = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const schedule = (ms: number, action: (element: HTMLElement) => void) => {

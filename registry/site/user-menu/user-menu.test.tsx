@@ -49,7 +49,7 @@ test.each(['menu', 'list'])(
   },
 );
 
-test('a platform without pages of the account has the log-out alone', { meta: { field: ['3.14'] } }, () => {
+test('a platform without account pages only has the log-out', { meta: { field: ['3.14'] } }, () => {
   show('list', visitor, {});
   expect([screen.queryAllByRole('link'), screen.queryByRole('list')]).toEqual([[], null]);
   expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();

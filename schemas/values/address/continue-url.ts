@@ -14,7 +14,7 @@ export function continueUrl(given: string | null | undefined, origin: string): s
   const home = `${origin}/`;
   if (given === undefined || given === null || given === '' || UNSAFE.test(given)) return home;
   const url = parseUrl(given, home);
-  // The whole beginning is compared: a `blob:` URL has its creator's origin, and user names stand before the host.
+  // The whole beginning is compared: a `blob:` URL has its creator's origin, and user names precede the host.
   return url?.href.startsWith(home) === true ? url.href : home;
 }
 

@@ -1,6 +1,6 @@
 /** How the holder of a release's preview link is known: the storefront and the store service agree on it. */
 
-/** Path below which preview links stand: the link's secret follows; `leave` ends the preview. */
+/** Path prefix of preview links: the link's secret follows; `leave` ends the preview. */
 export const RELEASE_PREVIEW_PATH = '/builder/preview';
 
 /** Cookies with a link's secret: the prefixed one over TLS, the other in development over plain http. */

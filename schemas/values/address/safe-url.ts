@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 
 declare const safeUrl: unique symbol;
-/** A URL whose scheme is allowed (contract, chapter 3). Made by `readSafeUrl` alone. */
+/** A URL whose scheme is allowed (contract, chapter 3). Made only by `readSafeUrl`. */
 export type SafeUrl = string & SafeUrlBrand;
 
-/** What tells a checked URL from any text. */
+/** The brand that distinguishes a checked URL from other text. */
 export interface SafeUrlBrand {
   readonly [safeUrl]: true;
 }

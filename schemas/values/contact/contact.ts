@@ -8,14 +8,14 @@ import { cleanLine, foldTyped, hasVisibleLetter } from '../text/typed-text.ts';
 const EMAIL_LENGTH = 254;
 const LOCAL_LENGTH = 64;
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Labels as they stand in DNS; the last one is no number. */
+/** Labels as in DNS; the last one is no number. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 /** Full stops of Chinese and Japanese keyboards; NFKC makes others of them. */
 const FULL_STOPS = /[\u3002\uFF61]/gu;
 
 /**
- * An e-mail address with its domain in ASCII (IDN as punycode) and lower case, so that every mail server takes it and one address
- * has one spelling; the part before the `@` keeps its letters and case.
+ * An e-mail address with its domain in ASCII (IDN as punycode) and lower case, so that every mail server accepts it and
+ * one address has one spelling. The part before the `@` keeps its letters and case.
  */
 export function readEmail(text: string): string | undefined {
   if (text.length > 2 * EMAIL_LENGTH) return undefined;

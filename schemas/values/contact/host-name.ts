@@ -7,8 +7,8 @@ const HOST = /^(?:(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}|\[[0-9a-f:.]{2,45}\])(
 const MAX_LENGTH = 253 + 1 + 6;
 
 /**
- * A host as it is compared and passed on: lower case, without the dot of an absolute name and without the protocol's own port
- * (RFC 3986, section 6.2.3), such as `shop.example` or `shop.example:8080`; undefined where it is none.
+ * A normalised host, such as `shop.example` or `shop.example:8080`: lower case, without the dot of an absolute name and
+ * without the protocol's default port (RFC 3986, section 6.2.3). Undefined if it is no host.
  *
  * @example normaliseHost('Shop.Example.:80', 'http') // 'shop.example'
  */

@@ -12,7 +12,7 @@ function exactBaht(text: string): number {
   return Number(sign === '-' ? -units : units) / UNITS_PER_BAHT;
 }
 
-/** An amount in baht with at most 4 decimals, as it stands on the wire: a number, or plain decimal text. */
+/** An amount in baht with at most 4 decimals, as sent: a number, or plain decimal text. */
 export const Baht = v.pipe(
   v.union([
     v.pipe(v.number(), v.finite()),

@@ -30,7 +30,9 @@ const MoneyFormat = v.looseObject({
   ),
 });
 
-/** The format may stand in `currency`, as accounting.js has it. Separators that are one sign would make amounts ambiguous. */
+/**
+ * The format may be in `currency`, as accounting.js has it. Separators that are one sign would make amounts ambiguous.
+ */
 export const Accounting = v.pipe(
   boundedJson,
   v.transform((given) => (isRecord(given) && isRecord(given.currency) ? given.currency : given)),

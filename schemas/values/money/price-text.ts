@@ -8,8 +8,8 @@ export const INTL_LOCALES: Readonly<Record<Lang, string>> = {
 };
 
 /**
- * Writes a whole number of 0 or more with its digits grouped; undefined for others. The first `Intl` format takes a phone 25 ms or more,
- * in the middle of the app's start.
+ * Writes a whole number of 0 or more with its digits grouped; undefined for others. The first `Intl` format needs 25 ms
+ * or more on a phone, in the middle of the app's start.
  */
 export function formatWhole(number: number): string | undefined {
   return Number.isSafeInteger(number) && number >= 0 ? String(number).replaceAll(DIGIT_GROUPS, ',') : undefined;

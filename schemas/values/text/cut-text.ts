@@ -3,8 +3,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const LOOK_AHEAD = 64;
 
 /**
- * The beginning of a text, of at most `max` UTF-16 units: no emoji, no letter and its marks are halved. Where one of them alone is longer,
- * it is cut between code points.
+ * The beginning of a text, of at most `max` UTF-16 units: no emoji, no letter and its marks are halved. A single longer
+ * one is cut between code points.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

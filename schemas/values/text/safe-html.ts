@@ -1,6 +1,6 @@
 /**
- * The one gate for HTML that somebody else wrote: schemas read it as `UnsafeHtml`, the sanitiser (src/renderer/sanitize/) alone
- * makes `SafeHtml` of it, and components take nothing else. So HTML that was not sanitised is a compile error.
+ * The one gate for untrusted HTML. Schemas read it as `UnsafeHtml`, only the sanitiser (src/renderer/sanitize/) turns
+ * it into `SafeHtml`, and components accept nothing else. So HTML that was not sanitised is a compile error.
  */
 import * as v from 'valibot';
 import { looseText } from '../../lenient/loose.ts';
@@ -11,7 +11,7 @@ export const unsafeHtml = v.pipe(looseText, v.brand('UnsafeHtml'));
 export type UnsafeHtml = v.InferOutput<typeof unsafeHtml>;
 
 declare const safeHtml: unique symbol;
-/** Sanitised HTML (contract, chapter 3). Made by `sanitizeHtml` alone. */
+/** Sanitised HTML (contract, chapter 3). Made only by `sanitizeHtml`. */
 export type SafeHtml = UnsafeHtml & { readonly [safeHtml]: true };
 
 /** The same records or props with all of their HTML sanitised. */

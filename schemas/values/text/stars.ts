@@ -4,7 +4,7 @@
 export const MOST_STARS = 5;
 
 /**
- * The average of stars as it is told, with one decimal.
+ * The displayed average of stars, with one decimal.
  *
  * @example
  * roundStars(13 / 3); // 4.3

@@ -12,8 +12,8 @@ export function toStorableText(text: string): string {
 }
 
 /**
- * `toStorableText` for each text and key of a value of JSON or a form; files stay as they are. What needs no change is not copied. The
- * value's depth is bounded already.
+ * `toStorableText` for each text and key of a value of JSON or a form; files stay as they are. Unchanged values are not
+ * copied. The value's depth is bounded already.
  */
 export function toStorableValue(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value);

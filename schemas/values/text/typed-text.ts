@@ -19,7 +19,10 @@ export function foldTyped(text: string): string {
   return composeSaraAm(foldDigits(visible)).replace(DASHES, '-').replace(QUOTES, "'");
 }
 
-/** Thai sara am as one letter after its tone mark: compatible forms (NFKC, NFKD) take it apart, and keyboards write it in two orders. */
+/**
+ * Thai sara am as one letter after its tone mark: compatible forms (NFKC, NFKD) decompose it, and keyboards write it in
+ * two orders.
+ */
 export function composeSaraAm(text: string): string {
   return text.replace(SARA_AM, '$1ำ');
 }

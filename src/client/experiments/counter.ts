@@ -1,6 +1,7 @@
 /**
- * Counts the experiments of this browser for the workbench, each once: that a variant was shown, and that the visitor went to the
- * checkout afterwards. What was counted stays in the browser's storage; nothing that is sent tells one visitor from another.
+ * Counts the experiments of this browser for the workbench, each once: that a variant was shown, and that the visitor
+ * went to the checkout afterwards. The counted events stay in the browser's storage; the sent data does not identify
+ * visitors.
  */
 import type { Consents } from '#schemas/consent.ts';
 import type { ExperimentCount } from '#schemas/experiments/counts.ts';
@@ -8,13 +9,13 @@ import { isRecord } from '#schemas/record.ts';
 
 /** Key of the browser's storage. */
 export const COUNTED_KEY = 'experiments';
-/** What was shown longer ago is counted again, as the server's own cookie ends then (ms). */
+/** Older views are counted again, because the server's cookie expires then (ms). */
 const TTL_MS = 90 * 86_400_000;
 /** Most experiments that are remembered; the oldest go. */
 const MAX_KNOWN = 100;
 const COUNT_URL = '/api/experiments/count';
 
-/** What a browser was shown. */
+/** The variants that a browser was shown. */
 interface Shown {
   readonly path: string;
   readonly experiment: string;

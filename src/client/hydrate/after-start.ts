@@ -17,8 +17,8 @@ interface HydratedApp {
 }
 
 /**
- * Follows the rows of carousels, registers the service worker, stores the viewport, offers another language and reports page views: deferred work, in a
- * chunk loaded after hydration. A frame, preview or not, does the first alone.
+ * Follows the rows of carousels, registers the service worker, stores the viewport, offers another language and reports
+ * page views: deferred work, in a chunk loaded after hydration. A frame, preview or not, only does the first.
  */
 export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
   followRows();

@@ -1,8 +1,8 @@
 import { EMBED_MARK } from '#registry/kit/address/embed.ts';
 
 /**
- * Opens the videos and maps of rich text in the page, wherever in the document they stand: rich text is never hydrated. The code
- * comes with the first of them; where it does not come the link leads to the page of the video or map.
+ * Opens the videos and maps of rich text, anywhere in the document: rich text is never hydrated. The code comes with
+ * the first of them; where it does not come the link leads to the page of the video or map.
  */
 export function openEmbeds(leave: (href: string) => void): void {
   document.addEventListener('click', (event) => {

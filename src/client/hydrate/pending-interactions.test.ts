@@ -18,7 +18,7 @@ const element = (selector: string): HTMLElement => {
 };
 const busy = (selector: string) => element(selector).getAttribute('aria-busy');
 
-test('what is asked for with a click is kept, and its button says that it is busy until it is done', () => {
+test('a clicked command is stored, and its button is busy until the command is done', () => {
   const waiting = createPendingInteractions();
   element('#add').addEventListener('click', () => waiting.add());
   element('#add b').click();
@@ -49,7 +49,7 @@ test('several clicks are several interactions, and the button says in the end wh
   expect(busy('#add')).toBe('false');
 });
 
-test('what the page asks for by itself is nobody’s interaction', () => {
+test('commands of the page itself are no interaction', () => {
   const waiting = createPendingInteractions();
   element('#add').click();
   vi.advanceTimersByTime(0);

@@ -9,9 +9,10 @@ export function opensDrawer(control: Element | null): boolean {
 }
 
 /**
- * Prefetches the cart's process when the pointer or the focus reaches a control that uses it (registry/kit/cart/uses-cart.ts),
- * and the drawer's code where the control opens the drawer: with the submission that alone, as the drawer opens before the process
- * runs. A failed `loadDrawer` is retried when the drawer opens.
+ * Prefetches the cart's process when the pointer or the focus reaches a control that uses it
+ * (registry/kit/cart/uses-cart.ts), and the drawer's code if the control opens the drawer. A submission only fetches
+ * the drawer's code, because the drawer opens before the process runs. A failed `loadDrawer` is retried when the drawer
+ * opens.
  */
 export function prefetchCart({ warm }: Pick<AppShop, 'warm'>, loadDrawer: () => Promise<unknown>): void {
   for (const type of EVENTS)

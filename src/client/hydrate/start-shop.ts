@@ -32,7 +32,7 @@ interface Options {
   /** Resolves once an opened cart drawer is drawn; at once unless given. */
   readonly drawerDrawn?: () => Promise<unknown>;
   /** Returns the edit of the click being replayed; none is replayed unless given. */
-  readonly takeEdit?: () => string | undefined;
+  readonly consumeEditId?: () => string | undefined;
 }
 
 const NO_CONTROLS: ReadonlySet<EventTarget> = new Set();
@@ -54,7 +54,7 @@ export function startShop(options: Options): StartedShop {
     loading = createLoadingCounter(),
     touched = NO_CONTROLS,
     reload = () => false,
-    takeEdit,
+    consumeEditId,
     drawerDrawn,
   } = options;
   const { lang, preview, handOff, base } = boot;
@@ -96,7 +96,7 @@ export function startShop(options: Options): StartedShop {
     buildId: boot.buildId,
     touched,
     reload,
-    takeEdit,
+    consumeEditId,
     drawerDrawn,
     pending: createPendingInteractions(),
     onVisitor: preview ? undefined : (visitor) => void navigator.setVisitor(visitor),

@@ -124,7 +124,7 @@ export async function start(handover: Handover): Promise<void> {
     i18n,
     loading,
     touched: trackTouchedControls(),
-    takeEdit: () => {
+    consumeEditId: () => {
       const edit = replayed;
       replayed = undefined;
       return edit;
@@ -157,7 +157,8 @@ export async function start(handover: Handover): Promise<void> {
   const hydrate = () => {
     root = hydrateRoot(container, view());
   };
-  // A transition is drawn in slices, between which the browser answers the visitor. Who waits already is answered sooner without.
+  // A transition is drawn in slices, between which the browser answers the visitor. A waiting visitor is answered
+  // sooner without it.
   if (handover.interactions().length > 0) hydrate();
   else startTransition(hydrate);
   prefetchCart(shop, loadCartPanel);

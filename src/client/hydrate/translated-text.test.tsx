@@ -30,7 +30,7 @@ interface State {
 
 const shop: { change: (state: State) => void } = { change: () => {} };
 
-/** Every way in which a text changes: beside others, alone, come and gone, within a list and a fragment. */
+/** Every kind of text change: beside others, by itself, added and removed, within a list and a fragment. */
 function Shop() {
   const [{ count, isSale, names }, setState] = useState<State>({ count: 1, isSale: true, names: ['soap', 'tea'] });
   useEffect(() => {

@@ -4,8 +4,8 @@
  * comes back into the page with its next value, which the browser then translates too.
  */
 
-/** The `<font>` in the place of a text that was taken out of the page. */
-const standIns = new WeakMap<Node, Element>();
+/** The `<font>` that replaces a text removed from the page. */
+const placeholders = new WeakMap<Node, Element>();
 
 /** Guards React's changes of the DOM against translation, from now on. */
 export function guardTranslatedText(root: Element): void {
@@ -19,7 +19,7 @@ export function guardTranslatedText(root: Element): void {
       if (!(text instanceof Text) || text.isConnected) continue;
       const font = [...addedNodes, previousSibling, nextSibling].find(isFont);
       if (font === undefined) continue;
-      standIns.set(text, font);
+      placeholders.set(text, font);
       values.observe(text, { characterData: true });
     }
   }).observe(root, { childList: true, subtree: true });
@@ -45,16 +45,16 @@ export function guardTranslatedText(root: Element): void {
 /** The child of `parent` that holds a text or stands in for it. */
 function placeOf(text: Node, parent: Node): Node | undefined {
   if (!(text instanceof Text)) return undefined;
-  let place: Node | null = standIns.get(text) ?? text;
+  let place: Node | null = placeholders.get(text) ?? text;
   while (place !== null && place.parentNode !== parent) place = isFont(place.parentNode) ? place.parentNode : null;
   return place ?? undefined;
 }
 
 /** Removes what stands in for a text that comes back into the page elsewhere; `before` stays, as the place to come to. */
 function leavePlace(text: Node, before: Node | null): void {
-  const font = standIns.get(text);
+  const font = placeholders.get(text);
   if (font === undefined || text.isConnected) return;
-  standIns.delete(text);
+  placeholders.delete(text);
   const outer = outermost(font);
   if (outer !== before) outer.remove();
 }
@@ -67,10 +67,10 @@ function outermost(font: Element): Element {
 
 /** Puts a text whose value has changed in the place of its `<font>`. */
 function restore(text: Node): void {
-  const font = standIns.get(text);
+  const font = placeholders.get(text);
   if (font === undefined || text.isConnected || !font.isConnected) return;
   outermost(font).replaceWith(text);
-  standIns.delete(text);
+  placeholders.delete(text);
 }
 
 function isFont(node: Node | null | undefined): node is Element {

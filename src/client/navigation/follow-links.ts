@@ -5,8 +5,8 @@ import type { Navigator } from './navigator.ts';
 import { elementOf } from './scroll-to-hash.ts';
 
 /**
- * Routes clicks on links of the shop through the app, wherever in the document they stand; all others stay the browser's.
- * A link with `data-replace` selects an option of the page: its target replaces the history entry.
+ * Routes clicks on links of the shop through the app, anywhere in the document; the browser follows all others. A link
+ * with `data-replace` selects an option of the page: its target replaces the history entry.
  */
 export function followLinks(navigator: Navigator, lang: Lang): void {
   document.addEventListener('click', (event) => {
@@ -43,7 +43,7 @@ function followHash(event: MouseEvent): void {
   }, HASH_DELAY_MOUNTED_MS);
 }
 
-/** Whether the link differs from the current page by its hash alone. */
+/** Whether the link differs from the current page only by its hash. */
 function isHashOnly(target: string, lang: Lang): boolean {
   const [here] = internalPath(location.href, lang, location.origin)?.split('#') ?? [];
   return target.includes('#') && target.split('#')[0] === here;

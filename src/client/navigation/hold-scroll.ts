@@ -8,8 +8,8 @@ export const MAX_HOLD_MS = 10_000;
 /** Preserves the scroll position while another page of a listing loads (specification, chapter 2; contract, chapter 11). */
 export interface ScrollHold {
   /**
-   * Keeps the document as tall as it is, so that the browser can't clamp the position, until the new list is as tall as the
-   * position needs, or no request is under way any more: then a shorter list ends at its end.
+   * Keeps the document's height, so that the browser does not clamp the position. It ends when the new list is tall
+   * enough for the position, or when no request is running; a shorter list then ends at its end.
    */
   readonly during: (navigation: Promise<void>) => Promise<void>;
   /** Releases the height at once, for a navigation that scrolls by itself. */

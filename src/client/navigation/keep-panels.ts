@@ -2,8 +2,8 @@
 const PANELS = 'details[data-panel]';
 
 /**
- * Remembers the open panels around a link that is followed. The result opens them again on the page that came, and puts the focus
- * on the link of the same words, so that the next filter is one tap or key away.
+ * Remembers the open panels around a link that is followed. The returned function reopens them on the new page. It
+ * focuses the link with the same text, so that the next filter is one tap or key away.
  */
 export function rememberPanels(link: Element): () => void {
   const panel = link.closest<HTMLElement>(PANELS);
@@ -27,7 +27,7 @@ function openNames(): ReadonlySet<string | undefined> {
   return new Set([...open].map(({ dataset }) => dataset.panel));
 }
 
-/** The link's own text, without the count that stands in an element beside it. */
+/** The link's own text, without the count in an element beside it. */
 function wordsOf(link: Element): string {
   return [...link.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
 }

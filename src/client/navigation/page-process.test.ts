@@ -73,16 +73,16 @@ test('a page under way is requested once, however many wait for it', async () =>
 });
 
 test(
-  'a failure is reported with its message, and asking again brings the page',
+  'a failure is reported with its message, and a retry loads the page',
   { meta: { spec: ['4.1', '8.1b'] } },
   async () => {
     const { process, asked, paths } = stage();
     const failing = process.open(at('/b', '?q=1'));
     asked[0]?.answer(FAILED);
     expect(await stateOf(failing)).toEqual(FAILED);
-    const again = process.open(at('/b', '?q=1'));
+    const retried = process.open(at('/b', '?q=1'));
     asked[1]?.answer(there('/b'));
-    expect([await stateOf(again), paths()]).toEqual([there('/b'), ['/b', '/b']]);
+    expect([await stateOf(retried), paths()]).toEqual([there('/b'), ['/b', '/b']]);
   },
 );
 
@@ -118,7 +118,7 @@ test('when nobody waits any more the page that is shown is the one that counts',
 test.each([
   ['/demo-shelf', [base]],
   ['/about', []],
-])('with %s on screen the base is asked for again: %j', { meta: { spec: ['2.17'] } }, async (path, shown) => {
+])('with %s on screen the base is reloaded: %j', { meta: { spec: ['2.17'] } }, async (path, shown) => {
   const { process, bases } = stage(there(path), path);
   process.mounted();
   await vi.advanceTimersByTimeAsync(0);

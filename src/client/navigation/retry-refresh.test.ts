@@ -21,7 +21,7 @@ test('however many parts are lost, the page is loaded once; and again for parts 
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is tried again, a few times', async () => {
+test('a failure is retried a few times', async () => {
   const refresh = vi.fn(() => Promise.reject(new Error('no connection')));
   const lost = createRetriedRefresh(refresh);
   lost();

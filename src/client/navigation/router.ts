@@ -1,6 +1,6 @@
 /**
- * URLs of the storefront (specification, chapter 2; contract, chapter 6). Every page route loads page data; what is loaded is
- * shown by the app, so that the router is needed for navigations alone and comes with the first of them.
+ * URLs of the storefront (specification, chapter 2; contract, chapter 6). Every page route loads page data, which the
+ * app shows. So the router is only needed for navigations and loads with the first one.
  */
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
@@ -46,7 +46,7 @@ export interface AppRouterOptions {
   readonly loadPage: RouteContext['loadPage'];
 }
 
-/** A router for one language: its prefix is taken off every URL on the way in and put on every link on the way out. */
+/** A router for one language: its prefix is removed from incoming URLs and added to outgoing links. */
 export function createAppRouter({ history, lang, origin, loadPage }: AppRouterOptions) {
   return createRouter({
     routeTree,

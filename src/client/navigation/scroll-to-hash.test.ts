@@ -33,7 +33,7 @@ test.each([
   expect(scrolled).toEqual(['รีวิว']);
 });
 
-test('a hash that is no encoding names its element as it stands; one that names nothing scrolls nowhere', () => {
+test('an invalid encoding in a hash is used unchanged; a hash without an element does not scroll', () => {
   const scrolled = page('#100%');
   scrollToHash(300);
   vi.runAllTimers();
@@ -43,7 +43,7 @@ test('a hash that is no encoding names its element as it stands; one that names 
   expect(scrolled).toEqual(['100%']);
 });
 
-test('who has gone on meanwhile stays there', () => {
+test('a visitor who has scrolled on meanwhile stays there', () => {
   const scrolled = page('#100%');
   scrollToHash(300);
   history.replaceState(null, '', '/');

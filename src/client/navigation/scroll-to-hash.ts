@@ -9,7 +9,7 @@ export function scrollToHash(delayMs: number): void {
   }, delayMs);
 }
 
-/** The element that a hash (with its `#`) names; a hash that is no valid encoding is taken as it is. */
+/** The element that a hash (with its `#`) names; an invalid encoding is used unchanged. */
 export function elementOf(hash: string): HTMLElement | null {
   const name = hash.slice(1);
   return document.getElementById(decodeUriText(name) ?? name);

@@ -110,7 +110,7 @@ test('a page comes from the network with every visit, and is never kept', async 
   expect([...(stored.get('raan-b2')?.keys() ?? [])]).toEqual(['/builds/offline/en.html']);
 });
 
-test('what the browser has asked for already is taken', async () => {
+test('a preloaded response of the browser is used', async () => {
   const { ask } = start({});
   expect(await ask(...visit('/', new Response('early')))).toBe('early');
   expect(done).toEqual(['fetch /builds/offline/th.html']);
@@ -163,7 +163,7 @@ test.each([
   expect([await start({}).ask(path, init), done]).toEqual([undefined, []]);
 });
 
-test('it takes over when it is told to', async () => {
+test('it takes over on request', async () => {
   const { send } = start({});
   await send('message', { data: 'something' });
   await send('message', { data: 'take-over' });

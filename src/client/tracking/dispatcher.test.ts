@@ -40,7 +40,7 @@ test('nothing is allowed, sent or silent before there is a consent', { meta: { s
   ]);
 });
 
-test('consent to analytics alone keeps events from ads, and says so', { meta: { spec: ['8.7b'] } }, () => {
+test('consent only to analytics keeps events from ads, and says so', { meta: { spec: ['8.7b'] } }, () => {
   const { consents, track, done, warned } = opened();
   consents(ANALYTICS);
   const outcome = track(VIEW, { at: 0, consents: ANALYTICS });
@@ -51,7 +51,7 @@ test('consent to analytics alone keeps events from ads, and says so', { meta: { 
   ]);
 });
 
-test('consent to ads alone keeps events from statistics', () => {
+test('consent only to ads keeps events from statistics', () => {
   const { consents, track, warned } = opened();
   consents(ADS);
   expect(track(VIEW, { at: 0, consents: ADS })).toEqual({
@@ -62,7 +62,7 @@ test('consent to ads alone keeps events from statistics', () => {
   expect(warned).toEqual(['tracking: "page_view" is blocked for statistics: no consent to analytics']);
 });
 
-test('what is taken back stops at once, and may begin again', { meta: { spec: ['4.28'] } }, () => {
+test('withdrawn consent stops events at once, and may be given again', { meta: { spec: ['4.28'] } }, () => {
   const { consents, track, done } = opened();
   consents(GRANTED);
   consents(ANALYTICS);
@@ -98,7 +98,7 @@ test.each([
   expect(track(VIEW, { at: 0, consents: then }).sent).toEqual([]);
 });
 
-test('a tag is not told, nor is anybody warned for it, of what it does not hear', () => {
+test('a tag neither gets events it does not subscribe to, nor causes warnings for them', () => {
   const { consents, track, warned } = opened();
   consents(ANALYTICS);
   const search: TrackingEvent = { event: 'search', category: 'search', label: 'tea' };

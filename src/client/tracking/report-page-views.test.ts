@@ -51,7 +51,7 @@ test('nothing is reported without consent to statistics; from then on the page t
 });
 
 test(
-  'a return from the back/forward cache is one more view of the page, with consent alone',
+  'a return from the back/forward cache is one more view of the page, only with consent',
   { meta: { field: ['4.moving.3'], spec: ['3.10e'] } },
   () => {
     const { asked, show, view, restore } = visit(COUNTER, 'granted');

@@ -31,7 +31,7 @@ function change(isHidden: boolean): void {
   dispatchEvent(new Event('visibilitychange'));
 }
 
-test('sends what was measured once, when the page is hidden, with kind of page and connection alone', () => {
+test('sends the measurements once, when the page is hidden, with only the kind of page and connection', () => {
   const { leave, comeBack } = visit('/product/tea/1');
   expect(sent).toEqual([]);
   leave();

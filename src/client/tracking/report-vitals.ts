@@ -1,6 +1,7 @@
 /**
- * Reports web vitals of this visit to the shop's operator, once, when the page is hidden: how fast it was, the kind of page and the kind of
- * connection, and nothing that tells visitors apart. A chunk of its own, loaded for sampled visits alone, after the start.
+ * Reports web vitals of this visit to the shop's operator, once, when the page is hidden. The report has the timings,
+ * the kind of page and the kind of connection, and does not identify the visitor. A separate chunk, loaded only for
+ * sampled visits, after the start.
  */
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 
@@ -15,7 +16,7 @@ export interface ReportVitalsOptions {
 
 const PATH = '/_vitals';
 
-/** Collects from now on what the browser has kept since the navigation; sends it with consent to statistics alone. */
+/** Collects the browser's measurements since the navigation; sends them only with consent to statistics. */
 export function reportVitals({ mayReport, path, send = sendBeacon }: ReportVitalsOptions): void {
   const found = new Map<string, number>();
   const keep = ({ name, value }: { readonly name: string; readonly value: number }) => void found.set(name, value);

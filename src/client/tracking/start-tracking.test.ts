@@ -112,7 +112,7 @@ const show = async (feed: Feed, next: PageLocation) => {
   await Promise.resolve();
 };
 
-test('what happened before the code was there is counted, as of when it happened', async () => {
+test('events before the code was loaded are counted, with their own time', async () => {
   const { feed, start } = shopWith(ANALYTICS);
   feed.track({ type: 'page', pageLocation: pageLocation('/') });
   feed.track({ type: 'page', pageLocation: pageLocation(`/product/it/${ONE}`, '', [bowl]) });
@@ -133,7 +133,7 @@ test('no more than a hundred interactions are kept', async () => {
   expect(counted()).toHaveLength(100);
 });
 
-test('what was done without consent stays untold; who allows it allows it for the page that is shown', async () => {
+test('events without consent are not reported; consent applies to the current page', async () => {
   const { feed, start, consent } = shopWith(DENIED);
   await start();
   await show(feed, pageLocation('/'));
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test('what can not be used of the configuration is logged', { meta: { spec: ['8.8a'] } }, async () => {
+test('unusable parts of the configuration are logged', { meta: { spec: ['8.8a'] } }, async () => {
   const { start } = shopWith(DENIED, { gtag: { ids: [] }, pixel: { ids: ['<script>'] } });
   await start();
   expect(warned).toEqual(['tracking: the Google tag id is missing', 'tracking: no id of "pixel" is one']);

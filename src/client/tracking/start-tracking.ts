@@ -70,7 +70,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const reportPage = () => {
     if (isPageReported || !consent.get().mayRun.tracking) return;
     isPageReported = true;
-    pages.again(now());
+    pages.recount(now());
     lists.reset();
     lists.scan();
   };
@@ -93,7 +93,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
         return;
       case 'restored':
         isPageReported = mayRun(moment.consents).tracking;
-        return pages.again(moment);
+        return pages.recount(moment);
       case 'click':
         return clicked(interaction.link, moment);
       case 'pieces':

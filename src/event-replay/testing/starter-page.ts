@@ -12,7 +12,7 @@ export const PLAN: StartPlan = {
   now: false,
   late: true,
 };
-/** Longer than a load of the app takes (ms). */
+/** Longer than a load of the app (ms). */
 export const A_WHILE_MS = 500;
 
 let undoListeners = (): void => {};

@@ -31,7 +31,7 @@ const find = (tags: ReturnType<typeof head>['tags'], key: string) =>
     .filter(({ attributes }) => attributes.name === key || attributes.property === key || attributes.rel === key)
     .map(({ attributes }) => attributes.content ?? attributes.href);
 
-test("the page's words stand before the site's", { meta: { spec: ['3.10b'] } }, () => {
+test("the page's title precedes the site's", { meta: { spec: ['3.10b'] } }, () => {
   const { title, tags } = head({ title: 'Tea', keywords: 'tea, leaf', og: { title: 'Good tea' } });
   expect(title).toBe('Tea');
   expect(
@@ -71,7 +71,7 @@ test.each([
   expect(find(tags, 'alternate')).toContain(`https://shop.example/jp${canonical}`);
 });
 
-test('what should not be found says so, and has no canonical address', () => {
+test('a page that should not be indexed says so, and has no canonical address', () => {
   for (const options of [{ noIndex: true }, { outcome: { kind: 'missing', message: '' } as const }]) {
     const { tags } = head({}, options);
     expect([find(tags, 'robots'), find(tags, 'canonical'), find(tags, 'alternate')]).toEqual([['noindex'], [], []]);
@@ -249,7 +249,7 @@ it(
     expect(alternates([])).toHaveLength(6);
   },
 );
-/** What a platform sends where it has no value. */
+/** The values that a platform sends for "no value". */
 const EMPTY = [null, '', '  ', '\u200B', '\n\t'];
 
 test(
@@ -289,7 +289,7 @@ test('a document without any title bears the name of the shop, at last its host'
 });
 
 test(
-  'a page’s own robots replace the site’s, and refused elements are told',
+  'a page’s own robots replace the site’s, and refused elements are reported',
   { meta: { field: ['3.7'], spec: ['3.10b'] } },
   () => {
     const meta = (name: string, content: string) => ({ name, content });

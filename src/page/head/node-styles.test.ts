@@ -47,7 +47,7 @@ test('adds the rules of new classes, one by one, each class once, into one sheet
   expect(rules()).toEqual([[...PADDED_RULES, `.${gap}.${gap}{gap:var(--space-s)}`]]);
 });
 
-test('what the server wrote as a class is not added again, and without anything new there is no sheet', () => {
+test('a class that the server wrote is not added twice, and without a new class there is no sheet', () => {
   const styles = createNodeStyles();
   styles.add([node(gap), node(undefined)]);
   expect(rules()).toEqual([]);

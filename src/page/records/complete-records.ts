@@ -89,16 +89,16 @@ async function addNamedRecords(records: SafeRecords, needs: AllNeeds, sources: R
 }
 
 /**
- * Levels of ancestors that are followed. A platform names the parent of a category in its record, so that each level takes a
- * call of its own.
+ * Levels of ancestors that are followed. A platform names the parent of a category in its record, so that each level
+ * needs its own call.
  */
 const MAX_ANCESTORS = 4;
 /** Categories one page may have fetched at most. */
 const MAX_CATEGORIES = 1000;
 
 /**
- * Adds the categories that nodes name; where a node shows all of them, those that the page names, with their ancestors, or
- * those of the shop's menus where it names none (contract, chapter 11 "Platform": the call always bears `category_ids`).
+ * Adds the categories that nodes name. For a node that shows all categories, adds those that the page names, with their
+ * ancestors, or else those of the shop's menus. (Contract, chapter 11 "Platform": the call always has `category_ids`).
  */
 async function addCategories(records: SafeRecords, needs: AllNeeds, sources: RecordSources): Promise<SafeRecords> {
   const { productCategories: own = [], search } = records;

@@ -28,7 +28,7 @@ test('however many a page names, all are fetched, sorted, each once', async () =
   expect([products?.map(({ uuid }) => uuid), sizes]).toEqual([wanted, [80, 80, 45]]);
 });
 
-test('a call that fails takes only its own products with it', async () => {
+test('a failed call affects only its own products', async () => {
   const { call } = shop((asked) => (asked.includes('p0000') ? new Response('', { status: 503 }) : found(asked)));
   expect((await fetchSharedProducts(createProductCache(), '', call, {})(uuids(100)))?.map(({ uuid }) => uuid)).toEqual(
     uuids(100).slice(80),

@@ -21,9 +21,12 @@ export interface RecordCache<T> {
   ) => Promise<T[] | undefined>;
 }
 
-/** What a request tells the cache, and hears from it; its loads share what they fetch, whatever others may get of it. */
+/**
+ * A request's settings for the cache, and the cache's reports to it. Loads of one request share all records they fetch,
+ * even those that other requests may not get.
+ */
 export interface RecordRequest<T> {
-  /** What the request has loaded itself, or is loading; empty at first. */
+  /** Records that the request itself has loaded or is loading; empty at first. */
   readonly loaded?: Map<string, Promise<RecordState<T>>>;
   /** Read after loading: an answer to everybody that set a cookie is one visitor's own and is not stored. */
   readonly isShareable?: () => boolean;
@@ -38,7 +41,7 @@ export interface RecordCacheOptions<T> {
   readonly maxBytes: number;
   /** Ids of one call at most; more make a URL that servers refuse. */
   readonly batchSize: number;
-  /** Whether ids whose call failed are not asked for again for 60 s either (specification, chapter 9 "retry guard"). */
+  /** Whether ids whose call failed are not requested for 60 s either (specification, chapter 9 "retry guard"). */
   readonly remembersFailures: boolean;
   readonly now?: () => number;
 }

@@ -39,7 +39,7 @@ function platform(products = [tea, oolong, pot, smallPot]) {
   return { asked, sources: sourcesOf(call) };
 }
 
-test('the family of a variant that does not tell it is fetched', async () => {
+test('the family of a variant is fetched if its record does not name it', async () => {
   const { asked, sources } = platform();
   const related = await fetchRelatedProducts({ productDetails: [smallPot] }, { ...needs, families: [''] }, sources);
   expect([asked, related]).toEqual([
@@ -56,7 +56,7 @@ test('a product that is no variant needs nothing, nor does a variant whose famil
   expect(asked).toEqual([]);
 });
 
-test('what a product is like is found in its category, without itself and what it is a variant of', async () => {
+test('similar products come from the category, without the product itself and its parent', async () => {
   const { asked, sources } = platform();
   const related = await fetchRelatedProducts(
     { productDetails: [tea, smallPot] },
@@ -70,7 +70,7 @@ test('what a product is like is found in its category, without itself and what i
   });
 });
 
-test('what the platform names itself is believed; only the records that lack are fetched', async () => {
+test('products named by the platform are used; only missing records are fetched', async () => {
   const { asked, sources } = platform();
   const records = { productDetails: [tea], related: [oolong.uuid, tea.uuid] };
   expect(await fetchRelatedProducts(records, { ...needs, related: [''] }, sources)).toEqual({
@@ -80,7 +80,7 @@ test('what the platform names itself is believed; only the records that lack are
   expect(asked).toEqual([`/api/products/batch?filter[uuid]=${oolong.uuid}`]);
 });
 
-test('a platform without a search costs the like alone', async () => {
+test('a platform without a search only lacks similar products', async () => {
   const call = createCaller({
     baseUrl: 'http://api.test',
     lang: 'en',

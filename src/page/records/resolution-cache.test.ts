@@ -46,7 +46,7 @@ test('a tree is reported its faults each time', () => {
   expect(reported).toEqual([['UNKNOWN_TYPE'], ['UNKNOWN_TYPE']]);
 });
 
-test('what depends on query, clock or data is looked at each time', () => {
+test('a tree that depends on query, clock or data is resolved each time', () => {
   const { resolve } = createResolutionCache(1_000_000);
   const count = (more: object, overrides: Partial<ResolveOptions>) =>
     resolve(tree(more), options(overrides)).nodes.map(({ props }) => props.text);

@@ -43,7 +43,7 @@ test.each([
   expect(read({ scripts: { gtag: { ids: [id] } } })).toEqual({ ...NONE, problems: ['the Google tag id is missing'] });
 });
 
-test('hostile ids of other kinds are told by their kind', () => {
+test('hostile ids of other kinds are reported with their kind', () => {
   const scripts = {
     gtm: { ids: ['GTM-x/../y'] },
     pixel: { ids: ['1);alert(1'] },

@@ -43,7 +43,7 @@ export interface TrackingEvent {
   readonly value?: number;
   readonly currency?: 'THB';
   readonly transaction_id?: string;
-  /** In baht, of a purchase alone, as is `coupon`. */
+  /** In baht; only for a purchase, like `coupon`. */
   readonly shipping?: number;
   readonly coupon?: string;
   readonly items?: readonly Item[];

@@ -1,7 +1,7 @@
 /** A tracking tag of a shop project: what its module exports. */
 import type { TrackingEvent } from './event.ts';
 
-/** What a tag may use. */
+/** The interface for a tag. */
 export interface TagTools {
   /** Adds a script of one of the tag's `hosts.script`; any other address is refused. */
   readonly load: (url: string) => void;
@@ -11,7 +11,7 @@ export interface TagTools {
 export interface TagCode {
   /** Called when it may run, for the first time or again. */
   readonly allow?: (tools: TagTools) => void;
-  /** Called when the visitor takes the consent back. */
+  /** Called when the visitor withdraws consent. */
   readonly revoke?: () => void;
   /** An event, by GA4's names. */
   readonly send: (event: TrackingEvent) => void;

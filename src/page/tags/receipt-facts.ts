@@ -1,4 +1,4 @@
-/** What the server tells the document that counts the order of a receipt. */
+/** The server's data for the document that counts a receipt's order. */
 import type { Consents } from '#schemas/consent.ts';
 import type { Tags } from './configuration.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createPageReader } from './page-reader.ts';
 
-test('what is no page is none', () => {
+test('values that are no page are refused', () => {
   const read = createPageReader();
   expect([null, [], 'page', 3].map(read)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('what is wrong around the tree is reported with its place, and cut; a redirect is not followed', () => {
+test('faults around the tree are reported with their place, and cut; a redirect is not followed', () => {
   const read = createPageReader();
   const found = read({ httpStatusCode: 'x', redirectUrl: '/away', pageComponent: [] });
   expect(found?.page.httpStatusCode).toBe(200);

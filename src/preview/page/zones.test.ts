@@ -30,7 +30,7 @@ const OPTIONS: ResolveOptions = {
 
 const node = (id: string, label = '', children: object[] = []) => ({ type: 'box', id, props: { label }, children });
 
-test('what is wrong is reported with its place in the page that was sent, of all zones', () => {
+test('faults of all zones are reported with their place in the sent page', () => {
   const zones = createZones();
   zones.entrance.resolve([{ type: 'box', props: { label: 3 } }], { ...OPTIONS, idPrefix: 'n' });
   zones.entrance.resolve([{ type: 'what' }], { ...OPTIONS, idPrefix: 'h' });
@@ -40,16 +40,16 @@ test('what is wrong is reported with its place in the page that was sent, of all
   ]);
 });
 
-test('of a version only what changed is new, and each is taken once', () => {
+test('only changed nodes of a version are new, and each is returned once', () => {
   const zones = createZones();
   const first = [node('a', 'x'), node('b', 'y')];
   zones.entrance.resolve(first, { ...OPTIONS, idPrefix: 'n' });
-  expect(zones.takeChanged().map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(zones.drainChanged().map(({ id }) => id)).toEqual(['a', 'b']);
   zones.entrance.resolve([first[0], node('b', 'z')], { ...OPTIONS, idPrefix: 'n' });
-  expect([zones.takeChanged().map(({ id }) => id), zones.takeChanged()]).toEqual([['b'], []]);
+  expect([zones.drainChanged().map(({ id }) => id), zones.drainChanged()]).toEqual([['b'], []]);
 });
 
-test('a node that moved is found where it stands now', () => {
+test('a moved node is found at its new place', () => {
   const zones = createZones();
   const kept = node('kept', 'x', [node('inner')]);
   zones.entrance.resolve([kept], { ...OPTIONS, idPrefix: 'n' });

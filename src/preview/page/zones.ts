@@ -29,7 +29,7 @@ export interface Zones {
   /** Diagnostics of all zones. */
   readonly diagnostics: () => readonly Diagnostic[];
   /** Nodes that are new or not what they were since this was last asked. */
-  readonly takeChanged: () => readonly ResolvedNode[];
+  readonly drainChanged: () => readonly ResolvedNode[];
   /** The trees as they were resolved last, with what they were resolved by. */
   readonly all: () => readonly { readonly tree: unknown; readonly options: ResolveOptions; readonly pointer: string }[];
 }
@@ -54,7 +54,7 @@ export function createZones(): Zones {
       [...zones].flatMap(([prefix, { resolution }]) =>
         resolution.diagnostics.map((each) => ({ ...each, path: pointerOf(prefix) + each.path })),
       ),
-    takeChanged: () => {
+    drainChanged: () => {
       const taken = changed;
       changed = [];
       return taken;

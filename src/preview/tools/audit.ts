@@ -13,7 +13,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let running: Promise<Audited> | undefined;
 
-/** Audits the page's content; frames of other sites are left out. What is asked for while an audit runs gets its result. */
+/** Audits the page's content; frames of other sites are left out. Requests during an audit get its result. */
 export function auditPage(): Promise<Audited> {
   running ??= audit().finally(() => {
     running = undefined;

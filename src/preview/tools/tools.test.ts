@@ -48,7 +48,7 @@ function show(html: string) {
 const frame = () => vi.advanceTimersByTimeAsync(20);
 const outlines = () => [...document.querySelectorAll(':root > [aria-hidden]')];
 
-test('a click while selecting is reported and does nothing else; while browsing it acts and is not told', () => {
+test('a click while selecting is reported and does nothing else; while browsing it acts and is not reported', () => {
   const { posted, find } = show('<section data-node="s"><a href="#gone" data-node="a">Go <b>on</b></a></section>');
   const clicked = vi.fn<(event: Event) => void>();
   find('a').addEventListener('click', clicked);
@@ -174,7 +174,7 @@ test('boxes are reported at once, and again only where they have changed', async
   expect(posted()).toEqual([]);
 });
 
-test('what is highlighted in a closed panel is opened, outlined with its label, and left when nothing is', async () => {
+test('a highlighted node in a closed panel is opened and outlined with its label, until the highlight ends', async () => {
   const { find } = show('<details><summary>More</summary><p data-node="in">Inside</p></details>');
   tools.highlight({ raan: 1, type: 'highlight', nodeId: 'in', label: 'Paragraph' });
   await frame();

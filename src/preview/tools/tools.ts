@@ -89,11 +89,11 @@ export function createTools(page: HTMLElement, options: SelectionOptions): Tools
 }
 
 function scrollTo(element: HTMLElement): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isTall = element.getBoundingClientRect().height > innerHeight;
   element.scrollIntoView({
     block: isTall ? 'start' : 'center',
     inline: 'nearest',
-    behavior: isCalm ? 'auto' : 'smooth',
+    behavior: hasReducedMotion ? 'auto' : 'smooth',
   });
 }

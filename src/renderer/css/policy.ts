@@ -16,7 +16,7 @@ const DENIED_PROPERTIES: ReadonlySet<string> = new Set([
   'view-transition-name',
   'view-transition-class',
   'view-transition-group',
-  // Menus of the shop stand at anchors; another element of that name would draw them to itself.
+  // Menus of the shop are placed at anchors; another element of that name would attract them.
   'anchor-name',
   'anchor-scope',
   // The language of what the dialogs say.
@@ -25,7 +25,7 @@ const DENIED_PROPERTIES: ReadonlySet<string> = new Set([
   'behavior',
   '-moz-binding',
 ]);
-/** Literal values alone: a variable could bring `fixed`, which leaves the zone. */
+/** Only literal values: a variable could bring `fixed`, which leaves the zone. */
 const POSITIONS: ReadonlySet<string> = new Set(['static', 'relative', 'absolute']);
 /** Functions in which a string is an address. */
 const IMAGE_FUNCTIONS = /^(?:-webkit-)?(?:image-set|image|cross-fade)$/i;
@@ -42,7 +42,7 @@ export function allowedValue(
   if (DENIED_PROPERTIES.has(property) || property.startsWith(OUTSIDE_PREFIX)) return undefined;
   if (value.some(({ kind, text }) => kind === 'bad' || text === '{') || !hasSafeAddresses(value)) return undefined;
   if (property === 'position') return POSITIONS.has(literalOf(value) ?? '') ? writeTokens(value) : undefined;
-  // These take the language from the dialogs within; what they say of the zone itself, `unset` says too.
+  // These remove the language from the dialogs within; `unset` has the same effect on the zone itself.
   if (property === 'all' && /^(?:initial|revert)$/.test(literalOf(value) ?? '')) return undefined;
   if (property === 'z-index') return zIndex(value);
   if (/^(?:-webkit-)?animation(?:-name)?$/.test(property)) return writeTokens(withShopNames(value, keyframes));
@@ -57,14 +57,14 @@ export function keyframesName(name: string): string {
 /** The only word or number of a value, lower case; `!important` may follow. */
 function literalOf(value: readonly Token[]): string | undefined {
   const [first, ...rest] = value.filter(({ kind }) => kind !== 'space');
-  const isAlone =
+  const isSingle =
     rest.length === 0 ||
     (rest.length === 2 &&
       rest
         .map(({ value: it }) => it)
         .join('')
         .toLowerCase() === '!important');
-  return isAlone && (first?.kind === 'ident' || first?.kind === 'number') ? first.text.toLowerCase() : undefined;
+  return isSingle && (first?.kind === 'ident' || first?.kind === 'number') ? first.text.toLowerCase() : undefined;
 }
 
 function zIndex(value: readonly Token[]): string | undefined {

@@ -8,7 +8,7 @@ import { writeName } from './tokenizer.ts';
 /** Marks the header, footer, free zone and page content. */
 export const ZONE_ATTRIBUTE = 'data-zone';
 export const ZONE = `[${ZONE_ATTRIBUTE}]`;
-/** Dialogs, menus and overlays of the storefront, wherever they stand. */
+/** Dialogs, menus and overlays of the storefront, anywhere in the page. */
 export const OVERLAY = ":is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox'])";
 
 /** Inherited properties with their value on the page's body (src/theme/base.css). */

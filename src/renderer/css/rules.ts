@@ -1,4 +1,7 @@
-/** Rules of shop CSS, read as browsers read them (CSS Syntax 3, §5) and written back balanced, with what a shop may set alone. */
+/**
+ * Rules of shop CSS, parsed as browsers do (CSS Syntax 3, §5) and written back balanced, with only the allowed
+ * declarations.
+ */
 import { allowedValue, hasSafeAddresses, keyframesName } from './policy.ts';
 import { writeSelectors } from './selectors.ts';
 import { type Token, type Tokens, writeIdent, writeTokens } from './tokenizer.ts';
@@ -114,7 +117,7 @@ export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>): Writ
     return [`${writeIdent(property)}:${value};`, end];
   }
 
-  /** A custom property takes blocks into its value. */
+  /** A custom property's value may have blocks. */
   function endOfDeclaration(from: number, to: number): number {
     let at = from;
     while (at < to && list[at]?.text !== ';') at = (closeOf[at] ?? at) + 1;

@@ -234,7 +234,7 @@ test('gives dialogs inside a zone what holds outside, where the shop sets what t
   );
 });
 
-test('whatever a shop sends, another parser finds each text balanced and within its scope', () => {
+test('another parser finds every text of a shop balanced and within its scope', () => {
   fc.assert(
     fc.property(sheetPairs, (pair) => {
       expect(faultsOf(pair)).toEqual([]);

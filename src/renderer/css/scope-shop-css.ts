@@ -1,7 +1,8 @@
 /**
- * The shop's own CSS (`slotCss`, `slotStyle`), confined (contract, chapter 11 "Shop CSS"): each text is read by itself, written
- * back balanced and put below the zones with `@scope`, outside of the storefront's dialogs and menus. The same code serves the
- * shop and the preview. It reads in linear time: native parsers overflow the stack of the whole server on nested rules.
+ * The shop's own CSS (`slotCss`, `slotStyle`), confined (contract, chapter 11 "Shop CSS"). Each text is parsed by
+ * itself, written back balanced and scoped to the zones with `@scope`, outside the storefront's dialogs and menus. The
+ * same code serves the shop and the preview. It reads in linear time: native parsers overflow the stack of the whole
+ * server on nested rules.
  */
 import { isRecord } from '#schemas/record.ts';
 import { OVERLAY, resetInherited, ZONE } from './reset-inherited.ts';

@@ -1,7 +1,7 @@
 /**
- * Selectors of shop CSS within `@scope` match elements of a zone alone, so they stay as they are, but for `html`,
- * `body` and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are;
- * attributes that the document's `html` has (`[lang=en] h1`) hold there and within the zone.
+ * Selectors of shop CSS within `@scope` match only elements of a zone, so they are kept, except `html`, `body` and
+ * `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are; attributes
+ * that the document's `html` has (`[lang=en] h1`) hold there and within the zone.
  */
 import { type Token, type Tokens, writeTokens } from './tokenizer.ts';
 
@@ -103,7 +103,7 @@ function writeSelector(tokens: Tokens, from: number, to: number, isSubject: bool
         text: ZONE + rest + pseudo,
       });
     } else {
-      // Within `@scope` a selector starts at the zone, unless it says where the zone stands in it.
+      // Within `@scope` a selector starts at the zone, unless it names the zone itself.
       parts.push({ combinator, text: `:root${rest}` });
       if (isSubject) parts.push({ combinator: ' ', text: ZONE + (isLast ? pseudo : '') });
     }

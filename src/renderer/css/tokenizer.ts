@@ -42,7 +42,7 @@ const QUOTE_NEXT = /[ \t\n]*["']/y;
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const SPACE: Token = { kind: 'space', value: ' ', text: ' ' };
-/** It goes on parting what stands beside it. */
+/** It keeps separating its neighbours. */
 const COMMENT: Token = { kind: 'space', value: '', text: '/**/' };
 const BAD: Token = { kind: 'bad', value: '', text: '' };
 /** Tokens of one ASCII character, by its code. */

@@ -22,7 +22,7 @@ type Rule =
 
 interface Attribute {
   readonly rule: Rule;
-  /** ` name="`, as it stands before a value. */
+  /** ` name="`, as written before a value. */
   readonly start: string;
   /** ` name=""`. */
   readonly empty: string;
@@ -155,7 +155,7 @@ const SCRIPT_ADDRESS = new RegExp(
   String.raw`^[\u0000-\u001F ]*${'javascript'.split('').join(String.raw`[\r\n\t]*`)}[\r\n\t]*:`,
   'i',
 );
-/** How such an address begins: told sooner, and true of hardly any other. */
+/** The beginning of such an address: a cheap test that matches hardly any other. */
 const MAY_BE_SCRIPT = /^[\u0000-\u0020jJ]/;
 const BLOCKED = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 

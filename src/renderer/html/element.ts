@@ -9,7 +9,7 @@ import { escapeText, textOf, Unsupported, type Writer } from './writer.ts';
 export type HostProps = Readonly<Record<string, unknown>>;
 
 const VOID = new Set('area base br col embed hr img input source track wbr'.split(' '));
-/** Elements that React takes out of their place or adds something to; they are left to it. */
+/** Elements that React moves or extends; React renders them. */
 const UNSUPPORTED = new Set(
   (
     'html head body link meta base style script title menuitem object listing keygen param annotation-xml ' +

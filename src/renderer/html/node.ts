@@ -1,4 +1,4 @@
-/** The walk: React nodes in, HTML out. Components are called where they stand, as React would. */
+/** The walk: React nodes in, HTML out. Components are called in document order, as in React. */
 import type { ReactNode } from 'react';
 import { type HostProps, type Tag, tagOf, writeStart } from './element.ts';
 import { type ReadContext, runComponent, usedIds } from './hooks.ts';
@@ -39,7 +39,7 @@ function writeText(writer: Writer, text: string): void {
   writer.endsInText = true;
 }
 
-/** What the walk reads of an object among the children; only React's elements have all of it. */
+/** The fields that the walk reads of an object among the children; only React's elements have all of it. */
 interface ElementLike {
   readonly $$typeof?: unknown;
   readonly type?: unknown;

@@ -12,7 +12,7 @@ import { createWriter } from './writer.ts';
 /** `identifierPrefix` prefixes the ids of `useId`. */
 export interface RenderOptions {
   readonly identifierPrefix?: string;
-  /** Takes HTML of elements from a store. */
+  /** Reuses stored HTML of elements. */
   readonly surroundings?: Surroundings | undefined;
 }
 
@@ -26,7 +26,7 @@ export function renderToHtml(node: ReactNode, options: RenderOptions = {}): stri
   return writeHtml(node, options) ?? renderToString(node, { identifierPrefix: options.identifierPrefix ?? '' });
 }
 
-/** The writer alone: undefined where it leaves a node to React, also where a component throws. */
+/** Only the writer: undefined if it leaves a node to React, or if a component throws. */
 export function writeHtml(
   node: ReactNode,
   { identifierPrefix = '', surroundings }: RenderOptions = {},

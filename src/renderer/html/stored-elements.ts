@@ -1,6 +1,7 @@
 /**
- * HTML of elements that were written before. An element is stored by its identity, its place among the ids of the page, and the values
- * that its components have read; one that has read anything else, or the clock, is written each time.
+ * HTML of elements that were written before. An element is stored by its identity, its place among the ids of the page,
+ * and the values that its components have read. An element that has read anything else, or the clock, is written each
+ * time.
  */
 import { watchClock } from '#registry/kit/clock.ts';
 import { preloadImage } from './image-preload.ts';
@@ -15,7 +16,7 @@ interface Recording {
   isKnown: boolean;
 }
 
-/** Bytes that an entry takes beside its HTML, and each of its effects. */
+/** Overhead in bytes of an entry beside its HTML, and of each of its effects. */
 const ENTRY_BYTES = 500;
 
 /** The innermost element that is being recorded: elements are written synchronously. */
@@ -57,7 +58,7 @@ export function writeStored(writer: Writer, element: object, around: Surrounding
   const written = known && stored.written.get(keyWith(known));
   if (known !== undefined && written !== undefined) {
     for (const name of known) report(name);
-    return writeAgain(writer, written, around);
+    return replayWritten(writer, written, around);
   }
   const before = writer.html;
   writer.html = '';
@@ -71,7 +72,7 @@ export function writeStored(writer: Writer, element: object, around: Surrounding
   stored.written.set(keyWith(names), { html, endsInText, images, effects }, bytes);
 }
 
-function writeAgain(writer: Writer, written: Written, { htmlOf }: Surroundings): void {
+function replayWritten(writer: Writer, written: Written, { htmlOf }: Surroundings): void {
   const { html, endsInText, images, effects } = written;
   writer.html += recording === undefined && htmlOf !== undefined ? htmlOf(written) : html;
   writer.endsInText = endsInText;

@@ -1,4 +1,4 @@
-/** What a rendering that takes HTML of elements from a store says of itself (stored-elements.ts). */
+/** The context of a rendering that reuses stored HTML of elements (stored-elements.ts). */
 
 /** Values by key, within a number of bytes; how they are thrown away is their owner's matter. */
 export interface Store<T> {
@@ -27,19 +27,21 @@ export interface Written {
   readonly effects: readonly (() => void)[];
 }
 
-/** What one rendering says of its elements, and of what their components read. */
+/** Describes the elements of one rendering and the values that their components read. */
 export interface Surroundings {
   readonly stored: StoredElements;
   /** Whether an element comes again as the same object. */
   readonly isWorth: (element: object) => boolean;
-  /** Contexts whose values `scope` and `valueOf` tell; an element that reads another one is written each time. */
+  /** Contexts whose values `scope` and `valueOf` report; an element that reads another context is written each time. */
   readonly contexts: ReadonlySet<unknown>;
-  /** Whatever components may read without a report: language, messages, the visitor's first views. */
+  /** Values that components may read without a report: language, messages, the visitor's first views. */
   readonly scope: string;
   /** The value of a name as text. */
   readonly valueOf: (name: string) => string;
-  /** What stands for a stored element in the page itself; within an element that is being written it is its HTML. */
+  /**
+   * The placeholder of a stored element in the page itself; within an element that is being written, its HTML is used.
+   */
   readonly htmlOf?: ((written: Written) => string) | undefined;
-  /** Told each name that an element from the store goes by; calls `noteRead`. */
+  /** Receives each name that a stored element depends on; calls `noteRead`. */
   readonly report: (name: string) => void;
 }

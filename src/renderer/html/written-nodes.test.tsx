@@ -85,7 +85,7 @@ test('is rendered by React to the same where the writer leaves something to it',
   expect(renderToString(inShop(writtenNodes(nodes, rendering)))).toBe(rendered(nodes));
 });
 
-test('makes no elements of nodes that are components alone', () => {
+test('makes no elements of nodes that are only components', () => {
   let made = 0;
   const counting = { ...rendering, elementCache: new WeakMap() };
   const nodes: readonly ResolvedNode[] = [

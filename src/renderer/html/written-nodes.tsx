@@ -1,6 +1,6 @@
 /**
- * Resolved nodes without React's elements of them: their components are called where they stand. A tree that is rendered once has no
- * use for elements, which take as long to make as to write.
+ * Resolved nodes without React elements: their components are called in document order. A tree that is rendered once
+ * has no use for elements, which take as long to make as to write.
  */
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { type ElementCache, elementsOf, propsOf, type Rendering } from '../react/tree.tsx';
@@ -46,7 +46,7 @@ function writeNodes(writer: Writer, { nodes, rendering }: Props): void {
   writer.depth = depth;
 }
 
-/** Whether a node is its component alone: no marker, no wrapper. */
+/** Whether a node is only its component: no marker, no wrapper. */
 function isPlain(node: ResolvedNode): boolean {
   const { when } = node;
   return !isStaticMarker(node) && when?.auth === undefined && when?.member === undefined;

@@ -38,7 +38,7 @@ test('the same text is the same value', () => {
   expect(read(page('one'))).toBe(read(page('one')));
 });
 
-test('what is no JSON is refused as ever, and the next text is read', () => {
+test('invalid JSON is refused as before, and the next text is read', () => {
   const read = createJsonReader();
   read(page('one'));
   expect(() => read(page('one').slice(0, -1))).toThrow(SyntaxError);

@@ -1,6 +1,6 @@
 /**
- * Reads one version of a JSON text after the other. A small edit of a large text is read for itself and put into what the
- * last version gave: that takes a fraction of reading it all, and everything around the edit stays the very same objects.
+ * Reads one version of a JSON text after the other. Parses a small edit of a large text by itself and puts it into the
+ * last version's value. This is much faster than parsing everything, and the unchanged objects keep their identity.
  */
 import { changedSpan, closeOf, openAt } from './json-text.ts';
 import { shareStructure } from './share-structure.ts';
@@ -40,7 +40,7 @@ function readEdit(last: Version, text: string): unknown {
     if (is === undefined) continue;
     const keys = open.slice(0, depth).map(({ key }) => key);
     const before = valueAt(last.value, keys);
-    // A name that stands twice in an object leads elsewhere.
+    // A duplicate name in an object is not supported.
     if (shareStructure(before, parsed(last.text.slice(at, close + 1))) !== before) return undefined;
     return withValueAt(last.value, keys, shareStructure(before, is));
   }

@@ -40,7 +40,7 @@ describe('share keeps of the previous value what did not change', () => {
     expect(moved.map((item) => item === a)).toEqual([true, false, false]);
   });
 
-  test('list items without an id are compared where they stand', () => {
+  test('list items without an id are compared by position', () => {
     const previous = [{ n: 1 }, { n: 2 }];
     const shared = shareStructure(previous, [{ n: 0 }, { n: 2 }]);
     expect(shared[1]).toBe(previous[1]);
@@ -72,7 +72,7 @@ describe('share keeps of the previous value what did not change', () => {
     expect([JSON.stringify(previous), JSON.stringify(next)]).toEqual([before, after]);
   });
 
-  test('values that contain themselves, or one another without end, are taken as they are', () => {
+  test('values that contain themselves, or one another without end, are used unchanged', () => {
     const cycle = () => {
       const node: Record<string, unknown> = { type: 'box' };
       node.children = [node, node];

@@ -69,7 +69,7 @@ const boxed = (id: string, label: string, children: readonly object[] = []) => (
   children,
 });
 
-/** A page on the screen that takes one JSON text after the other. */
+/** A visible page that receives one JSON text after the other. */
 function shownPage(first: readonly object[]) {
   const read = createJsonReader();
   const updates = createTreeResolver();

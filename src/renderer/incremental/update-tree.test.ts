@@ -97,7 +97,7 @@ describe('a new version of a tree', () => {
     expect(second?.diagnostics.map(({ code }) => code)).toEqual(['REPEATED_ID']);
   });
 
-  test('whose new node takes the id of an old one elsewhere makes it unique', () => {
+  test('whose new node has the id of an old one elsewhere makes it unique', () => {
     const [, second] = versions(
       [labelled('x', 'first'), boxOf('b', [])],
       [labelled('x', 'first'), boxOf('b', [labelled('x', 'new')])],
@@ -106,7 +106,7 @@ describe('a new version of a tree', () => {
   });
 });
 
-describe('objects that stand in a tree more than once', () => {
+describe('objects that are in a tree more than once', () => {
   test('a node that contains itself is cut at the same place, whatever was there before', () => {
     const looped = () => {
       const node = { type: 'box', id: 'a', props: { title: 'x' }, children: [] as unknown[] };
@@ -118,7 +118,7 @@ describe('objects that stand in a tree more than once', () => {
     expect(second?.diagnostics.map(({ code, path }) => [code, path])).toEqual([['CYCLE', '/0/children/0']]);
   });
 
-  test('a faulty node is reported wherever it stands, as JSON would have it', () => {
+  test('a faulty node is reported at each of its places, as in JSON', () => {
     const faulty = { type: 'label', props: { text: 5 } };
     const codesOf = (tree: unknown) => resolveTree(tree, options).diagnostics.map(({ code, path }) => [code, path]);
     const shared = [faulty, { type: 'box', children: [faulty] }];
@@ -126,7 +126,7 @@ describe('objects that stand in a tree more than once', () => {
   });
 });
 
-describe('what is around a tree', () => {
+describe('the context of a tree', () => {
   test('other data makes the nodes new that read it, and only when it changed', () => {
     const tree = [
       { type: 'label', id: 'r', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.name' } },
@@ -142,7 +142,7 @@ describe('what is around a tree', () => {
     expect([other.nodes[0], other.nodes[2]]).toEqual([first.nodes[0], first.nodes[2]]);
   });
 
-  test('more copies of a node tell no more of its faults', () => {
+  test('more copies of a node report no more of its faults', () => {
     const tree = [
       {
         type: 'box',
@@ -209,7 +209,7 @@ const tree = fc.letrec<{ node: unknown; nodes: unknown[] }>((tie) => ({
   nodes: fc.array(tie('node'), { maxLength: 5 }),
 }));
 
-/** A tree in which nodes stand again: beside or within themselves. */
+/** A tree with repeated nodes: beside or within themselves. */
 function entangled(nodes: readonly unknown[], picks: readonly number[]): readonly unknown[] {
   const copy = structuredClone([...nodes]);
   const lists = (list: readonly unknown[]): unknown[][] =>
@@ -238,10 +238,10 @@ test('updates give what resolving each tree by itself gives', () => {
       });
       const tangles = picks.map((pick, index) => entangled(trees[index % trees.length] ?? [], pick));
       for (const version of [...trees, ...edited, ...tangles]) {
-        const alone = resolveTree(version, { ...options, preview });
+        const fresh = resolveTree(version, { ...options, preview });
         const given = version === trees[0] ? version : structuredClone(version);
         const { changed: _changed, ...updated } = updates.next(given, { ...options, preview });
-        expect(updated).toEqual(alone);
+        expect(updated).toEqual(fresh);
       }
     }),
     { numRuns: 1500, seed: 11 },

@@ -18,9 +18,9 @@ export interface TreeVersion extends Resolution {
 /** Resolves the versions of one tree in their order; each tree needs a resolver of its own. */
 export interface TreeResolver {
   /**
-   * Resolves the next version of the tree: one node, a list of nodes, or anything else, never changed by this or by the caller.
-   * Nodes, lists and props that equal those of the last version are the very same objects, so React leaves them alone; nodes
-   * keep theirs by id, wherever among their siblings they moved.
+   * Resolves the next version of the tree: one node, a list of nodes, or anything else, never changed by this or by the
+   * caller. Nodes, lists and props that equal those of the last version keep their identity, so React does not
+   * re-render them. Nodes are matched by id, even when they moved among their siblings.
    */
   readonly next: (tree: unknown, options: ResolveOptions) => TreeVersion;
 }
@@ -85,9 +85,9 @@ function hasSameOptions(before: ResolveOptions, now: ResolveOptions): boolean {
   );
 }
 
-/** Whether the ids of the tree are those of its nodes, none made unique and none taken by what is not shown. */
+/** Whether the ids of the tree are those of its nodes: none was made unique, and no hidden node uses one. */
 function hasPlainIds({ diagnostics }: Resolution): boolean {
-  return diagnostics.every(({ level, code }: Diagnostic) => level !== 'error' && !TAKES_ID.has(code));
+  return diagnostics.every(({ level, code }: Diagnostic) => level !== 'error' && !REPLACES_ID.has(code));
 }
 
-const TAKES_ID: ReadonlySet<string> = new Set(['REPEATED_ID', 'UNKNOWN_TYPE']);
+const REPLACES_ID: ReadonlySet<string> = new Set(['REPEATED_ID', 'UNKNOWN_TYPE']);

@@ -17,20 +17,20 @@ function sourceOf({ failures = 0 } = {}) {
   return { source, failed, asked: () => asked };
 }
 
-test('what the list has is loaded without asking for the others', async () => {
+test('a listed type is loaded without requesting the others', async () => {
   const { source, asked } = sourceOf();
   await source.load(['list']);
   expect([source.get('list'), asked()]).toEqual([List, 0]);
 });
 
-test('what the list lacks is found among the others, and kept', async () => {
+test('a type that the list lacks is found among the others, and kept', async () => {
   const { source, failed, asked } = sourceOf();
   await source.load(['list', 'card']);
   await source.load(['card']);
   expect([source.get('card'), failed, asked()]).toEqual([Card, [], 1]);
 });
 
-test('others that could not be had are told of, and asked for again', async () => {
+test('a failed load of the others is reported, and retried', async () => {
   const { source, failed } = sourceOf({ failures: 1 });
   await source.load(['card']);
   expect([source.get('card'), failed]).toEqual([undefined, ['card']]);

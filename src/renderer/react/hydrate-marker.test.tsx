@@ -75,7 +75,7 @@ const HTML =
   '<div><button type="button">0</button><section id="s"><p>text</p></section><img alt="a" src="data:,"></div>';
 const NODES = [marker('t', 'h1'), marker('nothing', ''), box([marker('s', 'section'), marker('i', 'img')])];
 
-test('what the server has rendered of static parts stays, the very same elements, also when what is around changes', () => {
+test('the server’s elements of static parts stay the same elements, even when their surroundings change', () => {
   const { container, before, elements, complaints, recovered, lost } = hydrate(HTML, NODES);
   expect(elements()).toEqual(before);
   expect(container.innerHTML).toBe(HTML);
@@ -85,7 +85,7 @@ test('what the server has rendered of static parts stays, the very same elements
   expect([complaints.mock.calls, recovered, lost.mock.calls]).toEqual([[], [], []]);
 });
 
-test('a part that is taken away and shown again is empty, and told as lost', () => {
+test('a part that is removed and shown again is empty, and reported as lost', () => {
   const { container, lost } = hydrate(HTML, NODES);
   click(container);
   click(container);
@@ -95,13 +95,13 @@ test('a part that is taken away and shown again is empty, and told as lost', () 
   expect(lost).toHaveBeenCalled();
 });
 
-test('a part that is not where it was is made by the browser, and told as lost', () => {
+test('a part that has moved is rendered by the browser, and reported as lost', () => {
   const { recovered, lost } = hydrate(HTML.replace('<section', '<aside').replace('</section', '</aside'), NODES);
   expect(recovered.length).toBeGreaterThan(0);
   expect(lost).toHaveBeenCalled();
 });
 
-test('the page in full takes the place of its markers; what was hydrated keeps its state', () => {
+test('the full page replaces its markers; hydrated parts keep their state', () => {
   const { container, show } = hydrate(HTML, NODES);
   click(container);
   show([box([box([])])]);

@@ -18,7 +18,7 @@ export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering[
   return ({ id, props: { tag } }) => {
     if (typeof tag !== 'string' || tag === '') return null;
     const content = VOID.has(tag) ? undefined : EMPTY_HTML;
-    // Its types know the names of elements alone.
+    // Its types only know the names of elements.
     return jsx(
       tag as 'div',
       { suppressHydrationWarning: true, 'data-made-here': lossDetector, dangerouslySetInnerHTML: content },

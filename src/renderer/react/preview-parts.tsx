@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './preview-parts.module.css';
 import type { Preview } from './tree.tsx';
 
-/** Parts of the renderer for previews alone; a shopper's browser does not load them. */
+/** Parts of the renderer only for previews; a shopper's browser does not load them. */
 export const preview: Preview = { Placeholder, Shown };
 
 interface PlaceholderProps {

@@ -10,7 +10,7 @@ export interface SpecSource {
   readonly load: (tree: unknown) => Promise<void>;
 }
 
-/** Creates an empty source over a registry. After a failed load the next one asks again for what is missing. */
+/** Creates an empty source over a registry. After a failed load the next one requests the missing types. */
 export function createSpecSource(registry: Registry): SpecSource {
   const specs = new Map<string, ComponentSpec>();
   /** Versions of one tree share what did not change. */

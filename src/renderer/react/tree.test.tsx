@@ -59,7 +59,7 @@ const view = (nodes: readonly ResolvedNode[], context: Rendering) =>
     </RenderingContext>,
   );
 
-test('a component that throws costs its node alone, is reported once, and its place recovers with a new version', () => {
+test('a component that throws removes only its node, is reported once, and recovers with a new version', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = vi.fn<Rendering['failed']>();
   const context = rendering({ failed });
@@ -93,7 +93,7 @@ test('in the shop nothing is added to a node, and code that could not be loaded 
   expect(container.innerHTML).toBe('<div>child</div>');
 });
 
-test('a node for members or users alone waits until the visitor is known to be one', () => {
+test('a node only for members or users waits until the visitor is known to be one', () => {
   const nodes = [
     good('u', 'user', { when: { auth: true } }),
     good('g', 'guest', { when: { auth: false } }),

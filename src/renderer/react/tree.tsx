@@ -17,7 +17,7 @@ export interface Rendering {
   readonly renderMarker?: ((marker: ResolvedNode) => ReactNode) | undefined;
   /** Cache of elements on the server, where nodes have no error boundary. Undefined in the browser. */
   readonly elementCache?: ElementCache | undefined;
-  /** What a component gets for the nodes below it; elements of them without it. */
+  /** Wraps the nodes below a component; without it, the component gets elements. */
   readonly listNodes?: ((nodes: readonly ResolvedNode[]) => ReactNode) | undefined;
   /** The class of a style; only styles of the server's first page come as classes. */
   readonly styleClass: (style: NodeStyle) => string | undefined;
@@ -30,7 +30,7 @@ export interface ElementCache {
   readonly set: (node: ResolvedNode, element: ReactNode) => void;
 }
 
-/** Components that replace or wrap nodes, in preview alone (preview-parts.tsx). */
+/** Components that replace or wrap nodes, only in a preview (preview-parts.tsx). */
 export interface Preview {
   readonly Placeholder: ComponentType<{ readonly id: string; readonly of: string; readonly children?: ReactNode }>;
   readonly Shown: ComponentType<{ readonly id: string; readonly of: string; readonly children: ReactNode }>;
@@ -68,7 +68,7 @@ interface State {
 }
 
 /**
- * Memoizes a node in the browser and catches its errors; a new version of the node is tried again. One component for both:
+ * Memoizes a node in the browser and catches its errors; a new version of the node is rendered. One component for both:
  * each level costs a page of thousands of nodes.
  */
 class NodeBoundary extends Component<Props, State> {

@@ -40,7 +40,7 @@ const FAULTY = [
   ['members', '/when'],
 ] as const;
 
-test.each(FAULTY)('what shows only when %j is not shown to everybody, and both is reported', (when, path) => {
+test.each(FAULTY)('a node shown only when %j is hidden from others, and both conditions are reported', (when, path) => {
   const { nodes, diagnostics } = resolve(when);
   expect(nodes).toEqual([]);
   expect(diagnostics.map(({ level, code, path: at }) => [level, code, at])).toEqual([

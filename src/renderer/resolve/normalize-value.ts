@@ -1,7 +1,7 @@
 /**
- * Normalizes a prop's value: prototype keys are dropped, translations (`$t`) become text in the page's language, cycles and
- * values too deep are cut, strings too long are shortened, half and zero characters, which no document carries, are replaced
- * (contract, chapter 3 "The renderer never fails").
+ * Normalizes a prop's value. Prototype keys are dropped, and translations (`$t`) become text in the page's language.
+ * Cycles and deep values are cut, and long strings are shortened. Lone surrogates and NUL characters, which HTML cannot
+ * carry, are replaced (contract, chapter 3 "The renderer never fails").
  */
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/page/node.ts';
@@ -9,7 +9,10 @@ import { pointerToken } from '#schemas/problem.ts';
 import { toStorableText } from '#schemas/values/text/text.ts';
 
 const MAX_VALUE_DEPTH = 32;
-/** Items of one list, and names of one object: checking faulty ones takes longest. No list or object of a page has nearly as many. */
+/**
+ * Items of one list, and names of one object: faulty ones are the slowest to check. No list or object of a page has
+ * nearly as many.
+ */
 const MAX_ITEMS = 5000;
 const MAX_NAMES = 1000;
 /** Cost of a value beside its characters: validating it takes longer than copying it. */

@@ -6,7 +6,7 @@ import { isSameSlot, type Slot } from './slot.ts';
 
 /** Inputs that a subtree depends on beside its own JSON, as bits. */
 export const READS = { nothing: 0, scope: 1, time: 2 } as const;
-/** Sum of the bits of `READS`; 0 for a subtree that follows from its own JSON alone. */
+/** Sum of the bits of `READS`; 0 for a subtree that depends only on its own JSON. */
 export type Reads = number;
 
 /** The part of a node's position that its result depends on. */

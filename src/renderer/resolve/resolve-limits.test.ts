@@ -30,7 +30,7 @@ test('levels beyond 64 are cut and the rest renders', () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['TOO_DEEP']);
 });
 
-test('nodes beyond 20,000 are cut, told once', () => {
+test('nodes beyond 20,000 are cut, and reported once', () => {
   const { nodes, diagnostics } = resolve(
     Array.from({ length: 20_005 }, () => ({ type: 'label', props: { text: 'x' } })),
   );
@@ -38,7 +38,7 @@ test('nodes beyond 20,000 are cut, told once', () => {
   expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['TOO_MANY_NODES', '/20000']]);
 });
 
-test('a cut tree is reported, however many faults were told before', () => {
+test('a cut tree is reported, after any number of faults', () => {
   const tree = Array.from({ length: 20_001 }, (_, index) => ({
     type: 'box',
     props: index < 1100 ? { size: 'l' } : {},
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('more text than an answer can hold is cut, told once, and bounded when it repeats', () => {
+test('more text than an answer can hold is cut, reported once, and bounded when it repeats', () => {
   const scope = { list: Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(200_000) })) };
   const tree = { type: 'label', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.text' } };
   const { nodes, diagnostics } = resolve(tree, { scope });

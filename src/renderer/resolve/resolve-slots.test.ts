@@ -20,7 +20,7 @@ test('named slots are filled; slots and children a type does not have are left o
   ]);
 });
 
-describe('a slot says which types it takes', () => {
+describe('a slot lists the types it accepts', () => {
   const child = (type: string) => ({ type, props: { text: 'a', html: '' } });
 
   test('another type is reported and shown all the same', () => {
@@ -53,7 +53,7 @@ describe('a slot says which types it takes', () => {
     ]);
   });
 
-  test('what an unknown type gives way to stands in the slot too', () => {
+  test('the fallback of an unknown type is shown in the slot too', () => {
     expect(codes({ type: 'shelf', children: [{ type: 'nope', children: [child('label'), child('box')] }] })).toEqual([
       ['UNKNOWN_TYPE', '/children/0'],
       ['SLOT_NOT_ACCEPTED', '/children/0/children/1'],

@@ -57,7 +57,7 @@ test.each(['HeroBanner', 'toString', '__proto__', 'constructor', '', 'with space
   },
 );
 
-test('a wrong prop takes its default and the rest stay', () => {
+test('a wrong prop gets its default and the rest stay', () => {
   const { nodes, diagnostics } = resolve([{ type: 'box', props: { title: 'kept', size: 'big' } }]);
   expect(nodes).toEqual([{ type: 'box', id: 'n0', props: { title: 'kept', size: 1 } }]);
   expect(diagnostics).toEqual([
@@ -86,14 +86,14 @@ test('a node without a required prop is left out, and marked in preview; its sib
   expect(codes(tree)).toEqual([['INVALID_PROP', '/0/props/text']]);
 });
 
-test('unknown props are dropped, and told in preview alone', () => {
+test('unknown props are dropped, and reported only in preview', () => {
   const tree = { type: 'label', props: { text: 'a', onClick: 'x' } };
   expect(resolve(tree).nodes[0]?.props).toEqual({ text: 'a' });
   expect(codes(tree)).toEqual([]);
   expect(codes(tree, { preview: true })).toEqual([['UNKNOWN_PROP', '/props/onClick']]);
 });
 
-test('what is no node, repeated ids and prototype keys are dropped, made unique, dropped', () => {
+test('values that are no node are dropped, repeated ids made unique, prototype keys dropped', () => {
   const tree: unknown = JSON.parse(
     '["text", 7, null, [], {"type":"label","id":"x","props":{"text":"a","__proto__":{"polluted":1}}}, {"type":"label","id":"x","props":{"text":"b"}}, {"type":"label","__proto__":{},"props":{"text":"c"}}]',
   );
@@ -160,14 +160,14 @@ test('a diagnostic names the node by the id it has in the page', () => {
 describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
   const scope = { list: [{ name: 'a', size: 2 }, { name: 'b', size: 'big' }, {}] };
 
-  test('what is wrong with a node is told where its condition hides it, too', () => {
+  test('faults of a node are reported even if its condition hides it', () => {
     expect(codes({ type: 'box', props: { size: 'big' }, when: { lang: 'th' } })).toEqual([
       ['INVALID_PROP', '/props/size'],
     ]);
     expect(codes({ type: 'nope', when: { lang: 'th' } })).toEqual([['UNKNOWN_TYPE', '']]);
   });
 
-  test('what is wrong with a node that repeats is reported once', () => {
+  test('faults of a repeated node are reported once', () => {
     expect(codes({ type: 'box', props: { size: 'big' }, repeat: { each: 'list', as: 'item' } }, { scope })).toEqual([
       ['INVALID_PROP', '/props/size'],
     ]);
@@ -222,7 +222,7 @@ describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
     ).toEqual(['a', 'b']);
   });
 
-  test('what a migration makes is checked like what an author writes', () => {
+  test('the result of a migration is checked like an author’s props', () => {
     const poisoned = new Map<string, ComponentSpec>([
       [
         'box',
@@ -237,7 +237,7 @@ describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
   });
 });
 
-test('where a node stands in what was written is known of each, copies and cut neighbours counted', () => {
+test('each node knows its position in the source, with copies and cut neighbours counted', () => {
   const { nodes } = resolve([
     { type: 'unknown' },
     { type: 'box', v: 3, children: [7, { type: 'label', props: { text: 'a' } }] },

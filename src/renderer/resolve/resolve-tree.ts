@@ -1,6 +1,6 @@
 /**
- * Resolves an untrusted tree (contract, chapter 3): limits and cycle cut → migrate → validate → when →
- * repeat → bind and `$t` → style. It never throws; a fault costs its node or prop alone and is reported.
+ * Resolves an untrusted tree (contract, chapter 3): limits and cycle cut → migrate → validate → when → repeat → bind
+ * and `$t` → style. It never throws; a fault affects only its node or prop and is reported.
  */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/page/node.ts';
@@ -27,7 +27,7 @@ import { bindProps, type NodeDiagnostic, validateNode, type ValidatedNode } from
 
 export type { ResolveOptions };
 
-/** Result of resolving a tree: nodes with unique ids and checked props, and every fault found on the way. */
+/** Result of resolving a tree: nodes with unique ids and checked props, and every fault found. */
 export interface Resolution {
   readonly nodes: readonly ResolvedNode[];
   readonly diagnostics: readonly Diagnostic[];

@@ -42,7 +42,7 @@ test('HTML is sanitised wherever the schema says HTML, also inside lists', () =>
   });
 });
 
-test('texts in several languages become the text of the page: en, th, then the first given, stand in', () => {
+test('texts in several languages become the text of the page; fallbacks are en, th, then the first one', () => {
   const title = (texts: object, lang: ResolveOptions['lang']) =>
     resolve({ type: 'box', props: { title: { $t: texts } } }, { lang }).nodes[0]?.props.title;
   expect(title({ th: 'ก', en: 'a' }, 'en')).toBe('a');
@@ -65,13 +65,13 @@ test('when: language, query and time decide here; visitor and device are left to
   expect(shown({ auth: true, device: 'phone' })[0]?.when).toEqual({ auth: true, device: 'phone' });
 });
 
-test('a tree tells whether it reads the data of the page', () => {
+test('a tree reports whether it reads the data of the page', () => {
   expect(resolve({ type: 'label', props: { text: 'a' } }).readsScope).toBe(false);
   expect(resolve({ type: 'box', children: [{ type: 'label', bind: { text: 'a' } }] }).readsScope).toBe(true);
   expect(resolve({ type: 'box', repeat: { each: 'a', as: 'b' } }).readsScope).toBe(true);
 });
 
-test('a tree tells whether it reads the clock, hidden or not', () => {
+test('a tree reports whether it reads the clock, hidden or not', () => {
   const label = { type: 'label', props: { text: 'a' } };
   expect(resolve(label).readsTime).toBe(false);
   expect(resolve([label, { ...label, when: { from: '2026-06-02T00:00:00Z' } }]).readsTime).toBe(true);
@@ -98,7 +98,7 @@ test('repeat makes one copy per item, and bind reads the item, the page and noth
   expect(resolve({ ...tree, repeat: { each: 'otherData.nothing', as: 'item' } }, { scope }).nodes).toEqual([]);
 });
 
-test('style takes tokens of the closed set alone', () => {
+test('style only accepts tokens of the closed set', () => {
   const { nodes, diagnostics } = resolve({
     type: 'label',
     props: { text: 'a' },

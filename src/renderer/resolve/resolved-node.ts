@@ -14,7 +14,7 @@ export interface ResolvedNode {
   readonly props: Readonly<Record<string, unknown>>;
   readonly children?: readonly ResolvedNode[] | undefined;
   readonly slots?: Readonly<Record<string, readonly ResolvedNode[]>> | undefined;
-  /** In what the server hands to the browser the class of it, for the rest stands in the document's stylesheet. */
+  /** In the server's data for the browser only its class, because the rest is in the document's stylesheet. */
   readonly style?: NodeStyle | string | undefined;
   readonly when?: Pick<Condition, 'auth' | 'member' | 'device'> | undefined;
 }
@@ -36,7 +36,10 @@ export function placeholder(id: string, type: string, children: ResolvedNode[]):
   };
 }
 
-/** Every node of resolved trees, parents before their children. A list: over ten thousand nodes a generator takes ten times as long. */
+/**
+ * Every node of resolved trees, parents before their children. A list: over ten thousand nodes, a generator is ten
+ * times slower.
+ */
 export function flattenNodes(nodes: readonly ResolvedNode[]): readonly ResolvedNode[] {
   const all: ResolvedNode[] = [];
   collect(nodes, all);

@@ -1,14 +1,14 @@
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
 import type { NodeDiagnostic } from './validate-node.ts';
 
-/** A slot that takes some types only. */
+/** A slot that accepts only some types. */
 export interface Slot {
   readonly of: string;
   readonly name: string;
   readonly accepts: NonNullable<SlotSpec['accepts']>;
 }
 
-/** The slot of a type; undefined where it takes all. */
+/** The slot of a type; undefined if it accepts all. */
 export function slotOf(spec: ComponentSpec, name: string): Slot | undefined {
   const declared = spec.slots?.[name];
   return declared?.accepts === undefined ? undefined : { of: spec.type, name, accepts: declared.accepts };

@@ -1,6 +1,6 @@
 /**
- * A node's style per breakpoint as generated classes (never inline `style`): the same declarations share one class, and
- * breakpoints are the widths of the page's container, so a framed or narrow page follows its own room.
+ * A node's style per breakpoint as generated classes (never inline `style`). Equal declarations share one class.
+ * Breakpoints are widths of the page's container, so a framed or narrow page follows its own width.
  */
 import { type Breakpoint, BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import type { NodeStyle, StyleProps } from '#schemas/page/style.ts';

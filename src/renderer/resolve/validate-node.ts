@@ -35,11 +35,11 @@ export interface ValidatedNode {
   /** Props as node, cleaned, for what is bound beside them. */
   readonly given: AnyProps;
   readonly diagnostics: readonly NodeDiagnostic[];
-  /** Share of the tree's budget that its values take. */
+  /** Share of the tree's budget that its values use. */
   readonly cost: number;
 }
 
-/** What a node is checked with; `budget` is shared by the nodes of a tree. */
+/** Context of a node's validation; `budget` is shared by the nodes of a tree. */
 export interface ValidationOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly lang: Lang;

@@ -1,7 +1,7 @@
 /**
- * What rich text brings in a form that the page does not take, in the form that it does: alignment and widths of `style` (the
- * document's policy refuses inline styles) as attributes, pictures for several screens with safe sources alone, videos and
- * maps as links that a tap replaces by a frame (registry/kit/address/rich-embed.ts), so that nothing of another site is loaded before.
+ * Converts rich text into forms that the page accepts. Alignment and widths of `style` become attributes, because the
+ * document's policy refuses inline styles. Responsive pictures keep only safe sources. Videos and maps become links,
+ * which a tap replaces by a frame (registry/kit/address/rich-embed.ts), so that no other site is contacted before.
  */
 import type { Element, ElementContent, Nodes, Properties } from 'hast';
 import { readEmbed } from '#registry/kit/address/rich-embed.ts';

@@ -48,8 +48,8 @@ function hasMore(text: string, part: string, most: number): boolean {
 }
 
 /**
- * Gives up within a tag. What a tag is depends on all before it (comments, scripts, quotes), so that the reader itself counts, and no
- * expression that looks for tags.
+ * Gives up within a tag. Whether text is a tag depends on everything before it (comments, scripts, quotes). So the
+ * parser itself counts, not a regular expression.
  */
 class BoundedTokenizer extends Tokenizer {
   read(html: string): void {

@@ -83,7 +83,7 @@ test('HTML is read piece by piece as it is at once', () => {
   );
 });
 
-/** The sanitised HTML is read where it may stand. */
+/** The sanitised HTML is parsed in each allowed place. */
 const AROUND = [
   (html: string) => html,
   (html: string) => `<table><tr><td>${html}</td></tr></table>`,

@@ -211,8 +211,8 @@ function Hooks({ children }: Around) {
   );
   useRef(null);
   const twice = useMemo(() => count * 2, [count]);
-  const tell = useCallback(() => add(1), []);
-  useEffect(() => tell());
+  const notify = useCallback(() => add(1), []);
+  useEffect(() => notify());
   const outside = useSyncExternalStore(
     () => () => {},
     () => 'client',

@@ -7,8 +7,9 @@ import { CartEmpty } from './cart-empty.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 
 /**
- * The drawer's dialog as each document has it: it opens with the tap on the cart, and the app draws the cart into it (panel.tsx).
- * Until then it shows a placeholder, or that the cart is empty. Rendered on the server alone; it closes without script of ours.
+ * The drawer's dialog as each document has it: it opens with the tap on the cart, and the app draws the cart into it
+ * (panel.tsx). Until then it shows a placeholder, or that the cart is empty. Rendered only on the server; it closes
+ * without our script.
  */
 export function CartDialog({ lang }: { readonly lang: Lang }) {
   const { t } = useLingui();

@@ -56,7 +56,7 @@ function writeDialog(): HTMLDialogElement {
   return dialog;
 }
 
-/** What browsers do and jsdom does not. */
+/** Implements browser features that jsdom lacks. */
 function closeItsDialog({ target }: Event): void {
   if (target instanceof HTMLFormElement && target.method === 'dialog') target.closest('dialog')?.close();
 }
@@ -144,7 +144,7 @@ test('the controls of a line have their names and do what they say', async () =>
   ]);
 });
 
-test('what was removed can be put back; the focus goes to the offer and back to the line', async () => {
+test('a removed line can be restored; the focus moves to the offer and back to the line', async () => {
   const on = stage({ items: items(['p1', 3]), count: 3 });
   const dialog = within(await open(on));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -174,7 +174,7 @@ test('undo brings a line back to its place', async () => {
   await waitFor(() => expect(quantities()).toEqual(['3', '1']));
 });
 
-test('a fault stands beside its line, with the quantity that would do', { meta: { field: ['3.15'] } }, async () => {
+test('a fault is shown beside its line, with the allowed quantity', { meta: { field: ['3.15'] } }, async () => {
   const on = stage({
     items: items(['p1', 30], ['p2', 1]),
     count: 31,
@@ -197,7 +197,7 @@ test('a fault stands beside its line, with the quantity that would do', { meta: 
   expect(on.requests.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
 });
 
-test('what the limits and the stock do not allow is said beside the line before the server says it', async () => {
+test('limits and stock are checked beside the line before the server answers', async () => {
   const on = stage({ items: items(['p1', 5], ['p2', 1]), count: 6 });
   const dialog = within(await open(on));
   const alert = dialog.getByRole('alert');
@@ -289,7 +289,7 @@ test('the drawer is closed until it is opened, and closes when the cart says so'
   await waitFor(() => expect(dialog).toHaveProperty('open', false));
 });
 
-test('the app draws the cart into a drawer that stands open already, and keeps the focus where it was', async () => {
+test('the app draws the cart into an open drawer, and keeps the focus', async () => {
   const dialog = writeDialog();
   dialog.showModal();
   const [loading, empty] = dialog.querySelectorAll<HTMLElement>('[data-cart-body] > *');

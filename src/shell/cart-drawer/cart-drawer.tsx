@@ -32,7 +32,7 @@ export function CartDrawer() {
   }, [dialog, cart]);
   useLayoutEffect(() => {
     if (dialog === null) return;
-    // The starter may have opened it before the app could tell (src/event-replay/open-cart.ts).
+    // The starter may have opened it before the app started (src/event-replay/open-cart.ts).
     if (open && !dialog.open) dialog.showModal();
     else if (!open && wasOpened) dialog.close();
   }, [dialog, open, wasOpened]);
@@ -41,8 +41,8 @@ export function CartDrawer() {
 }
 
 /**
- * Has the drawer begin to leave in the next frame, and closes it after that: closing takes a slow phone 0.2 s, in which the browser makes
- * the styles of the whole page again, as it is inert no longer.
+ * Starts the drawer's exit in the next frame, and closes it afterwards. Closing blocks a slow phone for 0.2 s, because
+ * the page is no longer inert and the browser recalculates all its styles.
  */
 function closeAfterFrame(event: Event): void {
   const { currentTarget: dialog, target } = event;

@@ -3,7 +3,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import type { Lang } from '#schemas/lang.ts';
 
-/** What an empty cart shows. */
+/** The content of an empty cart. */
 export function CartEmpty({ lang }: { readonly lang: Lang }) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,9 @@ import styles from './content.module.css';
 import { Line } from './line.tsx';
 import { type Removed, Undo } from './undo.tsx';
 
-/** Contents of the cart: lines, total and the checkout button, or the empty state. `notices` stand above the total. */
+/**
+ * Contents of the cart: lines, total and the checkout button, or the empty state. `notices` are shown above the total.
+ */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { lang, base } = useApp();
   const { deliveries } = base.base;
@@ -21,7 +23,7 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { ready, loading, offline } = useCart();
   const known = useCartLines();
   const [removed, setRemoved] = useState<Removed | null>(null);
-  /** The line that is there again, and takes the focus back. */
+  /** The restored line, which gets the focus back. */
   const [restored, setRestored] = useState<Removed | null>(null);
   const lines = inPlace(known, restored);
   const isUndone = removed !== null && lines.some(({ uuid }) => uuid === removed.uuid);
@@ -50,7 +52,7 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
               <Line
                 key={line.uuid}
                 line={line}
-                takesFocus={line.uuid === restored?.uuid}
+                getsFocus={line.uuid === restored?.uuid}
                 onRemove={() => remove(line)}
               />
             ))}

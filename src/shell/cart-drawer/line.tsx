@@ -20,12 +20,12 @@ import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
 interface LineProps {
   readonly line: CartLine;
   /** Whether its button has the focus from the start: the line is there again. */
-  readonly takesFocus: boolean;
+  readonly getsFocus: boolean;
   readonly onRemove: () => void;
 }
 
 /** One product in the cart with price, quantity and the faults that prevent its order. */
-export function Line({ line, takesFocus, onRemove }: LineProps) {
+export function Line({ line, getsFocus, onRemove }: LineProps) {
   const { t } = useLingui();
   const { lang } = useApp();
   const formatPrice = useShopPrice();
@@ -36,8 +36,8 @@ export function Line({ line, takesFocus, onRemove }: LineProps) {
   const faultsId = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (getsFocus) button.current?.focus();
+  }, [getsFocus]);
   const name =
     product?.name ??
     (product === null ? t({ id: 'cart.unknown', message: 'This product can’t be shown right now' }) : '');

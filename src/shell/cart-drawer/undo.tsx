@@ -17,7 +17,7 @@ interface UndoProps {
   readonly onUndo: () => void;
 }
 
-/** Announces the removed line and offers to restore it. It takes the focus that the line's button had. */
+/** Announces the removed line and offers to restore it. It gets the focus of the line's button. */
 export function Undo({ removed, disabled, onUndo }: UndoProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,8 +9,8 @@ import { PieceCount } from '../cart-drawer/piece-count.tsx';
 import styles from './cart-page.module.css';
 
 /**
- * The page of `/cart` and `/checkout`: hands off to the checkout host when there is a cart, and is the cart itself when
- * there is none, or when it can't be handed off (contract, chapter 10 "Cart").
+ * The page of `/cart` and `/checkout`. It hands off to the checkout host if there is a cart. Otherwise, or if the
+ * hand-off fails, it shows the cart itself (contract, chapter 10 "Cart").
  */
 export default function CartPage({ to }: { readonly to: HandoffTo }) {
   const { t } = useLingui();

@@ -59,7 +59,7 @@ test.each([
   expect([shop.requests, banner()]).toEqual([[['consent.decide', everyConsent(answer)]], null]);
 });
 
-test('who wants to choose gets the settings over the page', async () => {
+test('the choice opens the settings over the page', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Cookie settings' }));
   expect(await screen.findByRole('dialog', { name: 'Cookie settings' })).toBeTruthy();

@@ -16,7 +16,7 @@ interface Props {
 export function ErrorPage({ outcome }: Props) {
   const { t, i18n } = useLingui();
   const { lang, path, query } = usePage();
-  const again = new URLSearchParams(query).toString();
+  const search = new URLSearchParams(query).toString();
   const status = outcome.kind === 'missing' ? 404 : (outcome.status ?? 500);
   const message = outcome.kind === 'missing' ? '' : outcome.message;
   return (
@@ -55,7 +55,7 @@ export function ErrorPage({ outcome }: Props) {
       </form>
       <p className={styles.links}>
         {outcome.kind === 'failed' && (
-          <a className={styles.link} href={localHref(again === '' ? path : `${path}?${again}`, lang)}>
+          <a className={styles.link} href={localHref(search === '' ? path : `${path}?${search}`, lang)}>
             {t({ id: 'error.retry', message: 'Try again' })}
           </a>
         )}

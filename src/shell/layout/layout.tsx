@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The layouts of the specification, chapter 2: `base` and `default` with header, footer and free zone (`default` keeps its
- * content to the reading width), `blank` with the content alone.
+ * The layouts of the specification, chapter 2: `base` and `default` with header, footer and free zone (`default` keeps
+ * its content to the reading width), `blank` with only the content.
  */
 export function Layout({ layout, children }: Props) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { LoadingBar } from './loading-bar.tsx';
 import { THROTTLE_MS } from './progress.ts';
 import styles from './loading-bar.module.css';
 
-/** What the style sheet says of the height of a class, shorthands and logical properties included. */
+/** The declared height of a class, with shorthands and logical properties. */
 function heightsOf(selector: string): readonly string[] {
   const found: string[] = [];
   walk(parse(readFileSync(join(import.meta.dirname, 'loading-bar.module.css'), 'utf8')), {

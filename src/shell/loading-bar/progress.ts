@@ -21,8 +21,8 @@ export interface LoadingBar {
 }
 
 /**
- * Shows nothing for waits under 200 ms; then nears 100% over about 2 s without reaching it; at the end it is full for 500 ms,
- * vanishes, and is reset 400 ms later.
+ * Shows nothing for waits under 200 ms; then nears 100% over about 2 s without reaching it. At the end it is full for
+ * 500 ms, vanishes, and is reset 400 ms later.
  */
 export function createLoadingBar(show: (view: LoadingBarView) => void): LoadingBar {
   let busy = false;
@@ -35,7 +35,7 @@ export function createLoadingBar(show: (view: LoadingBarView) => void): LoadingB
   };
   const grow = () => {
     const passed = Date.now() - started;
-    // 2/π·atan nears 1 without reaching it; after the whole duration the bar stands at about 85%.
+    // 2/π·atan nears 1 without reaching it; after the whole duration the bar is at about 85%.
     show({ visible: true, percent: Math.min(99, (200 / Math.PI) * Math.atan((passed / DURATION_MS) * 4)) });
     later(STEP_MS, grow);
   };

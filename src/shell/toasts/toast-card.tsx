@@ -17,7 +17,7 @@ const CartActions = loadOnRender(() =>
 
 const CIRCLE = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z';
 
-/** Icons that differ by shape, not by colour alone: a tick, an "i" and a "!" in circles, a "!" in a triangle. */
+/** Icons that differ by shape, not only by colour: a tick, an "i" and a "!" in circles, a "!" in a triangle. */
 const ICONS: Readonly<Record<VisibleToast['type'], string>> = {
   info: `${CIRCLE}M12 11v5M12 7.8v.1`,
   success: `${CIRCLE}M8.2 12.3l2.7 2.7 4.9-5.6`,

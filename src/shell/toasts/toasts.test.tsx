@@ -89,7 +89,7 @@ test('it goes on only once neither the pointer nor the focus is on it', () => {
   ]);
 });
 
-test('each type has an icon of its own, and stands where it belongs', { meta: { spec: ['2.22a'] } }, () => {
+test('each type has its own icon and place', { meta: { spec: ['2.22a'] } }, () => {
   const types = ['info', 'success', 'warning', 'error'] as const;
   const { shop } = stage(
     types.map((type, index) => ({ ...toast, id: type, type, position: index === 3 ? 'bottom-right' : 'top-right' })),

@@ -7,9 +7,9 @@ import styles from './toasts.module.css';
 const POSITIONS = ['top-right', 'bottom-right'] as const;
 
 /**
- * The shop's notifications (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it is inert, so
- * the drawer shows them, in its flow: they must not cover its controls. Errors stand at its top, which is the top right of the
- * screen, and have a list of their own: an alert within a polite list is announced twice.
+ * The shop's notifications (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it is
+ * inert, so the drawer shows them, in its flow: they must not cover its controls. Errors are at its top, which is the
+ * top right of the screen, in their own list: an alert within a polite list is announced twice.
  */
 export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   const { t } = useLingui();

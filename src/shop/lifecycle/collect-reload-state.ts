@@ -6,8 +6,8 @@ import type { Control } from '../../event-replay/typed-values.ts';
 const CART_BUTTON = 'form[data-early][action$="/cart"]';
 
 /**
- * Collects what a reload must restore (specification, chapter 4 "state kept"): the values of the touched controls that are still
- * in the page, and the open cart drawer as a submission to replay.
+ * Collects what a reload must restore (specification, chapter 4 "state kept"). This is the values of the touched
+ * controls that are still in the page, and the open cart drawer as a submission to replay.
  */
 export function collectReloadState(
   touched: Iterable<EventTarget>,

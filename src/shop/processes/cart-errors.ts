@@ -4,10 +4,10 @@ import { type FaultContext, faultText, type Translate } from '#registry/kit/cart
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
 
-export const CHECK_AGAIN = msg({ id: 'cart.error.title', message: 'Please check again' });
+export const CHECK_CART = msg({ id: 'cart.error.title', message: 'Please check again' });
 export const SOMETHING_WRONG = msg({ id: 'error.something', message: 'There seems to be something wrong' });
 
-/** What the words of a refusal depend on beside it. */
+/** Values that a refusal's text needs beside the refusal. */
 export interface Facts {
   /** A product's unit is in the page's language, the server's may be in another. */
   readonly productOf: (uuid: string) => Pick<Product, 'name' | 'unit'> | undefined;

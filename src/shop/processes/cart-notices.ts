@@ -22,9 +22,9 @@ export interface CartState {
 
 /** Shows, shortens and closes notifications about saves. */
 export interface CartNotices {
-  /** Tells that a product was added, until a refusal names it. */
+  /** Notifies that a product was added, until a refusal names it. */
   readonly added: (uuid: string, name: string) => void;
-  /** Takes a refusal; `follow` shows it with the state that it leads to. */
+  /** Records a refusal; `follow` shows it with the state that it leads to. */
   readonly refused: (failure: Failure) => void;
   readonly unsaved: () => void;
   readonly follow: (state: CartState) => void;
@@ -38,7 +38,7 @@ interface Refusal {
   readonly toast: string;
 }
 
-/** The part of the notifications that this needs; `isOpen` tells whether one is on screen, `close` ends it. */
+/** The part of the notifications that this needs; `isOpen` returns whether one is on screen, `close` ends it. */
 export interface CartNoticesOptions {
   readonly notices: Pick<Notices, 'added' | 'refused' | 'unsaved'>;
   readonly productOf: ProductOf;

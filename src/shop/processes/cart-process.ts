@@ -133,7 +133,7 @@ export function createCartProcess({
   });
 
   function followBrowser(): void {
-    storage.listen((told) => cart.send({ type: 'tab.changed', ...told }));
+    storage.listen((change) => cart.send({ type: 'tab.changed', ...change }));
     browser.on('online', () => cart.send({ type: 'online' }));
     let hiddenAt: number | undefined;
     browser.on('hidden', () => {

@@ -6,10 +6,10 @@ import { readFailure } from '#schemas/error.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import { loadI18n } from '../../locales/load.ts';
-import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
+import { CHECK_CART, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 import { CATALOGUE, PERMISSION_OF_ACCOUNT, TITLE, UNITS, WRONG } from '../testing/error-texts.ts';
 
-/** English texts stand in the code; the other languages come from their catalogues. */
+/** English texts are in the code; the other languages come from their catalogues. */
 async function translator(lang: Lang): Promise<Translate> {
   const i18n = lang === 'en' ? setupI18n({ locale: 'en', messages: { en: {} } }) : await loadI18n(lang);
   return (message, values) => i18n._(message.id, { ...values }, { message: message.message });
@@ -33,7 +33,7 @@ describe.each(LANGS)('in %s', (lang) => {
     expect(said).toEqual(CATALOGUE[key].map(({ texts }) => [texts[lang]]));
   });
 
-  test('what is true for people who are logged in', { meta: { field: ['3.15'], spec: ['8.21'] } }, () => {
+  test('texts for logged-in visitors', { meta: { field: ['3.15'], spec: ['8.21'] } }, () => {
     const say = (key: string) =>
       failureTexts(
         readFailure({ success: false, key, data: { error_data: { errors: [{ key, limit: 2, unit: UNITS[lang] }] } } }),
@@ -48,7 +48,7 @@ describe.each(LANGS)('in %s', (lang) => {
 
   test('the title, and the word where nothing was said', () => {
     const silent = readFailure({ success: false, key: '' });
-    expect([translate(CHECK_AGAIN), translate(SOMETHING_WRONG), failureTexts(silent, translate, FACTS)]).toEqual([
+    expect([translate(CHECK_CART), translate(SOMETHING_WRONG), failureTexts(silent, translate, FACTS)]).toEqual([
       TITLE[lang],
       WRONG[lang],
       [WRONG[lang]],

@@ -6,7 +6,7 @@ import type { Notice } from '#registry/kit/shop.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { ToastNotice } from '#machines/toast/machine.ts';
-import { CHECK_AGAIN, type Facts, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
+import { CHECK_CART, type Facts, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 
 /** Duration of a critical toast, longer than the default so that it can be read (ms). */
 const CRITICAL_MS = 8000;
@@ -26,7 +26,7 @@ const CLAIMED_TEXT = msg({
   id: 'coupon.claimed.text',
   message: 'Choose it on the order summary before you pay.',
 });
-const TRY_AGAIN = msg({ id: 'error.tryAgain', message: 'Please try again in a moment.' });
+const RETRY_LATER = msg({ id: 'error.tryAgain', message: 'Please try again in a moment.' });
 
 /** Titles of refused claims by the refusal's key (specification, chapter 8 "User messages"). */
 const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
@@ -82,7 +82,7 @@ export function createNotices({ translate, show, isLoggedIn }: NoticesOptions): 
       const isRepeated = announced === 'all' || (errors.length > 0 && fresh.length === 0);
       return show({
         type: 'error',
-        title: translate(CHECK_AGAIN),
+        title: translate(CHECK_CART),
         description: isRepeated ? undefined : textOf({ ...failure, errors: fresh }),
         repeated: isRepeated
           ? textOf(failure)
@@ -93,7 +93,7 @@ export function createNotices({ translate, show, isLoggedIn }: NoticesOptions): 
       });
     },
     unsaved: () => showMessage('warning', UNSAVED, translate(UNSAVED_TEXT)),
-    somethingWrong: () => showMessage('error', SOMETHING_WRONG, translate(TRY_AGAIN)),
+    somethingWrong: () => showMessage('error', SOMETHING_WRONG, translate(RETRY_LATER)),
     joined: () => showMessage('success', JOINED),
     left: () => showMessage('info', LEFT),
     claimed: (title) => showMessage('success', CLAIMED, title ?? translate(CLAIMED_TEXT)),
@@ -104,7 +104,7 @@ export function createNotices({ translate, show, isLoggedIn }: NoticesOptions): 
         showMessage(answer.reason === 'refused' && answer.key === 'NO_AUTH' ? 'info' : 'warning', known);
       else if (answer.reason === 'refused' && answer.msg !== undefined)
         showMessage('error', SOMETHING_WRONG, answer.msg);
-      else showMessage('error', SOMETHING_WRONG, translate(TRY_AGAIN));
+      else showMessage('error', SOMETHING_WRONG, translate(RETRY_LATER));
     },
   };
 }

@@ -34,8 +34,8 @@ import { createNotices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
 
 /**
- * What the processes write and components read. React gets no actor to select from: components may not import machines, the server
- * renders the same stores, and a page shows them before this chunk is loaded.
+ * The stores that processes write and components read. React gets no actor to select from: components may not import
+ * machines, the server renders the same stores, and a page shows them before this chunk is loaded.
  */
 export interface ProcessStores extends ChoiceStores {
   readonly cart: WritableStore<CartView>;
@@ -61,7 +61,7 @@ export interface Processes {
   readonly askCoupons: () => void;
   readonly choices: Choices;
   readonly toast: (event: ToastEvent) => void;
-  /** Tells the visitor that a product was added. */
+  /** Notifies the visitor that a product was added. */
   readonly added: (uuid: string, name: string) => void;
 }
 
@@ -121,7 +121,7 @@ export function startProcesses(
       coupon.send({ type: 'visitor', visitor });
       options.onVisitor?.(visitor);
     },
-    // Coupons that somebody sees may stand differently for a member.
+    // Visible coupons may have another state for a member.
     onMembershipChange: () => {
       if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
     },

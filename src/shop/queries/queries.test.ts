@@ -110,12 +110,12 @@ test('returns null for unknown and faulty records, and the rest as it is', async
 
 test('splits a long list and notifies subscribers once per answer', async () => {
   const on = source(found);
-  const told = vi.fn();
-  on.products.subscribe(told);
+  const listener = vi.fn();
+  on.products.subscribe(listener);
   on.ask(Array.from({ length: 100 }, (_, index) => `p${String(index).padStart(3, '0')}`));
   await vi.advanceTimersByTimeAsync(100);
   expect(on.asked.map((list) => list.split(',').length)).toEqual([80, 20]);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('requests a product again when a listener asks for it upon its failure', async () => {
@@ -166,7 +166,7 @@ describe('answers beside products', () => {
     ]);
   });
 
-  test('aborts the request with its signal, and asks again afterwards', async () => {
+  test('aborts the request with its signal, and repeats it afterwards', async () => {
     const { queries, requests, signals } = caller(new Promise(() => {}), SEARCH);
     const asking = new AbortController();
     const first = queries.suggest('tea', asking.signal);

@@ -8,8 +8,8 @@ export type DigestAccount = (accountId: string) => Promise<AccountDigest>;
 
 /**
  * Creates the function that names accounts by the hex SHA-256 of shop and account id, so that the stored cart does not
- * reveal the account (contract, chapter 11 "Cart"). Browsers offer SHA-256 in secure contexts alone; elsewhere an account
- * gets a random name for the time of the page, and what it had stored on an earlier page is dropped.
+ * reveal the account (contract, chapter 11 "Cart"). Browsers offer SHA-256 only in secure contexts. Elsewhere an
+ * account gets a random name for the lifetime of the page, and its data of an earlier page is dropped.
  */
 export function createAccountDigests(webId: string): DigestAccount {
   const digests = new Map<string, Promise<AccountDigest>>();

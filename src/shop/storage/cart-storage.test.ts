@@ -26,11 +26,11 @@ afterEach(() => {
 
 function listen(storage: ReturnType<typeof open>): CartChange[] {
   const heard: CartChange[] = [];
-  stops.push(storage.listen((told) => heard.push(told)));
+  stops.push(storage.listen((change) => heard.push(change)));
   return heard;
 }
 
-test('what was written is read, and another tab hears of it', async () => {
+test('a written cart is read back, and another tab is notified', async () => {
   const here = open('w1');
   const there = open('w1');
   const elsewhere = open('w2');
@@ -43,19 +43,19 @@ test('what was written is read, and another tab hears of it', async () => {
   expect(foreign).toEqual([]);
 });
 
-test('additions that wait are kept and told as such', async () => {
+test('waiting additions are stored and reported as waiting', async () => {
   const waiting = [{ ...v.parse(CartItem, ONE), min: 1, max: 9, id: 'seed/0' }];
-  const told: CartChange = { cart: { ...cartOf('w1'), waiting }, settled: [], added: ['seed/1'] };
+  const change: CartChange = { cart: { ...cartOf('w1'), waiting }, settled: [], added: ['seed/1'] };
   const here = open('w1');
   const there = open('w1');
   listen(here);
   const heard = listen(there);
-  here.write(told);
-  expect(there.read()).toEqual(told.cart);
-  await vi.waitFor(() => expect(heard).toEqual([told]));
+  here.write(change);
+  expect(there.read()).toEqual(change.cart);
+  await vi.waitFor(() => expect(heard).toEqual([change]));
 });
 
-test('a list goes back to what it was: the others are reported, though it stands in the storage already', async () => {
+test('a list returns to an earlier state: the others are reported, though the storage has it already', async () => {
   const here = open('w1');
   const there = open('w1');
   const heard = listen(there);
@@ -67,7 +67,7 @@ test('a list goes back to what it was: the others are reported, though it stands
   await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [TWO]), reportOf('w1', [ONE])]));
 });
 
-test('a tab that starts does not tell what it has read, which may be old by then', async () => {
+test('a starting tab does not report the cart it has read, which may be stale', async () => {
   open('w1').write(reportOf('w1', [ONE]));
   const there = open('w1');
   const heard = listen(there);
@@ -78,7 +78,7 @@ test('a tab that starts does not tell what it has read, which may be old by then
   await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [TWO])]));
 });
 
-test('what was not kept is reported all the same', async () => {
+test('changes are reported even if the storage rejects them', async () => {
   const here = open('w1');
   const heard = listen(open('w1'));
   forbid(() => true);
@@ -102,7 +102,7 @@ test('hostile messages are not heard', async () => {
   await vi.waitFor(() => expect(heard).toEqual([reportOf('w1')]));
 });
 
-test('without channels the storage itself tells', () => {
+test('without channels the storage event reports changes', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const heard = listen(open('w1'));
   const newValue = JSON.stringify(cartOf('w1', [ONE]));
@@ -113,7 +113,7 @@ test('without channels the storage itself tells', () => {
 });
 
 test(
-  "a developer's machine meets the cart of another shop, and forgets it when told to",
+  'the cart of another shop on the same origin is ignored, and removed on request',
   { meta: { spec: ['4.13'] } },
   () => {
     open('w1').write(reportOf('w1'));
@@ -130,7 +130,7 @@ test('a value under the key of a shop that has another id is not used', () => {
   expect(open('w1').read()).toBe(null);
 });
 
-test('a value that cannot be kept does not leave an old one to come back; the edits alone may fit', () => {
+test('a value that cannot be kept does not leave an old one to come back; only the edits may fit', () => {
   const storage = open('w1');
   storage.write(reportOf('w1', [ONE]));
   forbid((text) => text.includes('"quantity":7'));

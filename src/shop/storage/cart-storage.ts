@@ -33,7 +33,7 @@ export interface CartStorage {
 
 /** `storage` is the local storage of the origin; `webId` names the shop whose cart it is (`web_id`). */
 export interface CartStorageOptions {
-  /** null: the cart exists in memory alone. */
+  /** null: the cart exists only in memory. */
   readonly storage: Storage | null;
   readonly webId: string;
   /** On a developer's machine shops share an origin: a new one starts with no cart (specification, chapter 4). */
@@ -50,8 +50,8 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /**
- * Creates the storage, with a BroadcastChannel to the other tabs; without channels their `storage` events take its
- * place.
+ * Creates the storage, with a BroadcastChannel to the other tabs; without channels their `storage` events are used
+ * instead.
  */
 export function createCartStorage({ storage, webId, isLocal }: CartStorageOptions): CartStorage {
   const key = cartStorageKey(webId);

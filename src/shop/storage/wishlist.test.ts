@@ -11,10 +11,10 @@ function list(storage: Storage | null = localStorage) {
   const wishlist = createWishlist(storage, {
     on: (_event: string, listener: () => void) => void listeners.push(listener),
   });
-  return { ...wishlist, tellOfOtherTab: () => listeners.forEach((listener) => listener()) };
+  return { ...wishlist, notifyOtherTab: () => listeners.forEach((listener) => listener()) };
 }
 
-test('saves the newest first, and takes out what is saved already', () => {
+test('saves the newest first, and removes a saved one', () => {
   const { view, toggle } = list();
   for (const uuid of ['a', 'b', 'c', 'a']) toggle(uuid);
   expect([view.get(), stored()]).toEqual([
@@ -25,13 +25,13 @@ test('saves the newest first, and takes out what is saved already', () => {
 
 test('survives a reload, and shows what another tab saves', () => {
   list().toggle('a');
-  const { view, tellOfOtherTab } = list();
+  const { view, notifyOtherTab } = list();
   const changed = vi.fn();
   expect(view.get()).toEqual([]);
   view.subscribe(changed);
   expect(view.get()).toEqual(['a']);
   localStorage.setItem('wishlist', '["b","a"]');
-  tellOfOtherTab();
+  notifyOtherTab();
   expect([view.get(), changed.mock.calls.length > 1]).toEqual([['b', 'a'], true]);
 });
 

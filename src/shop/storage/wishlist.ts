@@ -1,4 +1,4 @@
-/** The products that a visitor has saved for later: in this browser alone, newest first, at most 100. */
+/** The products that a visitor has saved for later: only in this browser, newest first, at most 100. */
 import type { WishlistPort } from '#registry/kit/shop.ts';
 import type { Browser } from '../browser.ts';
 import { createStore } from '../store.ts';

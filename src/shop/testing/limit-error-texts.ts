@@ -134,7 +134,7 @@ export const LIMIT_CASES = {
       entry: { limit: 300, unit: 'unit' },
       texts: {
         th: 'ใส่ตะกร้าได้ไม่เกิน 300 ชิ้น',
-        en: 'The cart takes 300 pieces at most.',
+        en: 'The cart can hold at most 300 pieces.',
         cn: '购物车最多 300 件。',
         kr: '장바구니에는 최대 300개까지 담을 수 있습니다.',
         jp: 'カートに入れられるのは300点までです。',

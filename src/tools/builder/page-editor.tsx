@@ -37,7 +37,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const { t } = useLingui();
   const { lang, manifest, release } = useBuilder();
   const [view, setView] = useState<View>({ width: firstWidth(), zoom: 0, lang, mode: 'select' });
-  /** What a window shows that has no room for all. */
+  /** The visible panel of a small window. */
   const [part, setPart] = useState<'structure' | 'page' | 'form'>('page');
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);

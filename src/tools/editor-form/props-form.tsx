@@ -36,7 +36,7 @@ export function PropsForm({ fields, value, form }: Props) {
     <FormContext value={form}>
       <fieldset className={styles.form} disabled={form.disabled}>
         {groups.map((group) => (
-          <Group key={group} name={names[group] ?? group} isAlone={groups.length === 1}>
+          <Group key={group} name={names[group] ?? group} isOnly={groups.length === 1}>
             {fields
               .filter((field) => field.group === group)
               .map(({ name, required, ...field }) => (
@@ -58,15 +58,15 @@ export function PropsForm({ fields, value, form }: Props) {
 interface GroupProps {
   readonly name: string;
   /** Whether it is the only group, which needs no heading. */
-  readonly isAlone: boolean;
+  readonly isOnly: boolean;
   readonly children: ReactNode;
 }
 
-function Group({ name, isAlone, children }: GroupProps) {
+function Group({ name, isOnly, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={styles.group} aria-labelledby={isAlone ? undefined : id}>
-      {!isAlone && (
+    <section className={styles.group} aria-labelledby={isOnly ? undefined : id}>
+      {!isOnly && (
         <h3 id={id} className={styles.groupName}>
           {name}
         </h3>

@@ -107,7 +107,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('takes ids without a record source', async () => {
+test('accepts ids without a record source', async () => {
   await show('a', undefined, false);
   expect(screen.getByRole('textbox').getAttribute('value')).toBe('a');
 });

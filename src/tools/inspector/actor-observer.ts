@@ -29,7 +29,7 @@ export function createActorObserver(emit: (message: WireMessage) => void): Actor
         send({ ...message, ...named, rootId: roots.get(message.sessionId) });
       },
     },
-    // By default "[Object]" replaces what lies deeper than 10 levels, and `createMachine` takes it for a state's name.
+    // By default "[Object]" replaces values deeper than 10 levels, and `createMachine` treats it as a state's name.
     { serializationDepthLimit: MAX_DEPTH },
   );
 

@@ -67,7 +67,7 @@ test('replays to an inspector that is reloaded', () => {
   expect(posted).toHaveLength(6);
 });
 
-test('sends another’s inspector the protocol alone, and accepts no events from it', () => {
+test('sends another’s inspector only the protocol, and accepts no events from it', () => {
   const { open, send, posted, receive, sent } = connect(HOSTED);
   open();
   receive(HELLO);

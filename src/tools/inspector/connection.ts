@@ -21,8 +21,8 @@ export interface Connection {
 }
 
 /**
- * Connects to the window that this page has opened, and only while it shows a page of the inspector's origin. Accepts events
- * from our own inspector alone.
+ * Connects to the window that this page has opened, and only while it shows a page of the inspector's origin. Accepts
+ * events only from our own inspector.
  */
 export function createConnection({ window, url, replay, dispatch, connected }: ConnectionOptions): Connection {
   const isOwn = url.origin === window.location.origin && url.pathname === OWN_PAGE;

@@ -1,6 +1,6 @@
 /**
  * Messages between a page of the shop and the inspector. The protocol is that of `@statelyai/inspect`; messages named
- * `@raan.…` are ours and go to our own inspector alone.
+ * `@raan.…` are ours and only go to our own inspector.
  */
 import * as v from 'valibot';
 

@@ -11,7 +11,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return existsIn(value, path) ? getIn(value, path) : undefined;
 }
 
-/** A copy with another value at a pointer, missing objects on the way included; `undefined` removes what is there. */
+/** A copy with another value at a pointer; creates missing objects. `undefined` removes the value. */
 export function withValue(value: unknown, pointer: string, next: unknown): unknown {
   const path = parseJSONPointer(pointer);
   if (next !== undefined) return setIn(value, path, next, true);

@@ -40,7 +40,7 @@ test.each([
   ['{} {}', 'trailing', 1, 4, '{'],
   ['{"a": [1, 2', 'comma', 1, 12, ''],
   ['['.repeat(500), 'too-deep', 1, 402, '['],
-])('what is wrong in %s is reported with its place', (text, kind, line, column, found) => {
+])('the fault in %s is reported with its place', (text, kind, line, column, found) => {
   const { fault } = scanJson(text);
   expect({ kind: fault?.kind, found: fault?.found, ...positionOf(text, fault?.offset ?? -1) }).toEqual({
     kind,
@@ -50,8 +50,8 @@ test.each([
   });
 });
 
-test('takes and refuses the very texts that JSON takes and refuses', () => {
-  const takes = (text: string) => {
+test('accepts and refuses the same texts as JSON.parse', () => {
+  const accepts = (text: string) => {
     try {
       JSON.parse(text);
       return true;
@@ -62,7 +62,7 @@ test('takes and refuses the very texts that JSON takes and refuses', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), (json, at, typed) => {
       const broken = json.slice(0, at % (json.length + 1)) + typed + json.slice(at % (json.length + 1));
-      expect([scanJson(json).fault, scanJson(broken).fault === undefined]).toEqual([undefined, takes(broken)]);
+      expect([scanJson(json).fault, scanJson(broken).fault === undefined]).toEqual([undefined, accepts(broken)]);
     }),
     { numRuns: 500 },
   );

@@ -1,4 +1,4 @@
-/** Which rows of two pictures show the same, where what stands between them was added or removed. Pure. */
+/** Matches equal rows of two pictures, with rows between them added or removed. Pure. */
 import { createHash } from 'node:crypto';
 import { diffArrays } from 'diff';
 
@@ -17,7 +17,7 @@ export interface Band {
 
 /** Rows between two bands of which both change: a text line's own gaps make no bands of it. */
 const GAP = 16;
-/** Beyond so many rows that were added or removed the pictures are compared as they stand. */
+/** Beyond so many added or removed rows, the pictures are compared without alignment. */
 const MOST_EDITS = 6000;
 
 /** The bands of two pictures that differ, from top to bottom; undefined where next to nothing of them is the same. */
@@ -40,7 +40,7 @@ export function differingBands(before: Raster, after: Raster): readonly Band[] |
       isOpen = true;
     } else {
       const last = bands.at(-1);
-      // Rows that follow a shift stand elsewhere: they can't be compared with it.
+      // Rows after a shift are at another place, so they can't be compared with it.
       isOpen = count <= GAP && last !== undefined && last.before.height === last.after.height;
     }
     from += passed;

@@ -21,7 +21,7 @@ export interface DiffOptions {
   readonly folder: string;
 }
 
-/** What differs in a page: by component and property, and in its picture of each width. */
+/** The differences of a page: by component and property, and in its picture of each width. */
 export interface PageReport {
   readonly path: string;
   readonly changes: readonly PageChange[];
@@ -43,7 +43,7 @@ const Version = v.object({ page: v.nullable(PageContent) });
 const Data = v.record(v.string(), v.unknown());
 const EMPTY: PageContent = { pageComponent: [] };
 
-/** Takes the pictures with a page of the browser whose context bypasses CSP; writes PNGs and `report.json` into the folder. */
+/** Photographs with a page of the browser whose context bypasses CSP; writes PNGs and `report.json` into the folder. */
 export async function diffRelease(browserPage: Page, options: DiffOptions): Promise<readonly PageReport[]> {
   const { shop, release, cookie, lang, folder } = options;
   const ask = async <Schema extends v.GenericSchema>(

@@ -82,7 +82,7 @@ test('outlines rows that were added, and a line where some were removed, but not
   ]);
 });
 
-test('makes one region of pixels that stand together, and several of those that stand apart', () => {
+test('makes one region of adjacent pixels, and several of separate ones', () => {
   const dots = (colour: Colour) =>
     draw(200, 200, [
       [rect(8, 8, 4, 4), colour],

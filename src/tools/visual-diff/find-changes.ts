@@ -1,4 +1,4 @@
-/** What differs between two pictures of a page: boxes of changed pixels, and the nodes that they belong to. Pure. */
+/** Differences between two pictures of a page: boxes of changed pixels, and the nodes that they belong to. Pure. */
 import pixelmatch from 'pixelmatch';
 import { type Band, differingBands, type Raster } from './align-rows.ts';
 
@@ -44,7 +44,7 @@ const GAP = 2;
 /** Rows around a shifted band that are looked at with it. */
 const MARGIN = 2;
 
-/** Finds what differs between two pictures of one width. What was only shifted down or up by other rows is no difference. */
+/** Finds what differs between two pictures of one width. Rows only shifted by other rows are no difference. */
 export function findChanges(before: Shot, after: Shot): Changes {
   const regions = changedRegions(before.raster, after.raster);
   return { regions, nodes: regions.length === 0 ? [] : changedNodes(before, after) };
@@ -72,8 +72,8 @@ function regionsOfBand(before: Raster, after: Raster, { before: from, after: to 
 }
 
 /**
- * Whether two bands of which one was shifted look the same but for a row: shifted by half a pixel, some of what is in it comes to
- * stand a row higher or lower.
+ * Whether two bands look the same except for one row. A band shifted by half a pixel may have parts one row higher or
+ * lower.
  */
 function isSameWithin(before: Raster, after: Raster, from: Band['before'], to: Band['after']): boolean {
   const size = { width: after.width, height: to.height + 2 * MARGIN };
@@ -107,7 +107,7 @@ function differingPixels(before: Raster, after: Raster, from: Point, to: Point, 
   const options = { threshold: THRESHOLD, diffMask: true };
   const count = pixelmatch(one, other, output, size.width, size.height, options);
   if (count === 0) return undefined;
-  // The mask paints anti-aliasing yellow and what differs red: the green channel tells them apart.
+  // The mask paints anti-aliasing yellow and differences red: the green channel distinguishes them.
   const data = new Uint8Array(size.width * size.height);
   for (let pixel = 0; pixel < data.length; pixel += 1)
     data[pixel] = output[pixel * 4 + 3] !== 0 && output[pixel * 4 + 1] === 0 ? 1 : 0;
@@ -125,7 +125,7 @@ function cut({ width, height, data }: Raster, { x, y }: Point, size: Size): Uint
   return part;
 }
 
-/** Boxes around differing pixels that stand together, from top to bottom. */
+/** Boxes around adjacent differing pixels, from top to bottom. */
 function regionsOf({ width, height, data }: Mask): Region[] {
   const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)];
   const counts = new Uint32Array(columns * rows);
@@ -186,7 +186,7 @@ function changedNodes(before: Shot, after: Shot): ChangedNode[] {
 /** Compares what a node draws itself: nodes in it are painted over, those that only one picture has too. */
 function looksSame(before: Shot, after: Shot, id: string, from: Rect, to: Rect): boolean {
   const [one, other] = [rounded(from), rounded(to)];
-  // A box that grows with the nodes in it draws the same; its common part tells.
+  // A box that grows with its nodes draws the same, so only the common part is compared.
   const size = { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
   if (size.width === 0 || size.height === 0) return one.width * one.height === other.width * other.height;
   const inside = [...innerBoxes(before, id, one), ...innerBoxes(after, id, other)];

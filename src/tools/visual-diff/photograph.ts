@@ -1,4 +1,4 @@
-/** Takes pictures of pages with the boxes of their nodes: the shop's own preview frame draws each. */
+/** Photographs pages with the boxes of their nodes: the shop's own preview frame draws each. */
 import type { Frame, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Rect, Shot } from './find-changes.ts';
@@ -6,7 +6,7 @@ import type { Rect, Shot } from './find-changes.ts';
 /** Widths of the pictures of a page (px): a phone, a tablet, a desktop. */
 export const WIDTHS = [390, 768, 1440] as const;
 
-/** A page as the preview protocol takes it: `PageData` (contract, chapter 5). */
+/** A page as the preview protocol accepts it: `PageData` (contract, chapter 5). */
 export type PageJson = Readonly<Record<string, unknown>>;
 
 /** A picture as PNG, and as pixels with the boxes of the page's nodes. */
@@ -16,13 +16,13 @@ export interface Picture extends Shot {
   readonly isCut: boolean;
 }
 
-/** Takes one picture at a time. */
+/** Photographs one page at a time. */
 export interface Photographer {
   /** Throws where the frame does not show the page within 30 s. */
   readonly take: (pageJson: PageJson, width: number) => Promise<Picture>;
 }
 
-/** Where the frame stands: the shop's origin, and the address of a page that may frame it (`PREVIEW_ORIGINS`). */
+/** The place of the frame: the shop's origin, and the address of a page that may frame it (`PREVIEW_ORIGINS`). */
 export interface Studio {
   readonly shop: string;
   readonly host: string;
@@ -33,13 +33,13 @@ const FIRST_HEIGHT = 900;
 /** Longest picture (px), as long as Chromium draws one: what is below is not looked at. */
 const MAX_HEIGHT = 16_000;
 const TIMEOUT_MS = 30_000;
-/** Moving parts stand still, and what is loaded late is loaded at once. */
+/** Moving parts are stopped, and lazy content is loaded at once. */
 const STILL =
   '*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}';
 
 /**
- * Opens a frame of the shop in a page of the browser. The context bypasses CSP, for the style that keeps things still; the clock
- * stands, for what depends on it.
+ * Opens a frame of the shop in a page of the browser. The context bypasses CSP, for the style that stops motion; the
+ * clock is stopped for time-dependent content.
  */
 export async function openPhotographer(page: Page, { shop, host, lang }: Studio): Promise<Photographer> {
   const prefix = lang === 'th' ? '/' : `/${lang}`;

@@ -71,10 +71,10 @@ class CartRules {
     for (const [index, tab] of world.tabs.entries()) {
       const quantities = worlds.shownBy(tab);
       if (quantities === undefined) continue;
-      const place = { name: `tab ${index}`, visitor: tab.told, quantities };
+      const place = { name: `tab ${index}`, visitor: tab.reportedVisitor, quantities };
       checkPrivacy(world.goals, place);
       // A tab that does not know its visitor cannot display what is theirs.
-      if (tab.told === server.user) checkDisplayed(world.goals, place);
+      if (tab.reportedVisitor === server.user) checkDisplayed(world.goals, place);
     }
   }
 
@@ -114,41 +114,46 @@ class CartRules {
     return world.tabs.reduce((next, _tab, index) => this.worlds.send(next, index, { type }), world);
   }
 
-  /** What the network may do with each call, and which timer fires next. */
+  /** The possible outcomes of each call, and the timer that fires next. */
   private networkSteps(world: World, tab: Tab, index: number): Step<World>[] {
     const { worlds } = this;
     const steps: Step<World>[] = [];
     const calls = worlds.callsOf(tab).filter(({ name }) => name !== 'lock');
     for (const call of calls) {
-      steps.push({ name: `tab ${index}: ${call.name} is answered`, take: () => this.deliver(world, index, call) });
+      steps.push({ name: `tab ${index}: ${call.name} is answered`, apply: () => this.deliver(world, index, call) });
       if (world.budget.faults === 0) continue;
       const poorer = spend(world, 'faults');
-      steps.push({ name: `tab ${index}: ${call.name} is lost`, take: () => worlds.fail(poorer, index, call) });
+      steps.push({ name: `tab ${index}: ${call.name} is lost`, apply: () => worlds.fail(poorer, index, call) });
       if (call.name !== 'saveCart') continue;
       steps.push({
         name: `tab ${index}: the answer of ${call.name} is lost`,
-        take: () => worlds.fail(this.serve(poorer, call).world, index, call),
+        apply: () => worlds.fail(this.serve(poorer, call).world, index, call),
       });
       steps.push({
         name: `tab ${index}: ${call.name} is refused`,
-        take: () => worlds.answer(poorer, index, call, NOSTOCK),
+        apply: () => worlds.answer(poorer, index, call, NOSTOCK),
       });
     }
     const [timer] = tab.actor.timers;
     if (timer === undefined) return steps;
     // A timer that fires while a call is pending is the call's own: it got no answer in time.
-    const isTimeout = calls.length > 0 && timer.id.includes('patience');
+    const isTimeout = calls.length > 0 && timer.id.includes('timeout');
     if (isTimeout && world.budget.faults === 0) return steps;
     const before = isTimeout ? spend(world, 'faults') : world;
-    return [...steps, { name: `tab ${index}: ${timer.left} ms pass`, take: () => worlds.fire(before, index) }];
+    return [...steps, { name: `tab ${index}: ${timer.left} ms pass`, apply: () => worlds.fire(before, index) }];
   }
 
   private shopperSteps(world: World, tab: Tab, index: number): Step<World>[] {
     const { worlds } = this;
     const { budget, goals } = world;
-    const editor = { told: tab.told, session: worlds.serverOf(world).user, met: world.met, hasLoaded: tab.hasLoaded };
+    const editor = {
+      reportedVisitor: tab.reportedVisitor,
+      session: worlds.serverOf(world).user,
+      met: world.met,
+      hasLoaded: tab.hasLoaded,
+    };
     const steps: Step<World>[] = [];
-    const act = (name: string, take: () => World) => steps.push({ name: `tab ${index}: ${name}`, take });
+    const act = (name: string, apply: () => World) => steps.push({ name: `tab ${index}: ${name}`, apply });
     if (budget.edits > 0) {
       const poorer = spend(world, 'edits');
       const product = productOf(goals.length);
@@ -192,7 +197,7 @@ class CartRules {
     if (world.budget.losses > 0 && user === null && worlds.credentialsOf(world) !== null)
       steps.push({
         name: "the server forgets the guest's cart",
-        take: () => {
+        apply: () => {
           const credentials = worlds.credentialsOf(world);
           const poorer = { ...spend(world, 'losses'), goals: disturbGoals(world.goals, true) };
           return worlds.change(poorer, (server) => server.lose(credentials, 'INVALID_CART_CREDENTIALS'));
@@ -209,26 +214,26 @@ class CartRules {
       ['B', ACCOUNTS[1]],
     ] as const)
       if (user !== account)
-        steps.push({ name: `logs in as ${name}`, take: () => this.tellAll(enter(account), account) });
+        steps.push({ name: `logs in as ${name}`, apply: () => this.identifyAll(enter(account), account) });
     if (user === null) return steps;
-    steps.push({ name: 'the session ends unnoticed', take: () => enter(null) });
+    steps.push({ name: 'the session ends unnoticed', apply: () => enter(null) });
     steps.push({
       name: 'logs out',
-      take: () => world.tabs.reduce((next, _tab, index) => worlds.reopen(next, index), enter(null)),
+      apply: () => world.tabs.reduce((next, _tab, index) => worlds.reopen(next, index), enter(null)),
     });
     return steps;
   }
 
   /** A log-in is noticed by every open tab. */
-  private tellAll(world: World, visitor: Visitor): World {
-    const told = {
+  private identifyAll(world: World, visitor: Visitor): World {
+    const identified = {
       ...meet(world, visitor),
       goals: identifyGoals(world.goals, visitor),
-      tabs: world.tabs.map((tab) => ({ ...tab, told: visitor, hasLoaded: false })),
+      tabs: world.tabs.map((tab) => ({ ...tab, reportedVisitor: visitor, hasLoaded: false })),
     };
-    return told.tabs.reduce<World>(
+    return identified.tabs.reduce<World>(
       (next, _tab, index) => this.worlds.send(next, index, { type: 'auth.changed', auth: visitor }),
-      told,
+      identified,
     );
   }
 
@@ -247,27 +252,32 @@ class CartRules {
     return { world: { ...served, goals: mergeGoals(served.goals, user, server.holds(null)) }, answer };
   }
 
-  /** What an answer lets a tab know. */
+  /** The visitor that an answer reveals to a tab. */
   private learn(world: World, index: number, call: PureCall, answer: unknown): World {
     if (call.name === 'checkAuth') {
-      const told = this.worlds.serverOf(world).user;
+      const visitor = this.worlds.serverOf(world).user;
       return {
-        ...meet(world, told),
-        goals: identifyGoals(world.goals, told),
+        ...meet(world, visitor),
+        goals: identifyGoals(world.goals, visitor),
         tabs: world.tabs.map((tab, at) =>
-          at === index ? { ...tab, told, hasLoaded: tab.hasLoaded && tab.told === told } : tab,
+          at === index
+            ? { ...tab, reportedVisitor: visitor, hasLoaded: tab.hasLoaded && tab.reportedVisitor === visitor }
+            : tab,
         ),
       };
     }
     const cart = answer as CartAnswer;
-    // Who is refused like that is nobody that the tab knows.
+    // After such a refusal, the tab's visitor is unknown.
     if (!cart.ok && cart.reason === 'refused' && cart.failure.key === 'NO_AUTH')
-      return { ...world, tabs: world.tabs.map((tab, at) => (at === index ? { ...tab, told: 'unknown' } : tab)) };
-    const told = world.tabs[index]?.told;
+      return {
+        ...world,
+        tabs: world.tabs.map((tab, at) => (at === index ? { ...tab, reportedVisitor: 'unknown' } : tab)),
+      };
+    const visitor = world.tabs[index]?.reportedVisitor;
     const isLoaded = call.name === 'loadCart' && cart.ok;
-    if (!isLoaded || told === undefined || told === null || told === 'unknown') return world;
+    if (!isLoaded || visitor === undefined || visitor === null || visitor === 'unknown') return world;
     const tabs = world.tabs.map((tab, at) => (at === index ? { ...tab, hasLoaded: true } : tab));
-    return { ...world, tabs, goals: mergeGoals(world.goals, told) };
+    return { ...world, tabs, goals: mergeGoals(world.goals, visitor) };
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a shopper may expect of each product, by the contract's sentences alone (chapters 8, 10 and 11). Each addition is of a product
- * of its own, so that nothing can be lost or applied twice unnoticed.
+ * A shopper's expectations for each product, derived only from the contract (chapters 8, 10 and 11). Each addition is
+ * of a product of its own, so that nothing can be lost or applied twice unnoticed.
  */
 import type { AccountDigest } from '#schemas/cart.ts';
 
@@ -31,9 +31,11 @@ export type Quantities = ReadonlyMap<string, number>;
 
 export const productOf = (index: number) => `p${index}`;
 
-/** Who edits: whom the tab was told of, whom the server knows, and the accounts that the browser was ever told of. */
+/**
+ * The editing visitor: as reported to the tab, as the server knows it, and all accounts ever reported to the browser.
+ */
 export interface Editor {
-  readonly told: Visitor | 'unknown';
+  readonly reportedVisitor: Visitor | 'unknown';
   readonly session: Visitor;
   readonly met: readonly Visitor[];
   /** The tab has loaded this visitor's cart. */
@@ -41,31 +43,31 @@ export interface Editor {
 }
 
 /** A tab that could not ask for its visitor edits the list that is stored: another account's, where the visitor has changed unnoticed. */
-function isMisplaced({ told, session, met }: Editor): boolean {
-  return told === 'unknown' && met.some((account) => account !== session);
+function isMisplaced({ reportedVisitor, session, met }: Editor): boolean {
+  return reportedVisitor === 'unknown' && met.some((account) => account !== session);
 }
 
 /** An addition of one piece of a new product. */
 export function addGoal(goals: Goals, editor: Editor): Goals {
-  const home = editor.told === 'unknown' ? null : editor.told;
+  const home = editor.reportedVisitor === 'unknown' ? null : editor.reportedVisitor;
   const isFresh = !isMisplaced(editor);
-  // What a guest adds beside an account's unsaved edits stays with them, and an account has claimed what it found.
+  // A guest's additions stay with an account's unsaved edits, and an account has claimed the items it found.
   const isSafe = isFresh && goals.every((goal) => (goal.home ?? goal.met ?? home) === home);
   return [...goals, { home, met: editor.session, quantity: 1, most: 1, isFresh, isLeftBehind: false, isSafe }];
 }
 
 /**
- * An edit of a displayed product. Less than before is not safe: the union takes the larger quantity, also that of a removal which
- * an account makes before its cart is loaded.
+ * An edit of a displayed product. Less than before is not safe: the union uses the larger quantity, also that of a
+ * removal which an account makes before its cart is loaded.
  */
 export function editGoal(goals: Goals, index: number, quantity: number, editor: Editor): Goals {
-  const { told, hasLoaded } = editor;
+  const { reportedVisitor, hasLoaded } = editor;
   return goals.map((goal, at) => {
-    const isFresh = !isMisplaced(editor) && (quantity >= goal.most || told === null || hasLoaded);
+    const isFresh = !isMisplaced(editor) && (quantity >= goal.most || reportedVisitor === null || hasLoaded);
     return at === index
       ? {
           ...goal,
-          home: told === 'unknown' || told === null ? goal.home : told,
+          home: reportedVisitor === 'unknown' || reportedVisitor === null ? goal.home : reportedVisitor,
           quantity,
           most: Math.max(goal.most, quantity),
           isFresh,
@@ -114,7 +116,7 @@ export function checkPrivacy(goals: Goals, { name, visitor, quantities }: Place)
   }
 }
 
-/** What the present visitor has requested is displayed at once. */
+/** The current visitor's requests are displayed at once. */
 export function checkDisplayed(goals: Goals, { name, quantities }: Place): void {
   for (const [index, { isFresh, quantity }] of goals.entries()) {
     const displayed = quantities.get(productOf(index)) ?? 0;
@@ -132,7 +134,7 @@ export function checkHandedOff(goals: Goals, saved: Quantities): void {
   }
 }
 
-/** What was requested is in the cart on the server in the end. */
+/** In the end, the server's cart has the requested items. */
 export function checkSaved(goals: Goals, session: Visitor, saved: Quantities): void {
   for (const [index, { home, isFresh, isSafe, quantity }] of goals.entries()) {
     const isOwn = isFresh || (isSafe && (home === session || home === null));

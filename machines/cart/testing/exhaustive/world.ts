@@ -23,7 +23,7 @@ const MAX_REMEMBERED = 20_000;
 const WEB_ID = parse(WebId, 'w1');
 export const ACCOUNTS = [parse(AccountDigest, 'a'.repeat(64)), parse(AccountDigest, 'b'.repeat(64))] as const;
 
-/** What may still happen. */
+/** Number of events that may still happen. */
 export interface Budget {
   readonly edits: number;
   /** Calls that are lost or refused. */
@@ -44,8 +44,8 @@ export interface Tab {
   readonly actor: PureState<CartScreen>;
   /** The cart as last read, received or sent, which is not sent again. */
   readonly known: Stored;
-  /** Who the visitor is by the last answer of the login check. */
-  readonly told: Visitor | 'unknown';
+  /** The visitor according to the last answer of the login check. */
+  readonly reportedVisitor: Visitor | 'unknown';
   /** Whether it has loaded that visitor's cart. */
   readonly hasLoaded: boolean;
 }
@@ -55,7 +55,7 @@ export interface World {
   readonly stored: Stored;
   readonly server: Server;
   readonly goals: Goals;
-  /** Accounts that the browser was ever told of. */
+  /** Accounts that were ever reported to the browser. */
   readonly met: readonly Visitor[];
   readonly budget: Budget;
   /** The tab that has the lock, and those that wait for it. */
@@ -75,7 +75,7 @@ interface Stored {
 interface Server {
   readonly key: string;
   readonly server: ReferenceServer;
-  /** What it has answered from here, by call. */
+  /** Its answers from here, by call. */
   readonly served: Map<string, { readonly to: Server; readonly answer: unknown }>;
 }
 
@@ -115,7 +115,8 @@ export class Worlds {
         `${home?.[0] ?? '-'}${met?.[0] ?? '-'}${quantity}${most}${Number(isFresh)}${Number(isLeftBehind)}${Number(isSafe)}`,
     );
     const tabKeys = tabs.map(
-      ({ actor, known, told, hasLoaded }) => `${actor.key}.${known.key}.${told?.[0] ?? '-'}${Number(hasLoaded)}`,
+      ({ actor, known, reportedVisitor, hasLoaded }) =>
+        `${actor.key}.${known.key}.${reportedVisitor?.[0] ?? '-'}${Number(hasLoaded)}`,
     );
     const { edits, faults, visits, crashes, losses, events, checkouts } = budget;
     return digest(
@@ -144,7 +145,7 @@ export class Worlds {
   open(world: World, index: number): World {
     const seed = `00000000-0000-4000-8000-${String(world.opened).padStart(6, '0')}000000`;
     const step = this.machine.start({ ...INPUT, stored: world.stored.cart, seed });
-    const tab: Tab = { actor: step.to, known: world.stored, told: 'unknown', hasLoaded: false };
+    const tab: Tab = { actor: step.to, known: world.stored, reportedVisitor: 'unknown', hasLoaded: false };
     return this.settle({ ...world, opened: world.opened + 1, tabs: world.tabs.toSpliced(index, 1, tab) }, index, step);
   }
 
@@ -280,7 +281,7 @@ function requestLock(world: World, index: number): World {
   return { ...world, lock, queue: [...world.queue.filter((each) => each !== index), index] };
 }
 
-/** The world once the browser was told of an account. */
+/** The world after an account was reported to the browser. */
 export function meet(world: World, visitor: Visitor): World {
   if (visitor === null || world.met.includes(visitor)) return world;
   return { ...world, met: [...world.met, visitor].toSorted((a, b) => String(a).localeCompare(String(b))) };

@@ -15,7 +15,7 @@ interface CarouselProps {
   readonly children: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
-/** A row that scrolls by swipe, wheel, keyboard and two buttons; the buttons alone need script. */
+/** A row that scrolls by swipe, wheel, keyboard and two buttons; only the buttons need script. */
 export function Carousel({ label, title, busy = false, isFocusable = false, children }: CarouselProps) {
   const { t } = useLingui();
   const row = useRef<HTMLUListElement>(null);

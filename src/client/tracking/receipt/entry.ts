@@ -1,6 +1,6 @@
 /**
- * The document that a receipt frames: it counts the order. Tags read addresses, forms and texts of the document they run in; a receipt has
- * the secret of its cart, a name and an address, so that they run in a document of their own.
+ * The document that a receipt frames: it counts the order. Tags read addresses, forms and texts of their document. A
+ * receipt has the secret of its cart, a name and an address, so tags run in a separate document.
  */
 import { everyConsent, readConsentCookie, writeConsentCookie } from '#schemas/consent.ts';
 import { readPurchase } from '#schemas/purchase.ts';

@@ -45,7 +45,7 @@ function forget(): void {
   for (const name of GLOBALS) Reflect.deleteProperty(window, name);
 }
 
-/** What a document shows to its tags: their names, once for each order that they received. */
+/** The names of a document's tags, once for each order that they received. */
 function received() {
   const listOf = (value: unknown) => (Array.isArray(value) ? [...(value as unknown[])] : []);
   const layer = (name: string) =>
@@ -139,9 +139,9 @@ describe('an order is counted once', () => {
     first.send(GRANTED);
     first.send(GRANTED);
     expect(Object.values(received()).map(({ length }) => length)).toEqual([2, 1, 1, 1, 1]);
-    const again = visit(browser);
-    again.send(GRANTED);
-    expect([received(), again.loaded]).toEqual([NOTHING, []]);
+    const secondVisit = visit(browser);
+    secondVisit.send(GRANTED);
+    expect([received(), secondVisit.loaded]).toEqual([NOTHING, []]);
     visit(browser, { ...ORDER, transaction_id: '1043' }).send(GRANTED);
     expect(Object.values(received()).map(({ length }) => length)).toEqual([2, 1, 1, 1, 1]);
   });
@@ -157,7 +157,7 @@ describe('an order is counted once', () => {
     expect(received()).toEqual(NOTHING);
   });
 
-  test('with whatever stands in the storage', FIELD, () => {
+  test('with any content of the storage', FIELD, () => {
     for (const text of ['{', 'null', '[]', '{"gtag G-ABC123":"1042"}', '{"__proto__":["1042"]}', '{"constructor":1}']) {
       localStorage.setItem('raan_purchases', text);
       const browser = { storage: () => localStorage, cookies: cookieJar() };
@@ -193,7 +193,7 @@ test(
   },
 );
 
-describe('what a receipt hands over', () => {
+describe('the data of a receipt', () => {
   test('is read within bounds, and nothing of a person', FIELD, () => {
     const given = {
       transaction_id: 1042,

@@ -76,10 +76,10 @@ function adsItem({ item_id, item_name, price, quantity }: Item) {
 }
 
 function converted({ sendTo, value: fixed }: Conversion, { value, transaction_id }: TrackingEvent) {
-  const worth = fixed ?? value;
+  const amount = fixed ?? value;
   return {
     send_to: sendTo,
-    ...(worth === undefined ? {} : { value: worth, currency: 'THB' }),
+    ...(amount === undefined ? {} : { value: amount, currency: 'THB' }),
     ...(transaction_id === undefined ? {} : { transaction_id }),
   };
 }

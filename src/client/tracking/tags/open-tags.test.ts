@@ -61,7 +61,7 @@ test('everything is denied before anything else is said, and nothing is loaded',
 });
 
 test(
-  'the Google tag counts once analytics are allowed, and is disabled when that is taken back',
+  'the Google tag counts once analytics are allowed, and is disabled when consent is withdrawn',
   { meta: { spec: ['7.17'] } },
   () => {
     const { loaded, consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } } });
@@ -158,7 +158,7 @@ test('a container gets the data layer to itself', () => {
   ]);
 });
 
-test("Meta's pixel hears its own names, and that consent was taken back", () => {
+test("Meta's pixel gets its own event names, and the withdrawal of consent", () => {
   const { loaded, consents, track } = open({ scripts: { pixel: { ids: ['1234567890'] } } });
   expect(Reflect.has(window, 'fbq')).toBe(false);
   consents(GRANTED);
@@ -192,7 +192,7 @@ test("Meta's pixel hears its own names, and that consent was taken back", () => 
   ]);
 });
 
-test("TikTok's pixel hears its own names, and that consent was taken back", () => {
+test("TikTok's pixel gets its own event names, and the withdrawal of consent", () => {
   const { loaded, consents, track } = open({ scripts: { tiktok: { ids: ['C4ABCDEFGHIJ'] } } });
   consents(GRANTED);
   track(VIEW);

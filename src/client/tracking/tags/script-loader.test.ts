@@ -14,7 +14,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('adds scripts of known hosts alone', () => {
+test('adds only scripts of known hosts', () => {
   const load = createScriptLoader(['tags.example']);
   for (const url of [
     'https://tags.example/a.js?id=1',

@@ -3,8 +3,8 @@ import type { LoadScript } from './tag.ts';
 import { parseUrl } from '#schemas/values/address/parse-url.ts';
 
 /**
- * Adds scripts of these hosts to the page. Under Trusted Types the page's default policy lets exactly their addresses
- * through, so that what a tag loads from its own hosts in turn runs as well; markup and code as text stay refused.
+ * Adds scripts of these hosts to the page. Under Trusted Types the page's default policy allows exactly their
+ * addresses, so that scripts a tag loads from its own hosts run too. Markup and code as text stay refused.
  */
 export function createScriptLoader(hosts: readonly string[]): LoadScript {
   const isKnown = (given: string) => {

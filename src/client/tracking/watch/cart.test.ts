@@ -82,7 +82,7 @@ test('an edit that changes nothing is nothing', () => {
 });
 
 test(
-  'looking at the cart and going to pay tell the very total that the cart shows',
+  'viewing the cart and starting the checkout report the total that the cart shows',
   { meta: { spec: ['9.2a'] } },
   () => {
     const { hold, handedOff, events } = counted();

@@ -16,7 +16,7 @@ export interface Pages {
   /** Counts a page; returns false where it is the previous one. */
   readonly shown: (pageLocation: PageLocation, moment: Moment) => boolean;
   /** Counts the current page once more: after a consent, or a return from the back/forward cache. */
-  readonly again: (moment: Moment) => void;
+  readonly recount: (moment: Moment) => void;
 }
 
 /** Counts pages: `page_view`, and `view_item` or `search` on pages of a product or a search. */
@@ -51,7 +51,7 @@ export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages
       count(isSameSearch ? { ...pageLocation, searchStr: '' } : pageLocation, moment);
       return true;
     },
-    again: (moment) => {
+    recount: (moment) => {
       if (current !== undefined) count(current, moment);
     },
   };

@@ -5,7 +5,7 @@
 import type { PageLocation } from '../../../page/location.ts';
 import type { TrackingEvent } from '../../../page/tags/event.ts';
 
-/** Longest value of a parameter that GA4 takes. */
+/** Longest value of a parameter that GA4 accepts. */
 const MAX_VALUE = 100;
 
 /** Adds the variants that a page shows to those of earlier pages; the latest of an experiment counts. */

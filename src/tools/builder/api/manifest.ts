@@ -9,7 +9,7 @@ const ManifestType = v.object({
   title: v.string(),
   description: v.string(),
   category: v.string(),
-  /** Where it runs; of a type of the server, as without one, no script is loaded. */
+  /** The place where it runs; for types of the server, and without a value, no script is loaded. */
   rendersOn: v.optional(v.picklist(['server', 'hydrated', 'interaction'])),
   schema: record,
   slots: v.record(

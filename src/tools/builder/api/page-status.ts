@@ -1,7 +1,7 @@
 /** Asks whether an address of the shop leads somewhere. */
 import { createFetch } from 'ofetch';
 
-/** How long a link may take to answer (ms); one that takes longer counts as good. */
+/** Timeout of a link's answer (ms); a slower link counts as good. */
 const TIMEOUT_MS = 5000;
 const { raw } = createFetch();
 

@@ -51,7 +51,7 @@ test('fields that offer the same records share one request', async () => {
   expect(asked).toEqual([['productCategories', undefined]]);
 });
 
-test('asks again after a failure', async () => {
+test('retries after a failure', async () => {
   const { source, asked } = shop(false);
   expect([await source.find('category', ''), await source.find('category', ''), asked.length]).toEqual([
     undefined,

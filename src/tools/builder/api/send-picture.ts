@@ -19,7 +19,7 @@ const Answer = v.object({
   data: v.optional(v.unknown()),
 });
 
-/** Sends a file with the progress of its upload, which `fetch` does not tell. */
+/** Sends a file with the progress of its upload, which `fetch` does not report. */
 export const sendPicture: SendPicture = (file, target, progress) => {
   const call = 'id' in target ? builderCalls.builderMediaReplace : builderCalls.builderMediaUpload;
   const form = new FormData();

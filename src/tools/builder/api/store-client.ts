@@ -33,7 +33,7 @@ export type StoreAnswer<T> =
       readonly message: string;
       /** The pages that it is about. */
       readonly paths?: readonly string[];
-      /** What stops a publication, each with its page. */
+      /** The findings that stop a publication, each with its page. */
       readonly findings?: readonly PageFinding[];
     }
   | { readonly ok: false; readonly kind: 'unreachable' };

@@ -47,7 +47,7 @@ interface Shown {
   readonly boxes: Readonly<Record<string, Box>>;
 }
 
-/** Areas of a node's columns side by side, gaps left out of account; undefined where it has none, or they stand one under another. */
+/** Areas of a node's columns side by side, without gaps; undefined if it has none, or if they are stacked. */
 export function columnAreas(
   { page, manifest, boxes }: Shown,
   id: string,
@@ -73,9 +73,9 @@ export function columnAreas(
   });
 }
 
-/** A node as wide as this part of all columns stands in columns that are one under another. */
+/** A node as wide as this share of all columns is in stacked columns. */
 const STACKED = 0.85;
-/** px below which columns stand one under another. */
+/** px below which columns are stacked. */
 const NARROW = 480;
 
 /** The choice whose boundary after column `index` is nearest to a part of the width (0 to 1); the other columns follow. */

@@ -9,7 +9,7 @@ interface Props {
   readonly zoom: number;
 }
 
-/** The place where what is dragged would be dropped, over the page; takes the pointer of a drag from the palette. */
+/** The drop position of a dragged component, over the page; receives the pointer of a drag from the palette. */
 export function DropMark({ drag: { carried, place, moveTo, drop }, zoom }: Props) {
   const { t } = useLingui();
   if (carried === undefined) return null;

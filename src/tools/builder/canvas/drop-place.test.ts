@@ -43,7 +43,7 @@ test('offers the nearest gap of the innermost list under the pointer', () => {
   ]);
 });
 
-test('offers the list around a container at its rim, where that stands between others', () => {
+test('offers the list around a container at its rim, if the container is between others', () => {
   expect(at(400, 102)?.position).toEqual({ parent: null, slot: 'children', index: 1 });
   expect(at(400, 397)?.position).toEqual({ parent: null, slot: 'children', index: 2 });
 });
@@ -63,7 +63,7 @@ test('offers an empty container as an area, and an empty page wherever the point
   expect(dropPlaceAt(empty, { x: 9, y: 9 })?.position).toEqual({ parent: null, slot: 'children', index: 0 });
 });
 
-test('offers no list of what is dragged itself, nor one that does not take its type', () => {
+test('offers no list of the dragged node itself, nor one that does not accept its type', () => {
   expect(at(400, 160, 'section', 's')?.position.parent).toBeNull();
   const page: Page = { pageComponent: [{ type: 'accordion', id: 'x', props: { items: [{ title: 'One' }] } }] };
   const [slot = ''] = Object.keys(manifest.types.get('accordion')?.slots ?? {});

@@ -1,4 +1,6 @@
-/** Where a component that is dragged over the page would stand: the nearest gap of the innermost list that takes it. Pure. */
+/**
+ * The drop position of a component dragged over the page: the nearest gap of the innermost list that accepts it. Pure.
+ */
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Box } from '../frame/use-frame.ts';
@@ -35,7 +37,7 @@ export interface Point {
 /** px at the rim of a container that belong to the list around it. */
 const RIM = 8;
 
-/** The place under a point; undefined where the page takes the type nowhere near. */
+/** The place under a point; undefined if no list nearby accepts the type. */
 export function dropPlaceAt(request: DropRequest, point: Point): DropPlace | undefined {
   for (const parent of containersAt(request, point)) {
     const places = placesIn(request, parent, point);

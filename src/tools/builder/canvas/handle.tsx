@@ -20,7 +20,7 @@ interface Props {
   readonly drag: (position: number, gesture: string) => void;
   /** Called by an arrow key. */
   readonly step: (step: 1 | -1) => void;
-  /** Takes back what the drag has changed. */
+  /** Reverts the changes of the drag. */
   readonly cancel: () => void;
 }
 

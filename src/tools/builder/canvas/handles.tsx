@@ -62,7 +62,7 @@ function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }
     padding: t({ id: 'builder.style.padding', message: 'Space within' }),
   };
   const [width, height] = [box.width * zoom, box.height * zoom];
-  // Beside a low component rather than on it, where they would take the clicks on its text.
+  // Beside a low component rather than on it, where they would block clicks on its text.
   const out = height < LOW ? HANDLE / 2 : 0;
   const places: Readonly<Record<Spacing, CSSProperties>> = {
     marginTop: { insetInlineStart: width / 2, insetBlockStart: -out },

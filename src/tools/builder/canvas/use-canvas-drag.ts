@@ -7,7 +7,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { type Boxes, type DropPlace, dropPlaceAt, type Point, typeOf } from './drop-place.ts';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
-/** What is dragged over the page: a node of it, or a sample of the palette. */
+/** The dragged content: a node of the page, or a sample of the palette. */
 export type Carried =
   | { readonly kind: 'node'; readonly id: string; readonly type: string }
   | { readonly kind: 'sample'; readonly sample: RawNode; readonly type: string };
@@ -15,7 +15,7 @@ export type Carried =
 /** A drag over the page, and its actions. */
 export interface CanvasDrag {
   readonly carried: Carried | undefined;
-  /** Where it would be dropped now. */
+  /** The current drop position. */
   readonly place: DropPlace | undefined;
   /** A sample of the palette is picked up (undefined: let go outside). */
   readonly carrySample: (sample: RawNode | undefined) => void;
@@ -85,7 +85,7 @@ export function useCanvasDrag({
   };
   const follow = ({ phase, nodeId, ancestors, x, y }: PreviewEvents['drag']) => {
     if (phase === 'start') {
-      // A selected container moves as a whole, wherever it is taken.
+      // A selected container moves as a whole, from any grip position.
       const id = selected !== undefined && ancestors.includes(selected) ? selected : nodeId;
       if (!indexNodes(page).has(id)) return;
       carry({ kind: 'node', id, type: typeOf(page, id) });
@@ -131,7 +131,7 @@ export function useCanvasDrag({
   };
 }
 
-/** Whether a node stands at a place already. */
+/** Whether a node is already at a place. */
 function isWhereItIs(own: NodePosition | undefined, { position }: DropPlace): boolean {
   return (
     own?.parent === position.parent &&

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { checkHeadings, checkLinks, checkWeight, readHeadings } from './check-frame.ts';
 
-test('reads the headings of the page content with the nodes they stand in', () => {
+test('reads the headings of the page content with their nodes', () => {
   document.body.innerHTML =
     '<h1>Shop</h1><main><div data-node="hero"><h1> Bowls </h1></div><h3>Loose</h3></main><h2>Foot</h2>';
   expect(readHeadings(document)).toEqual([

@@ -1,7 +1,7 @@
 /** Checks of the page as the frame shows it: order of headings, weight of pictures, links that lead nowhere. */
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 
-/** A heading of the rendered page; `node`: id of the node it stands in. */
+/** A heading of the rendered page; `node`: id of its node. */
 export interface FrameHeading {
   readonly level: number;
   readonly node: string | undefined;

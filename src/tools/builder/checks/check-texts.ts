@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 
-/** What each kind of finding says. */
+/** The text of each kind of finding. */
 export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
   const { t } = useLingui();
   return {

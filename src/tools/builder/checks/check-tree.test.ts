@@ -22,7 +22,7 @@ test('compares nothing across a component that may draw headings of its own', ()
   expect(found(heading('a', 2), rich, heading('b', 4), heading('c', 6))).toEqual([['c', 'c']]);
 });
 
-test('finds a second title of the page wherever it stands', () => {
+test('finds a second title of the page in any node', () => {
   const rich = { type: 'rich-text', id: 'r', props: { html: '<p>x</p>' } };
   expect(found(heading('a', 1), heading('b', 1), rich, heading('c', 1), heading('d', 2))).toEqual([
     ['b', 'b'],

@@ -1,4 +1,4 @@
-/** Headings of a page as its tree tells them, without drawing it. Pure. */
+/** Headings of a page by its tree, without drawing it. Pure. */
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { FieldModel } from '../../editor-form/field-model.ts';
@@ -8,8 +8,8 @@ import type { Finding } from '#schemas/builder/checks.ts';
 import { checkHeadings, type FrameHeading } from './check-frame.ts';
 
 /**
- * Headings out of order among the nodes whose props name a level. What stands beyond a node that may draw headings of its own is
- * compared again, so that nothing is found which the page does not show.
+ * Headings out of order among the nodes whose props name a level. A node may draw its own headings. The comparison
+ * restarts after it, so that no finding is wrong for the drawn page.
  */
 export function checkTreeHeadings(page: Page, manifest: TypeSchemas): readonly Finding[] {
   const runs: FrameHeading[][] = [[]];

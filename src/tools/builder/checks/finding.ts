@@ -2,7 +2,7 @@
 import { type Finding, PUBLISH_CHECKS, type PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 
-/** Findings of the renderer's diagnostics; hints alone are none. */
+/** Findings of the renderer's diagnostics; hints are no findings. */
 export function findingsOf(
   diagnostics: readonly Diagnostic[],
   nodeOf: (pointer: string) => string | undefined,

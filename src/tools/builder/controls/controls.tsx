@@ -28,7 +28,7 @@ interface IconButtonProps {
   readonly isMirrored?: boolean;
 }
 
-/** A button with an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ icon, label, onClick, isOn, isMirrored = false }: IconButtonProps) {
   return (
     <button

@@ -13,7 +13,10 @@ interface Props {
   readonly names: readonly string[];
 }
 
-/** What was counted of an experiment: of each variant how many browsers it was shown in, and how many of these went to the checkout. */
+/**
+ * The counts of an experiment: for each variant the number of browsers that saw it, and of those that went to the
+ * checkout.
+ */
 export function ExperimentResults({ path, id, names }: Props) {
   const { t, i18n } = useLingui();
   const { data, isPending } = useStoreQuery('builderExperiment', { path, id });

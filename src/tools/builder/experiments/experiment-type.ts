@@ -139,7 +139,7 @@ export function removeVariant(page: Page, id: string, number: number): Page {
   return setValue(without, `${found.pointer}/props/variants`, variants);
 }
 
-/** What the preview shows of each experiment: the variant that has the selected node, else the one that was asked for. */
+/** The variant of each experiment in the preview: the one that has the selected node, else the requested one. */
 export function shownVariants(
   page: Page,
   selected: string | undefined,

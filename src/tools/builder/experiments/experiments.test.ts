@@ -51,7 +51,7 @@ test('the preview shows the variant that is asked for, and that of the selected 
   expect(first(shown(page, 'hero', new Map([[experiment, 1]])))).toEqual(PAGE.pageComponent[0]);
 });
 
-test('a variant that is removed takes its content along, and the others keep theirs', () => {
+test('a removed variant loses its content, and the others keep theirs', () => {
   const two = addVariant(setValue(started, '/pageComponent/0/slots/variant-1/0/props/text', 'Coffee'), experiment);
   const three = addVariant(setValue(two, '/pageComponent/0/slots/variant-2/0/props/text', 'Cocoa'), experiment);
   expect(indexNodes(three).get(experiment)?.node.props).toEqual({

@@ -28,7 +28,7 @@ interface Props {
 const FIRST_HEIGHT = 900;
 const MAX_HEIGHT = 6000;
 
-/** A picture of a page: the shop itself in a small frame that takes no clicks and no focus. */
+/** A picture of a page: the shop itself in a small frame without clicks and focus. */
 export function PagePicture({ path, page, lang, width, pageWidth, title, marks }: Props): ReactNode {
   const { store } = useBuilder();
   const { byType } = useSections();

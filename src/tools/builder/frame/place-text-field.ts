@@ -1,7 +1,10 @@
-/** A text field over an element of the framed page, in its typography. It stands beside the page's content, which never sees it. */
+/**
+ * A text field over an element of the framed page, in its typography. It is placed beside the page's content, which
+ * never sees it.
+ */
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
-/** What is edited, and what becomes of it. */
+/** The edited text, and callbacks for its result. */
 export interface PlacedText {
   readonly text: string;
   /** Accessible name of the field. */
@@ -16,7 +19,7 @@ export interface PlacedText {
   readonly closed: () => void;
 }
 
-/** What the field takes over from the element. */
+/** The styles that the field copies from the element. */
 const TYPOGRAPHY = [
   'font-family',
   'font-size',
@@ -38,11 +41,11 @@ const TYPOGRAPHY = [
 const MIN_WIDTH = 48;
 /** px between a field and the window's edge. */
 const EDGE = 8;
-/** Share of its growth that a text takes to its left. */
+/** Share of a text's growth to its left. */
 const GROWTH: Readonly<Record<string, number>> = { center: 0.5, right: 1, end: 1 };
 const Z_INDEX = '2147483000';
 
-/** Opens the field; returns a function that takes it away without a change. */
+/** Opens the field; returns a function that removes it without a change. */
 export function placeTextField(element: HTMLElement, given: PlacedText): () => void {
   const { ownerDocument: document } = element;
   const { defaultView: view } = document;
@@ -125,7 +128,7 @@ export function placeTextField(element: HTMLElement, given: PlacedText): () => v
   return close;
 }
 
-/** Box of an element's content, in px of the viewport; that of the text where the element stands in a line. */
+/** Box of an element's content, in px of the viewport; that of the text if the element is inline. */
 function contentBox(element: HTMLElement): {
   readonly x: number;
   readonly y: number;

@@ -29,7 +29,7 @@ export function matchLeaf(
   const wanted = readable(shown);
   if (wanted === '') return undefined;
   const alike = leaves.filter((leaf) => !leaf.isRich && saysText(readable(leaf.text), wanted));
-  // A text that stands more often on the page than in the props is shown again for other widths.
+  // A text that is more often on the page than in the props is repeated for other widths.
   const round = alike.length === 0 ? 0 : position.index % alike.length;
   return position.count >= alike.length ? alike[round] : alike[0];
 }

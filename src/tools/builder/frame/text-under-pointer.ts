@@ -1,9 +1,9 @@
-/** Finds the text that stands at a place of the framed page, and the prop that it shows. */
+/** Finds the text at a place of the framed page, and the prop that it shows. */
 import { saysText } from '#schemas/values/text/rule-texts.ts';
 import { parseInert } from '../html-import/parse-inert.ts';
 import { matchLeaf, readable, type TextLeaf } from './text-leaves.ts';
 
-/** A prop's text and the element that shows it alone. */
+/** A prop's text and the element that shows only this text. */
 export interface ShownText {
   readonly leaf: TextLeaf;
   readonly element: HTMLElement;

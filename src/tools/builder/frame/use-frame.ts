@@ -79,7 +79,7 @@ export function useFrame({
 }: Options): FrameState {
   const { t } = useLingui();
   const { store, call, manifest } = useBuilder();
-  // Nodes of the header and the footer are not of this page: the frame names the types of its own nodes alone.
+  // Nodes of the header and the footer are not of this page: the frame only names the types of its own nodes.
   const labelOf = (id: string, shown = '') => {
     const own = indexNodes(page).get(id)?.node.type;
     const type = typeof own === 'string' ? own : shown;
@@ -214,7 +214,7 @@ function followPointer(view: Window | null, report: (place: Place) => void): voi
 }
 
 const NONE: readonly Diagnostic[] = [];
-/** How long an audit may take (ms): that of a large page takes seconds on a phone. */
+/** Timeout of an audit (ms): a large page needs seconds on a phone. */
 const AUDIT_MS = 15_000;
 
 /** The next audit of a frame; undefined where it has not come in time, as from a storefront of version 1. */

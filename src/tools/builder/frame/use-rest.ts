@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** How long a pointer or the focus rests on something before its picture is shown (ms). */
 const REST_MS = 400;
 
-/** What a pointer or the focus has rested on last, and the functions that say where they are. */
+/** The last item that the pointer or focus rested on, and the functions that report their position. */
 export interface Rest<T> {
   readonly shown: T | undefined;
   readonly enter: (value: T) => void;

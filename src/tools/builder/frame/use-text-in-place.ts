@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Edits the text of a node where it stands: the one at a place, else the node's first. Returns a stable function. A field that is open
- * goes with the page and with the language.
+ * Edits the text of a node in place: the one at a place, else the node's first. Returns a stable function. A field that
+ * is open goes with the page and with the language.
  */
 export function useTextInPlace(options: Options): (id: string, place?: Place) => void {
   const { t } = useLingui();

@@ -1,4 +1,6 @@
-/** Text of foreign pages as rich text: its own markup alone, without classes, styles, handlers and what has no place in it. */
+/**
+ * Text of foreign pages as rich text: only its own markup, without classes, styles, handlers and unsupported elements.
+ */
 import { parseInert } from './parse-inert.ts';
 
 interface Options {
@@ -10,7 +12,7 @@ interface Options {
 
 /** Attributes that say something of text. */
 const KEPT = new Set(['alt', 'colspan', 'rowspan', 'scope', 'start', 'lang', 'dir', 'cite', 'datetime', 'abbr']);
-/** Elements that stay; of others their content alone. */
+/** Elements that stay; others are replaced by their content. */
 const MARKUP = new Set(
   'a abbr address b bdi bdo blockquote br caption cite code col colgroup dd del details dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6 i img ins kbd li mark ol p pre q rp rt ruby s samp small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
     ' ',

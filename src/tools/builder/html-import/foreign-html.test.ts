@@ -25,7 +25,7 @@ const [NORMAL, BOLD] = ['font-weight:400;font-style:normal;text-decoration:none'
 const GOOGLE = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr">${span(NORMAL, 'Care')}</h2><p dir="ltr">${span(NORMAL, 'Wash by ')}${span(BOLD, 'hand')}${span('font-weight:400;font-style:italic', ' only')}</p><br><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation">${span(NORMAL, 'One')}</p></li><ul><li dir="ltr" aria-level="2"><p role="presentation">${span(BOLD, 'Two')}</p></li></ul></ul></b><br class="Apple-interchange-newline">`;
 
 test(
-  'a document of Google Docs keeps its structure, and its bold words alone are bold',
+  'a document of Google Docs keeps its structure, and only its bold words are bold',
   { meta: { field: ['4.workbench.1'] } },
   () => {
     const text = '<p>Wash by <strong>hand</strong><em> only</em></p>';
@@ -239,7 +239,7 @@ test.each([
     '<ul><li>One<ul><li>Two</li></ul></li></ul>',
   ],
 ])(
-  'what other programs write as lists are lists, without empty paragraphs: %s',
+  'lists of other programs become lists, without empty paragraphs: %s',
   { meta: { field: ['4.workbench.4'] } },
   (_, html, text) => {
     expect(pasted(html)).toBe(text);

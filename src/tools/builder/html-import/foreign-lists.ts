@@ -1,6 +1,6 @@
 /**
- * Lists of other editors as lists. Word writes each item as a paragraph with a drawn marker (`mso-list:l0 level2 lfo1`), Word for the web
- * as a list of its own, and Google Docs puts a nested list beside the item that it belongs to.
+ * Lists of other editors as lists. Word writes each item as a paragraph with a drawn marker (`mso-list:l0 level2
+ * lfo1`), and Word for the web as a separate list. Google Docs puts a nested list beside its item.
  */
 import { declarationsOf } from './declarations.ts';
 import { unwrap } from './inline-marks.ts';
@@ -50,7 +50,7 @@ function joinRuns(root: Element, candidates: string, itemOf: (element: Element) 
   }
 }
 
-/** The next element; null where text stands between. Editors write comments and blanks there. */
+/** The next element; null if text is between. Editors write comments and blanks there. */
 function nextNeighbour(element: Element): Element | null {
   for (let at = element.nextSibling; at !== null; at = at.nextSibling) {
     if (at instanceof Element) return at;
@@ -118,7 +118,7 @@ function listsOf(items: readonly Item[], document: Document): readonly Element[]
   return lists;
 }
 
-/** A list that stands in a list, and not in an item, belongs to the item before it. */
+/** A list directly in a list, not in an item, belongs to the item before it. */
 function moveNestedLists(list: Element): void {
   const children = [...list.children];
   for (const child of children) {

@@ -1,6 +1,7 @@
 /**
- * Inline formatting of other editors as plain markup: Google Docs writes everything into `<b style="font-weight:normal">` and bold
- * words into `<span style="font-weight:700">`. Words are marked where they look marked, and blocks stand outside of inline elements.
+ * Inline formatting of other editors as plain markup: Google Docs writes everything into `<b
+ * style="font-weight:normal">` and bold words into `<span style="font-weight:700">`. Words are marked where they look
+ * marked, and blocks are outside of inline elements.
  */
 import { declarationsOf } from './declarations.ts';
 

@@ -3,7 +3,10 @@ import { normalizeMarks } from './inline-marks.ts';
 import { parseInert } from './parse-inert.ts';
 import { revealPictures } from './real-pictures.ts';
 
-/** What an editor writes for itself: settings of Office, comments beside the text, and text that is hidden in it. */
+/**
+ * Content that an editor writes for itself: settings of Office, comments beside the text, and text that is hidden in
+ * it.
+ */
 const PRIVATE = 'xml, [style*="mso-element:comment-list" i], [style*="mso-hide:all" i], [style*="mso-hide: all" i]';
 
 /**
@@ -13,7 +16,7 @@ const PRIVATE = 'xml, [style*="mso-element:comment-list" i], [style*="mso-hide:a
 export function parseForeign(html: string): HTMLElement {
   // Firefox on Windows and some programs leave these in texts.
   const text = html.replaceAll(/[\0\uFEFF]/g, '');
-  // A `<noscript>` before all else would stand in the head, where it holds no picture.
+  // A leading `<noscript>` would be parsed into the head, where it has no picture.
   const { body } = parseInert(/^\s*<noscript/i.test(text) ? `<body>${text}` : text);
   for (const element of body.querySelectorAll(PRIVATE)) element.remove();
   revealPictures(body);

@@ -6,12 +6,15 @@ interface Policy {
 
 let policy: Policy | undefined;
 
-/** Parses HTML of any origin. The page's policy of Trusted Types (CSP `trusted-types raan`) is made once, for inert documents alone. */
+/**
+ * Parses HTML of any origin. The page's policy of Trusted Types (CSP `trusted-types raan`) is created once, only for
+ * inert documents.
+ */
 export function parseInert(html: string): Document {
   return new DOMParser().parseFromString(asTrusted(html), 'text/html');
 }
 
-/** TypeScript knows `parseFromString` with text alone; under Trusted Types it takes their object. */
+/** TypeScript's `parseFromString` only accepts text; under Trusted Types it accepts their object. */
 function asTrusted(html: string): string {
   if (!('trustedTypes' in window)) return html;
   const factory: unknown = window.trustedTypes;

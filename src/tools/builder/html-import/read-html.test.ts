@@ -81,12 +81,12 @@ test('says what it has dropped, by element and number', () => {
   ]);
 });
 
-test('what is nested without end comes as text, and says so', () => {
+test('deeply nested content becomes text, and is reported', () => {
   const { nodes, dropped } = readHtml(`${'<div>'.repeat(400)}deep${'</div>'.repeat(400)}`);
   expect([nodes, Object.fromEntries(dropped)]).toEqual([[{ type: 'text', props: { text: 'deep' } }], { '#deep': 1 }]);
 });
 
-test('takes a thousand components at most', () => {
+test('imports at most a thousand components', () => {
   const { nodes, dropped } = readHtml('<h2>x</h2>'.repeat(1200));
   expect([nodes.length, dropped.get('#more')]).toEqual([1000, 200]);
 });
@@ -135,7 +135,7 @@ test('500 foreign pages come in without a fault, and without losing a word that 
       const { diagnostics } = resolveTree(nodes, RESOLVE);
       expect(diagnostics).toEqual([]);
       const { body } = new DOMParser().parseFromString(page, 'text/html');
-      // What stands in a film is for browsers that can't play it.
+      // The content of a film element is for browsers that can't play it.
       for (const name of [...dropped.keys(), 'iframe', 'video'])
         for (const gone of body.querySelectorAll(name)) gone.remove();
       const kept = new Set(textsOf(nodes).match(/word\d+/g));

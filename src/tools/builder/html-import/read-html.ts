@@ -7,10 +7,10 @@ import { cleanHtml } from './clean-html.ts';
 import { parseForeign } from './parse-foreign.ts';
 import { textOfNodes } from './text-of.ts';
 
-/** What was read. */
+/** The imported content. */
 export interface ReadHtml {
   readonly nodes: readonly RawNode[];
-  /** What has no place in a page, by its element's name, with how many there were; `#deep`: what was nested too deeply. */
+  /** Number of dropped elements by name; `#deep`: content nested too deeply. */
   readonly dropped: ReadonlyMap<string, number>;
 }
 
@@ -19,7 +19,7 @@ const MOST_NODES = 1000;
 /** Levels that are followed; what is deeper comes as text. */
 const MOST_LEVELS = 100;
 
-/** Elements that mean nothing on another page, or may not stand on one. */
+/** Elements without a meaning on another page, or not allowed on one. */
 const DROPPED = new Set(
   'applet audio base button canvas dialog embed fieldset form frame frameset input label link meta nav noscript object progress script select style svg template textarea'.split(
     ' ',
@@ -72,7 +72,7 @@ export function readHtml(html: string, base = ''): ReadHtml {
     return joinQuestions(nodes);
   };
 
-  /** The nodes of an element; undefined for text, which joins what stands beside it. */
+  /** The nodes of an element; undefined for text, which joins its neighbours. */
   const readElement = (element: Element, level: number): readonly RawNode[] | undefined => {
     const name = element.localName;
     if (DROPPED.has(name)) {

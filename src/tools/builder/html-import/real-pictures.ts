@@ -1,6 +1,6 @@
 /**
- * Pictures of foreign pages by the address that a visitor would see: pages that load pictures late have a placeholder in `src`, and the
- * picture in another attribute, in `srcset`, in a `<source>` or in `<noscript>`.
+ * Pictures of foreign pages by the address that a visitor would see. Pages with lazy pictures have a placeholder in
+ * `src`, and the picture in another attribute, in `srcset`, in a `<source>` or in `<noscript>`.
  */
 import { declarationsOf } from './declarations.ts';
 import { parseSrcset } from './srcset.ts';
@@ -32,7 +32,7 @@ const LATE = [
 ];
 /** Other attributes that name one. */
 const LIKE_LATE = /^(?:data-|nitro-|lazy-).*(?:src|original|lazy|url|image|img)/;
-/** What names something else: a list, a smaller or larger copy, a page. */
+/** Attributes that name something else: a list, a smaller or larger copy, a page. */
 const NOT_LATE =
   /srcset|sizes|thumb|zoom|placeholder|lowsrc|blur|lqip|alt|title|caption|href|link|page|class|width|height|id$|bg|background/;
 /** First words, and further ones, in the names of files that stand for a picture until it is loaded. */
@@ -52,7 +52,7 @@ const BACKGROUNDS = [
 ];
 const BEHIND = [...BACKGROUNDS.map((name) => `[${name}]`), '[style*="background" i]'].join();
 
-/** Gives every picture below an element its real address in `src`; adds those that stand in no `<img>`. */
+/** Gives every picture below an element its real address in `src`; adds those that are in no `<img>`. */
 export function revealPictures(root: Element): void {
   for (const element of root.querySelectorAll('*')) if (CUSTOM_PICTURE.test(element.localName)) asPicture(element);
   for (const noscript of root.querySelectorAll('noscript')) revealFallback(noscript);
@@ -134,7 +134,7 @@ function isBeacon(image: Element): boolean {
 function asPicture(element: Element): void {
   const image = element.ownerDocument.createElement('img');
   for (const { name, value } of element.attributes) image.setAttribute(name, value);
-  // What stands in it is a fallback, or a placeholder.
+  // Its content is a fallback, or a placeholder.
   element.replaceWith(image);
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What a diagnostic's code means, in the workbench's language; undefined for a code that is not known here. */
+/** The text of a diagnostic's code, in the workbench's language; undefined for a code that is not known here. */
 export function useProblemTexts(): (code: string) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Record<string, string>> = {

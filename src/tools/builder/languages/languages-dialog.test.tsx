@@ -130,7 +130,7 @@ test('a file that is not UTF-8 changes nothing, and says so', { meta: { field: [
   expect(screen.getByRole('status').textContent).toMatch(/not UTF-8, but UTF-16/);
 });
 
-test('a file of translations is taken in one step, and what it did is said', async () => {
+test('a file of translations is imported in one step, and its result is shown', async () => {
   const po = [
     'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"X-Source-Language: th\\n"',
     'msgctxt "b/props/text"\nmsgid "ถ้วย"\nmsgstr "カップ"',

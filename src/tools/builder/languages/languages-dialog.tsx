@@ -103,7 +103,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             )
           }
           read={(file) => applyPo(actions.page(), manifest, file)}
-          take={(page, lang) => {
+          apply={(page, lang) => {
             actions.edit(undefined, () => page);
             show(() => setTo(lang));
             if (lang === from) setFrom(to);
@@ -145,11 +145,11 @@ function LangChoice({ label, value, other, choose }: LangChoiceProps) {
 interface PoFilesProps {
   readonly save: () => void;
   readonly read: (file: string) => ReturnType<typeof applyPo>;
-  readonly take: (page: Page, lang: Lang) => void;
+  readonly apply: (page: Page, lang: Lang) => void;
 }
 
 /** Saves a file for translators, opens one, and says what it did. */
-function PoFiles({ save, read, take }: PoFilesProps) {
+function PoFiles({ save, read, apply }: PoFilesProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const about = useId();
@@ -202,7 +202,7 @@ function PoFiles({ save, read, take }: PoFilesProps) {
     if (!decoded.ok) return setSaid(encodingFault(decoded.encoding));
     const result = read(decoded.text);
     if ('fault' in result) return setSaid(faults[result.fault]);
-    take(result.page, result.to);
+    apply(result.page, result.to);
     setSaid(say(result));
   };
   return (

@@ -98,7 +98,7 @@ test('a text is missing, shared, without a source, or done', () => {
   });
 });
 
-test('a translation is outdated when its source alone has changed last, in a draft or several versions ago', () => {
+test('a translation is outdated when only its source has changed last, in a draft or several versions ago', () => {
   const at = (th: string, en: string) => page([heading('a', { $t: { th, en } })], null);
   const status = (...versions: readonly Page[]) => statuses(versions[0] ?? at('', ''), versions.slice(1));
   const [sourceLater, bothAtOnce] = [
@@ -166,7 +166,7 @@ test('a file changes what it translates, and says what is gone or says something
   });
 });
 
-test('what names no languages, or has no texts, is no file of translations', () => {
+test('a file without languages or texts is no file of translations', () => {
   const headers = (language: string) => `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"X-Source-Language: th\\n"\n`;
   const faults = [
     '',
@@ -250,7 +250,7 @@ const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
   .filter((text) => text.trim() !== '' && !text.includes('\r'));
 
-test('whatever texts say, a translated file brings them back into the page, and nothing else', () => {
+test('a translated file writes any texts back into the page, and changes nothing else', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(words, words), { minLength: 1, maxLength: 8 }), (pairs) => {
       const inTwo = (langs: readonly Lang[]) =>

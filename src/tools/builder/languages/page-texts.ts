@@ -22,7 +22,7 @@ export interface PageText {
   readonly isRich: boolean;
   /** Whether one text stands for all languages. */
   readonly isShared: boolean;
-  /** What each language says; blank texts are left out. A shared text is in none. */
+  /** The text by language; blank texts are omitted. A shared text is in none. */
   readonly texts: Readonly<Partial<Record<Lang, string>>>;
   /** The text for all languages; '' where there is none. */
   readonly shared: string;
@@ -61,7 +61,7 @@ function readText(value: unknown): Pick<PageText, 'isShared' | 'texts' | 'shared
   return { isShared: false, texts: Object.fromEntries(written), shared: '' };
 }
 
-/** What a text says in a language: its own words, or those that all languages share; '' where there are none. */
+/** A text in a language: its own words, or those that all languages share; '' if there are none. */
 export function textIn({ isShared, shared, texts }: PageText, lang: Lang): string {
   return isShared ? shared : (texts[lang] ?? '');
 }

@@ -7,7 +7,7 @@ import { type PageText, pageTexts, textIn, writeTranslation } from './page-texts
 import { readLanguage } from './po-language.ts';
 import type { StatedText } from './translation-status.ts';
 
-/** What a file translates. */
+/** The content of a translation file. */
 export interface PoSubject {
   readonly path: string;
   readonly from: Lang;
@@ -41,7 +41,7 @@ export function writePo({ path, from, to }: PoSubject, texts: readonly StatedTex
   return po.toString();
 }
 
-/** What a file did to a page. */
+/** The result of importing a file. */
 export interface PoResult {
   readonly page: Page;
   readonly to: Lang;
@@ -54,8 +54,8 @@ export interface PoResult {
 }
 
 /**
- * Why a file is refused: it names no target language, Chinese in traditional characters, a language that no shop has, or the source's own;
- * or it has no text of a page.
+ * The reason for refusing a file. It has no text of the page, or no valid target language: none, Traditional Chinese, a
+ * language that no shop has, or the source's own.
  */
 export type PoFault = 'language' | 'traditional' | 'other' | 'texts';
 

@@ -14,12 +14,16 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Scripts of Chinese in older names. */
 const SCRIPTS: Readonly<Record<string, string>> = { chs: 'Hans', cht: 'Hant', simplified: 'Hans', traditional: 'Hant' };
 
-/** What a name means. `traditional`: Chinese in traditional characters, which is another text than that of the shop. */
+/**
+ * The meaning of a language's name. `traditional`: Chinese in traditional characters, which is another text than that
+ * of the shop.
+ */
 export type NamedLanguage = Lang | 'traditional' | 'other' | 'none';
 
 /**
- * Reads the name of a language: a code of the shop (`cn`), a tag (`zh-Hans-CN`), a locale of gettext (`zh_CN.UTF-8`, `en_GB`), a code of
- * three letters (`jpn`), or an English name. The country decides where a name has no script: `zh_TW` is traditional.
+ * Reads the name of a language. It may be a code of the shop (`cn`), a tag (`zh-Hans-CN`), a locale of gettext
+ * (`zh_CN.UTF-8`, `en_GB`), a three-letter code (`jpn`), or an English name. The country decides where a name has no
+ * script: `zh_TW` is traditional.
  */
 export function readLanguage(name: string | undefined): NamedLanguage {
   const plain = (name ?? '').trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** What is left to translate: texts that are missing, and those that are older than their source. Pure. */
+/** Texts to translate: missing ones, and those older than their source. Pure. */
 import type { Lang } from '#schemas/lang.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';

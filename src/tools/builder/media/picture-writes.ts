@@ -1,4 +1,4 @@
-/** What choosing a picture of the library writes into a node: its source, alternative text and focal point. Pure. */
+/** The props that choosing a library picture writes into a node: its source, alternative text and focal point. Pure. */
 import { isRecord } from '#schemas/record.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';

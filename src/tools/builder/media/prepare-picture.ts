@@ -21,7 +21,7 @@ export async function preparePicture(file: File, scale: ScalePicture = scaleOnCa
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = pictureKind(head);
   if (kind === 'SVG') return { ok: false, fault: 'SVG_REFUSED' };
-  // What moves would stand still on a canvas.
+  // A canvas would freeze an animation.
   if (kind === 'GIF' || hasUnreadFrames(head)) return fitting(file);
   const isHeic = kind === 'HEIC';
   try {

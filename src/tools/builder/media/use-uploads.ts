@@ -5,7 +5,7 @@ import { preparePicture } from './prepare-picture.ts';
 import type { UploadTarget } from '../api/send-picture.ts';
 import { useBuilder } from '../builder-context.ts';
 
-/** A file on its way; `fault` says why it was not stored. */
+/** A file being uploaded; `fault` says why it was not stored. */
 export interface Upload {
   readonly key: string;
   readonly name: string;

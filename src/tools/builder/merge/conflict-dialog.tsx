@@ -48,12 +48,12 @@ interface ListProps {
   readonly conflicts: readonly Conflict[];
   /** My page, for the titles of nodes. */
   readonly page: Page;
-  /** What was chosen so far, by `conflictKey`. */
+  /** The choices so far, by `conflictKey`. */
   readonly sides: ReadonlyMap<string, Side>;
   readonly choose: (sides: ReadonlyMap<string, Side>) => void;
 }
 
-/** What both sides changed, each with the choice of a side. */
+/** Conflicts of both sides, each with the choice of a side. */
 export function ConflictList({ conflicts, page, sides, choose }: ListProps) {
   return (
     <ul className={styles.list}>
@@ -111,7 +111,7 @@ function ConflictChoice({ conflict, page, side, choose }: ChoiceProps) {
   );
 }
 
-/** What each side did, in words. */
+/** Describes the change of each side. */
 function useSideTexts(conflict: Conflict): Readonly<Record<Side, string>> {
   const { t } = useLingui();
   const { lang } = useBuilder();

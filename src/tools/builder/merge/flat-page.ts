@@ -6,7 +6,7 @@ import { childLists, type Page, type RawNode } from '../page/nodes.ts';
 /** A node without the nodes below it. */
 export interface FlatNode {
   readonly id: string;
-  /** All fields but `id`, `children` and `slots`; an item that is no node stands under `item`. */
+  /** All fields but `id`, `children` and `slots`; an item that is no node is under `item`. */
   readonly fields: RawNode;
   readonly list: ListName;
   /** Names of the node's own lists, also empty ones. */
@@ -51,7 +51,7 @@ export function flattenPage({ pageComponent, ...head }: Page): FlatPage {
   return { head, nodes, lists };
 }
 
-/** `counts`: by the id that an item would have, how many of it are taken. */
+/** `counts`: number of uses of an id, by id. */
 function freeId(item: unknown, taken: ReadonlyMap<string, unknown>, counts: Map<string, number>): string {
   const id = isRecord(item) && typeof item.id === 'string' ? item.id : `item ${JSON.stringify(item)}`;
   for (let count = (counts.get(id) ?? 0) + 1; ; count += 1) {

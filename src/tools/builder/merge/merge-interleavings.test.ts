@@ -6,7 +6,7 @@ import { insertNodes, moveNode, removeNode, setValue } from '../page/edits.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
 import { mergePages } from './merge-pages.ts';
 
-/** Nodes are told apart by a mark in their props: a merge may give ids. */
+/** A mark in their props identifies nodes, because a merge may assign ids. */
 interface Fact {
   readonly props: Readonly<Record<string, unknown>>;
   /** Mark of the parent; null: the page. */
@@ -51,7 +51,7 @@ interface Editor {
   page: Page;
   base: Page;
   revision: number;
-  /** Marks of the nodes that this editor alone moves and removes. */
+  /** Marks of the nodes that only this editor moves and removes. */
   readonly own: string[];
 }
 
@@ -120,7 +120,7 @@ function play(edits: readonly Edit[]): {
       const fact = written.get(mine);
       if (fact !== undefined) written.set(mine, { ...fact, parent: target });
     } else if (mine.startsWith('made') && what === 'remove') {
-      // What nobody else has seen: a node that another edited meanwhile would stay.
+      // Nodes that nobody else has seen: a node that another editor changed meanwhile would stay.
       if (factsOf(store.page).has(mine)) continue;
       editor.page = removeNode(editor.page, id).page;
       written.delete(mine);

@@ -1,8 +1,8 @@
 /** Three-way merge of the order of a list. Pure. */
 
 /**
- * Merges the orders that two sides gave the ids of a list; `members` are those it holds in the end. What I inserted or moved
- * follows the same id as in mine, other than one they moved; all else stands as in theirs.
+ * Merges the orders that two sides gave the ids of a list; `members` are those it holds in the end. Items that I
+ * inserted or moved follow the same id as in mine, unless they moved it; all others keep their order.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -14,7 +14,7 @@ export function mergeOrder(
   const movedByMe = movedIds(base, mine);
   const [own, other] = [new Set(mine), new Set(theirs)];
   const isPlacedByMe = (id: string) => !other.has(id) || (movedByMe.has(id) && !movedByThem.has(id));
-  /** What follows each id of the merged order; the first one follows undefined. */
+  /** The successor of each id in the merged order; the first one follows undefined. */
   const following = new Map<string | undefined, string | undefined>();
   let last: string | undefined;
   for (const id of theirs) {
@@ -36,7 +36,7 @@ export function mergeOrder(
   return [...order, ...[...members].filter((id) => !following.has(id))];
 }
 
-/** Ids of both lists that stand at another place among them: all but a longest common subsequence. */
+/** Ids of both lists with another position: all except a longest common subsequence. */
 export function movedIds(base: readonly string[], next: readonly string[]): ReadonlySet<string> {
   const places = new Map(base.map((id, place) => [id, place]));
   const to = next.flatMap((id) => {

@@ -8,7 +8,7 @@ const text = (id: string, props: object = {}) => ({ type: 'text', id, props });
 const page = (...nodes: readonly unknown[]): Page => ({ pageComponent: nodes });
 const box = (id: string, ...children: readonly unknown[]) => ({ type: 'section', id, children });
 
-test('takes what each side changed, by node and prop, and by language of a text', () => {
+test('merges the changes of each side, by node and prop, and by language of a text', () => {
   const base = page(text('a', { text: { $t: { th: 'ก', en: 'a' } }, size: 's' }), text('b', { text: 'b' }));
   const mine = page(text('a', { text: { $t: { th: 'ก', en: 'A' } }, size: 's' }), text('b', { text: 'b' }));
   const theirs = page(

@@ -1,6 +1,6 @@
 /**
- * Three-way merge of a page that was edited in two places: by node (its id) and prop. No edit is lost: what only one side
- * changed is taken; what both changed is a conflict, for the editor to choose. Pure.
+ * Three-way merge of a page that was edited in two places: by node (its id) and prop. No edit is lost: a change of one
+ * side wins; a change of both is a conflict, for the editor to choose. Pure.
  */
 import type { Conflict, ListName } from '#schemas/builder/merge.ts';
 import { groupBy } from '#schemas/group-by.ts';
@@ -134,8 +134,8 @@ function parentOf({ nodes }: FlatPage, { list }: FlatNode): FlatNode | undefined
 }
 
 /**
- * The list of each node: where the side put it that moved it; theirs where my move would put a node into itself, the page's
- * own where that list is gone.
+ * The list of each node: the one that a side moved it to. If my move would put a node into itself, theirs; if that list
+ * is gone, the page's own.
  */
 function placeNodes(
   kept: ReadonlySet<string>,

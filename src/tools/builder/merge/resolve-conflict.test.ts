@@ -13,7 +13,7 @@ const box = (id: string, ...children: readonly unknown[]) => ({ type: 'section',
 const resolve = ({ page: merged, conflicts }: Merged, side: Side) =>
   conflicts.reduce((now, conflict) => resolveConflict(now, conflict, side), merged);
 
-test('takes either side’s values, also one that was removed', () => {
+test('applies either side’s values, also a removal', () => {
   const mine = page('mine', text('mine'));
   const theirs = page(undefined, text('theirs'));
   const merged = mergePages(page('0', text('0')), mine, theirs);

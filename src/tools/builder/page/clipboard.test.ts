@@ -7,7 +7,7 @@ import { parsePasted } from './page-json.ts';
 const box = { type: 'section', id: 'box', children: [{ type: 'text', id: 'text', props: { text: 'ชาม' } }] };
 const page: Page = { pageComponent: [box, { type: 'text', id: 'last' }] };
 
-test('copies a node, so that another page takes it under ids of its own', () => {
+test('copies a node, so that another page inserts it with new ids', () => {
   const copied = clipboardAction('copy', page, ['box']);
   const read = parsePasted(copied?.text ?? '');
   const nodes = read.kind === 'nodes' ? read.nodes : [];

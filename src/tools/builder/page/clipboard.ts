@@ -3,7 +3,7 @@ import type { EditResult } from './edits.ts';
 import { removeNodes } from './edits-of-several.ts';
 import { indexNodes, type Page } from './nodes.ts';
 
-/** What copying or cutting does: the text to put on the clipboard, and the edit of the page. */
+/** The result of copying or cutting: the text for the clipboard, and the edit of the page. */
 export interface ClipboardAction {
   readonly text: string;
   readonly edit: ((page: Page) => EditResult) | undefined;

@@ -20,7 +20,7 @@ test('undoes successive edits of one target together', () => {
   expect(editReducer(editReducer(typed, undo), undo).page).toEqual(page('a'));
 });
 
-test('undoes the edits of one gesture together, however long it takes', () => {
+test('undoes the edits of one gesture together, even of a long one', () => {
   const [first, second] = [`${GESTURE}1`, `${GESTURE}2`];
   const dragged = play(edit(page('b'), first, 0), edit(page('c'), first, 60_000), edit(page('d'), second, 60_001));
   expect(dragged.past).toEqual([page('a'), page('c')]);

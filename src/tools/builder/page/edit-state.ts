@@ -34,10 +34,10 @@ export type EditEvent =
   | { readonly type: 'select'; readonly id: string | undefined; readonly also?: readonly string[] | undefined }
   /** Replaces the page and clears its history. */
   | { readonly type: 'open'; readonly page: Page }
-  /** Takes in what was edited elsewhere, from `base` to `theirs`: `page` is `from` merged with it, or this state's page is. */
+  /** Merges edits made elsewhere, from `base` to `theirs`: `page` is `from` merged with it, or this state's page is. */
   | { readonly type: 'merge'; readonly base: Page; readonly from: Page; readonly theirs: Page; readonly page: Page };
 
-/** Begins the target of the edits of one gesture, such as a drag, however long it takes. */
+/** Begins the target of the edits of one gesture, such as a drag, of any duration. */
 export const GESTURE = 'gesture ';
 
 const MERGE_MS = 1000;

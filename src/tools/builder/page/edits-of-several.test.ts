@@ -14,7 +14,7 @@ const page: Page = {
   ],
 };
 
-test('takes nodes in the order of the page, without those inside another of them', () => {
+test('uses nodes in the order of the page, without those inside another of them', () => {
   expect(outermost(page, ['f', 'd', 'gone', 'box', 'a'])).toEqual(['a', 'box', 'f']);
 });
 

@@ -12,7 +12,7 @@ const page: Page = {
   ],
 };
 
-test('gives nodes without an id, or with a taken one, an id after their type', () => {
+test('gives nodes without an id, or with a used one, an id after their type', () => {
   const made = withUniqueIds({
     pageComponent: { type: 'section', children: [{ type: 'text' }, { type: 'text', id: 'section' }, 'odd'] },
   });
@@ -73,7 +73,7 @@ test('duplicates a node with ids of its own', () => {
   expect([drawn(next), id]).toEqual(['a box(b c foot:d) section(text text-2 foot:text-3)', 'section']);
 });
 
-test('renames a node unless the id is taken', () => {
+test('renames a node unless the id is in use', () => {
   expect(drawn(renameNode(page, 'b', ' intro ').page)).toBe('a box(intro c foot:d)');
   expect(renameNode(page, 'b', 'a')).toEqual({ page, id: 'b' });
 });

@@ -20,12 +20,12 @@ export interface EditResult {
   readonly also?: readonly string[];
 }
 
-/** Sets a value by JSON Pointer into the page; undefined removes it. Missing objects on the way are created. */
+/** Sets a value by JSON Pointer into the page; undefined removes it. Missing objects in the path are created. */
 export function setValue(page: Page, pointer: string, value: unknown): Page {
   return withValue(page, pointer, value) as Page;
 }
 
-/** Inserts nodes into a list; taken ids are replaced. */
+/** Inserts nodes into a list; used ids are replaced. */
 export function insertNodes(page: Page, position: NodePosition, nodes: readonly unknown[]): EditResult {
   const fresh = withFreshIds(nodes, indexNodes(page).keys());
   const next = setList(page, position, (items) => items.toSpliced(position.index, 0, ...fresh));
@@ -70,7 +70,7 @@ export function nudgeNode(page: Page, id: string, step: 1 | -1): Page {
   return index < 0 || index > most ? page : moveNode(page, id, { ...position, index });
 }
 
-/** Changes a node's id, unless the new one is taken, empty or longer than 200 characters. */
+/** Changes a node's id, unless the new one is in use, empty or longer than 200 characters. */
 export function renameNode(page: Page, id: string, name: string): EditResult {
   const found = indexNodes(page).get(id);
   const next = name.trim();

@@ -8,12 +8,12 @@ export function withUniqueIds({ pageComponent, ...rest }: { readonly pageCompone
   return { ...rest, pageComponent: assignIds(roots, idsFrom([])) };
 }
 
-/** Nodes to insert into a page, with new ids for those that are taken. */
+/** Nodes to insert into a page, with new ids for those in use. */
 export function withFreshIds(nodes: readonly unknown[], taken: Iterable<string>): readonly unknown[] {
   return assignIds(nodes, idsFrom(taken));
 }
 
-/** Ids that are taken, and by the name of a type the number that its next one may have: all before are taken. */
+/** Ids in use, and by type name the number for its next id: all before are in use. */
 interface Ids {
   readonly taken: Set<string>;
   readonly next: Map<string, number>;

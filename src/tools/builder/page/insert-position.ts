@@ -25,8 +25,8 @@ export function acceptingSlot(manifest: Manifest, page: Page, id: string, type: 
 }
 
 /**
- * Position of a new node: after the selected one on its own level, so that several in a row stand side by side, else in it, else
- * after an ancestor, else last in the page. `inside` prefers the selected node's own list.
+ * Position of a new node: after the selected one on its own level, so that several in a row are siblings. Otherwise in
+ * it, after an ancestor, or last in the page. `inside` prefers the selected node's own list.
  */
 export function insertPosition(
   manifest: Manifest,

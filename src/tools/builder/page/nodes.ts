@@ -9,7 +9,7 @@ export type RawNode = Readonly<Record<string, unknown>>;
 /** The content of a draft, its tree always a list. */
 export type Page = EditablePage;
 
-/** What a picture shows without the shop's header and footer. */
+/** A page without the shop's header and footer, for pictures. */
 export const BARE = { pageSetting: { layout: 'blank' } };
 
 /** A position in a list of nodes. */

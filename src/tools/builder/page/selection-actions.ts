@@ -8,7 +8,7 @@ import type { Editing } from './use-editing.ts';
 /** The type that nodes are wrapped in. */
 const WRAPPER = 'section';
 
-/** What buttons, keys and commands do to the selected nodes. */
+/** Actions of buttons, keys and commands on the selected nodes. */
 export interface SelectionActions {
   readonly ids: readonly string[];
   readonly up: () => void;

@@ -7,7 +7,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Steps to undo and redo. */
 export type UndoHistory = Pick<EditState, 'past' | 'future'>;
 
-/** Steps that are kept, and characters of their JSON: a tab's storage takes some millions. */
+/** Maximum number of steps, and of characters of their JSON: a tab's storage holds some millions. */
 const MOST_STEPS = 40;
 const MOST_CHARACTERS = 1_500_000;
 

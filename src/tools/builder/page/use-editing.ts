@@ -27,7 +27,7 @@ export interface EditActions {
   /** Selects a node, and others beside it; undefined: the page itself. */
   readonly select: (id: string | undefined, also?: readonly string[]) => void;
   readonly open: (page: Page) => void;
-  /** Takes in what was edited elsewhere; the undo history stays. */
+  /** Merges edits made elsewhere; the undo history stays. */
   readonly merge: (merged: Omit<Extract<EditEvent, { readonly type: 'merge' }>, 'type'>) => void;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PagePath } from '#schemas/builder/page.ts';
 import { pathOfTitle } from './path-of-title.ts';
 
-test('proposes a path that the shop takes, in the letters of the name', () => {
+test('proposes a path that the shop accepts, in the letters of the name', () => {
   const titles = ['Spring on the table', 'ฤดูใบไม้ผลิ บนโต๊ะ', '  50% off! / today? ', 'Café № 1', '新年', '***', ''];
   const paths = titles.map((title) => pathOfTitle(title, []));
   expect(paths).toEqual([
@@ -18,7 +18,7 @@ test('proposes a path that the shop takes, in the letters of the name', () => {
   expect(paths.filter((path) => !v.is(PagePath, path))).toEqual([]);
 });
 
-test('counts on where a path is taken, or the storefront needs it', () => {
+test('adds a number if a path is in use, or the storefront needs it', () => {
   expect([
     pathOfTitle('About', ['/about', '/about-2']),
     pathOfTitle('Account', []),

@@ -4,8 +4,8 @@ import { PagePath } from '#schemas/builder/page.ts';
 const MAX_LETTERS = 80;
 
 /**
- * Proposes a path for a page's name: its letters and digits in lower case, joined by hyphens, with a number behind where
- * the path is among `taken` or the storefront's own.
+ * Proposes a path for a page's name: its letters and digits in lower case, joined by hyphens. Adds a number if the path
+ * is among `taken` or the storefront's own.
  *
  * @example
  * pathOfTitle('Spring on the table', ['/about']); // '/spring-on-the-table'

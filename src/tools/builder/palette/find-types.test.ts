@@ -42,7 +42,7 @@ test.each([
   expect(find(words).slice(0, 3)).toContain(type);
 });
 
-test('a title is worth more than another name, and that more than a description', () => {
+test('a title ranks above another name, and that above a description', () => {
   expect([find('table')[0], find('map')[0], find('text').slice(0, 2), find('product list')[0]]).toEqual([
     'table',
     'map',

@@ -14,7 +14,7 @@ interface Props {
   readonly add: (sample: RawNode) => void;
   /** Called as a drag of a sample begins, and with undefined as it ends. */
   readonly carry: (sample: RawNode | undefined) => void;
-  /** What a pointer or the focus rests on. */
+  /** The entry that the pointer or focus rests on. */
   readonly rest: Rest<RawNode>;
 }
 

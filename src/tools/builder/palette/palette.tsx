@@ -111,7 +111,7 @@ const PICTURE_PATH = '/builder-sample';
 const PICTURE_WIDTH = 228;
 const PICTURED_WIDTH = 780;
 
-/** What stands in place of a family where types were searched for. */
+/** Search results instead of a family. */
 const FOUND = '';
 
 /** All types by family, or those that the words find as one list, the best first. */

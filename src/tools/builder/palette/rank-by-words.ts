@@ -1,7 +1,7 @@
 /** Finds what fits the words that somebody types: what bears them first, then what means the same, then typing errors. Pure. */
 import { isClose } from '../../gallery/problems/closest-name.ts';
 
-/** What can be found by words; all in any case. */
+/** The searchable texts of an item, in any case. */
 export interface Findable {
   readonly title: string;
   /** Other names: of other editors, of other languages, its type. */

@@ -10,7 +10,7 @@ interface Props {
   readonly editing: Editing;
 }
 
-/** Who else has the page open: names, with the component that each has selected; one leads there. */
+/** The other people on the page: names, with the component that each has selected; a name leads there. */
 export function PeopleHere({ others, editing: { state, actions } }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();

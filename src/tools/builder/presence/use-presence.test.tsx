@@ -53,7 +53,7 @@ function open(others: () => readonly PresentBuilder[] | undefined) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('tells the store every five seconds, and at once when another component is selected, until the page closes', async () => {
+test('notifies the store every five seconds, and at once when another component is selected, until the page closes', async () => {
   const { signs, select, close } = open(() => []);
   await pass(5000);
   select('a');

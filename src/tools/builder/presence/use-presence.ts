@@ -4,12 +4,12 @@ import { useBuilder } from '../builder-context.ts';
 
 /** Interval of the signs (ms); the store forgets a tab 12 s after its last one. */
 const SIGN_MS = 5000;
-/** Debounce (ms) of telling that another component is selected. */
+/** Debounce (ms) of reporting another selected component. */
 const SELECTED_MS = 200;
 
 const NOBODY: readonly PresentBuilder[] = [];
 
-/** Tells the others which node of a page is selected here while the page is seen, and answers who else has it open. */
+/** Reports the selected node to the others while the page is visible, and returns the others on the page. */
 export function usePresence(path: string, selected: string | undefined): readonly PresentBuilder[] {
   const { store } = useBuilder();
   const [session] = useState(() => crypto.randomUUID());
@@ -21,17 +21,17 @@ export function usePresence(path: string, selected: string | undefined): readonl
     setOthers(answer.ok ? answer.data.others : NOBODY);
   });
   useEffect(() => {
-    const tell = () => {
+    const signVisible = () => {
       if (document.visibilityState === 'visible') void sign(false);
     };
     const leave = () => void sign(true);
-    const timer = setInterval(tell, SIGN_MS);
+    const timer = setInterval(signVisible, SIGN_MS);
     addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', signVisible);
     return () => {
       clearInterval(timer);
       removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', signVisible);
       leave();
     };
   }, [path]);

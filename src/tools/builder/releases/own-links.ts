@@ -1,4 +1,4 @@
-/** Preview links that were made in this browser: the store keeps a hash of their secret alone. */
+/** Preview links that were made in this browser: the store only keeps a hash of their secret. */
 import * as v from 'valibot';
 import { parse } from '#schemas/problem.ts';
 

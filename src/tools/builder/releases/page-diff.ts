@@ -1,4 +1,4 @@
-/** What differs between two states of a page, by node and prop. Pure. */
+/** Differences between two states of a page, by node and prop. Pure. */
 import { isRecord } from '#schemas/record.ts';
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import { flattenPage, listKey } from '../merge/flat-page.ts';
@@ -18,7 +18,10 @@ export type PageChange =
       readonly after: unknown;
     };
 
-/** Lists the differences of two pages whose nodes have unique ids: of the page, then of its nodes as they stand after, then those removed. */
+/**
+ * Lists the differences of two pages whose nodes have unique ids: of the page, then of its nodes in their new order,
+ * then the removed ones.
+ */
 export function diffPages(before: Page, after: Page): readonly PageChange[] {
   const [from, to] = [flattenPage(before), flattenPage(after)];
   const moved = new Set([...to.lists].flatMap(([key, ids]) => [...movedIds(from.lists.get(key) ?? [], ids)]));

@@ -25,13 +25,13 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
   const { id, revision: base, state, last } = release;
   const chosen = langs.length === 0 ? null : [...langs];
   const isApproved = state === 'approved' || state === 'scheduled';
-  const isAskedAgain = isPast && time === askedTime;
+  const isStillPast = isPast && time === askedTime;
   const schedule = () => {
     const at = instantAt(time);
     if (at === undefined) return;
     setAskedTime(time);
     const due = { at: new Date(at).toISOString(), timeZone: SHOP_ZONE, langs: chosen };
-    void run(() => store('releaseSchedule', { id, base, schedule: due, anyway: isAskedAgain }));
+    void run(() => store('releaseSchedule', { id, base, schedule: due, anyway: isStillPast }));
   };
   return (
     <section className={styles.section} aria-label={t({ id: 'builder.publish', message: 'Publish' })}>
@@ -129,7 +129,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
             />
           </label>
           <Button type="submit" look="secondary" className={styles.small} disabled={isBusy}>
-            {isAskedAgain
+            {isStillPast
               ? t({ id: 'builder.release.past.anyway', message: 'Publish at once' })
               : t({ id: 'builder.release.schedule', message: 'Schedule' })}
           </Button>

@@ -82,7 +82,7 @@ export function ReleaseChoice() {
   );
 }
 
-/** What each state of a release is called. */
+/** The name of each state of a release. */
 export function useStateTexts(): Readonly<Record<Release['state'], string>> {
   const { t } = useLingui();
   return {

@@ -50,7 +50,7 @@ export function ReleaseDialog({ id, close }: Props) {
   );
 }
 
-/** What stops the publication, each leading to its page in the release. */
+/** The findings that stop the publication, each leading to its page in the release. */
 function StoppingFindings({
   release,
   findings,

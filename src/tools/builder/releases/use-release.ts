@@ -16,7 +16,7 @@ export interface OpenedRelease {
   readonly since: readonly string[];
   /** Whether the chosen time of a refused schedule has passed. */
   readonly isPast: boolean;
-  /** What stops the publication, where that was the refusal. */
+  /** The findings that stop the publication, if they caused the refusal. */
   readonly findings: readonly PageFinding[];
   readonly isBusy: boolean;
   /** Runs a command. */

@@ -1,4 +1,4 @@
-/** What the toolbar of rich text does, and what it shows of the selection. */
+/** Commands of the rich text toolbar, and its state for the selection. */
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
@@ -35,11 +35,11 @@ export function toggleList(kind: 'bullet_list' | 'ordered_list'): Command {
       : wrapInList(nodes[kind])(state, dispatch, view);
 }
 
-/** Makes a quote of the selected blocks, or takes them out of one. */
+/** Makes a quote of the selected blocks, or unwraps them. */
 export const toggleQuote: Command = (state, dispatch, view) =>
   isWithin(state, nodes.blockquote) ? lift(state, dispatch, view) : wrapIn(nodes.blockquote)(state, dispatch, view);
 
-/** Whether the selection stands within a node of a type. */
+/** Whether the selection is within a node of a type. */
 export function isWithin({ selection: { $from } }: EditorState, type: NodeType): boolean {
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some((node) => node.type === type);
 }

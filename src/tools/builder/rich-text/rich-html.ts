@@ -20,7 +20,7 @@ export function readRichText(html: string): ProseNode {
   return parser.parse(parseInert(html).body);
 }
 
-/** What is pasted, cleaned: text with its markup alone, no classes, styles, scripts, forms or unsafe addresses. */
+/** Cleans pasted HTML: text with only its markup, no classes, styles, scripts, forms or unsafe addresses. */
 export function readPasted(html: string): Slice {
   const clean = cleanHtml([...parseForeign(html).childNodes], {
     addressOf: (written) => (written !== null && written.trim() !== '' && isSafeUrl(written) ? written : undefined),

@@ -52,7 +52,7 @@ export default function RichTextEditor({ box, zoom, html, lang, write, close }: 
       },
       handleDOMEvents: {
         paste: (target, event) => insertData(target, event, event.clipboardData),
-        // What is dragged within the text is moved by the view.
+        // The view moves content dragged within the text.
         drop: (target, event) => target.dragging === null && insertData(target, event, event.dataTransfer),
       },
     });

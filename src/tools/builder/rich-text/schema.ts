@@ -1,6 +1,6 @@
 /**
- * The documents of the rich text editor: the markup that its toolbar writes, all other inline markup as it is, and as one piece
- * each what it does not edit (tables, pictures, films), so that an edited text loses nothing.
+ * The documents of the rich text editor. They have the markup that its toolbar writes and keep all other inline markup.
+ * Tables, pictures and films are single blocks, so that an edited text loses nothing.
  */
 import {
   type Attrs,
@@ -36,7 +36,7 @@ function keptOf(element: HTMLElement): Kept {
 const attrs = { kept: { default: {} } };
 const getAttrs = (element: HTMLElement) => ({ kept: keptOf(element) });
 const tag = (name: string) => [{ tag: name, getAttrs }];
-/** What the editor itself shows: no attribute of the page may act in the workbench. */
+/** The DOM of the editor itself: no attribute of the page may act in the workbench. */
 const bare = (name: string) => (): DOMOutputSpec => [name, 0];
 
 const nodes = {
@@ -66,7 +66,7 @@ const nodes = {
   list_item: {
     content: 'block+',
     defining: true,
-    // Whether its text stands in paragraphs.
+    // Whether its text is in paragraphs.
     attrs: { ...attrs, isLoose: { default: false } },
     parseDOM: [
       {

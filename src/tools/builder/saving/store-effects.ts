@@ -1,4 +1,4 @@
-/** Effects of the saving machine at the store, and the merge of pages: answers become pages that an editor takes. */
+/** Effects of the saving machine at the store, and the merge of pages: answers become pages for an editor. */
 import type { Conflict, EditablePage } from '#schemas/builder/merge.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import { unreachable } from '#schemas/unreachable.ts';

@@ -14,7 +14,7 @@ import { localDraftName, writeLocalDraft } from './local-draft.ts';
 import { mergeEdits, runCommand, toStoredPage, toWriteAnswer } from './store-effects.ts';
 import { watchPage } from './watch-page.ts';
 
-/** The saving machine's view, and its commands; `resolve` takes the chosen side of each conflict. */
+/** The saving machine's view, and its commands; `resolve` expects the chosen side of each conflict. */
 export interface Saving {
   readonly view: SavingView;
   /** Whether this browser keeps what is unsaved; false where it does not fit into its storage. */

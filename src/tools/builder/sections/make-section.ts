@@ -120,7 +120,7 @@ function kindOf(control: Control): SectionFieldKind | undefined {
   }
 }
 
-/** A name for a field: letters and digits of the prop's, with a number where it is taken. */
+/** A name for a field: letters and digits of the prop's, with a number if it is in use. */
 function freeKey(name: string, taken: ReadonlySet<string>): string {
   const words = name.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '');
   const start = /^[a-zA-Z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1, 50) : 'field';
@@ -130,7 +130,7 @@ function freeKey(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Path of a new section: letters and digits of its name, with a number where it is taken. */
+/** Path of a new section: letters and digits of its name, with a number if it is in use. */
 export function sectionPathOf(title: string, taken: ReadonlySet<string>): string {
   const words =
     title
@@ -173,8 +173,8 @@ export function makeSection(
 export function detachSection(page: Page, id: string, sections: ReadonlyMap<string, SectionSummary>): EditResult {
   const found = indexNodes(page).get(id);
   if (found === undefined || !sections.has(String(found.node.type))) return { page, id };
-  const alone: Page = { pageComponent: [found.node] };
-  const [node] = expandPage(alone, sections).page.pageComponent;
+  const single: Page = { pageComponent: [found.node] };
+  const [node] = expandPage(single, sections).page.pageComponent;
   const shorten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shorten);
     if (!isRecord(value)) return value;

@@ -21,7 +21,7 @@ interface UseProps {
   readonly editing: Editing;
 }
 
-/** What is done with a use beside its form: edit the section, detach it, see where else it is used. */
+/** Actions for a use beside its form: edit the section, detach the use, see other uses. */
 export function SectionUsePanel({ id, type, editing: { actions } }: UseProps) {
   const { t } = useLingui();
   const { byType } = useSections();

@@ -153,7 +153,7 @@ test('detaches a use with its values and its place; nothing of the section is le
   });
 });
 
-test('what the frame names inside a use is the use; what stands in its slots is the page’s own', () => {
+test('nodes that the frame names inside a use belong to the use; nodes in its slots belong to the page', () => {
   const content = {
     pageSetting: {
       section: {
@@ -189,7 +189,7 @@ test('what the frame names inside a use is the use; what stands in its slots is 
   ]);
 });
 
-test('a use stands in the structure with its text, and its slots', () => {
+test('a use is in the structure with its text, and its slots', () => {
   const types = withSectionTypes(manifest, [...sections.values()], undefined, 'en');
   const { rows } = buildOutline({ pageComponent: [{ ...made.use, props: { text: 'Own words' } }] }, types, 'en');
   expect(rows.get('node:box')).toMatchObject({ kind: 'node', title: 'Tea', summary: { text: 'Own words' } });
@@ -205,7 +205,7 @@ test('two who edit one section merge: fields by key, nodes by prop', () => {
   expect(page).toEqual(setValue(mine, '/pageSetting/section/fields/src/label', 'Photo'));
 });
 
-test('a section’s path has the letters of its name, and a number where it is taken', () => {
+test('a section’s path has the letters of its name, and a number if it is in use', () => {
   const taken = new Set(['section:summer-sale']);
   expect(['Summer sale!', 'ลดราคา ฤดูร้อน', '???'].map((name) => sectionPathOf(name, taken))).toEqual([
     'section:summer-sale-2',

@@ -8,7 +8,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import styles from './shortcuts.module.css';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
-/** Handles the editor's keyboard shortcuts; in text fields undo, redo and the commands alone, in the JSON editor none. */
+/** Handles the editor's keyboard shortcuts; in text fields only undo, redo and the commands, in the JSON editor none. */
 export function useShortcuts(editing: Editing, openCommands: () => void, openText: (id: string) => void): void {
   const { manifest } = useBuilder();
   useEffect(() => {

@@ -39,7 +39,7 @@ interface Props {
   readonly shown: () => Document | null;
   /** Audits the page on screen; undefined where the frame does not answer. */
   readonly audit: FrameState['audit'];
-  /** Who else has the page open. */
+  /** The other people on the page. */
   readonly others: readonly PresentBuilder[];
   /** Opens the text of a node on the page. Stable. */
   readonly openText: (id: string) => void;

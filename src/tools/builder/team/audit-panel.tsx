@@ -10,7 +10,7 @@ import styles from './team-dialog.module.css';
 /** Entries that the store answers at once. */
 const AT_ONCE = 100;
 
-/** What builders and owners did in this shop, the newest first. */
+/** The actions of builders and owners in this shop, newest first. */
 export function AuditPanel() {
   const { t } = useLingui();
   const { store, client, lang } = useBuilder();
@@ -52,7 +52,7 @@ export function AuditPanel() {
   );
 }
 
-/** Names of the acts; one without a name stands as it is. */
+/** Names of the actions; an action without a name is shown as stored. */
 function useActTexts(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   return {

@@ -16,7 +16,7 @@ import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 interface Props {
   readonly comments: Comments;
   readonly editing: Editing;
-  /** Language of the preview, for what stands in a node. */
+  /** Language of the preview, for the content of a node. */
   readonly lang: Lang;
 }
 
@@ -65,7 +65,7 @@ export function CommentsPanel({ comments, editing, lang }: Props) {
   );
 }
 
-/** What a comment is pinned to, by its title and what stands there. */
+/** The node of a comment, by its title and content. */
 function useNodeName(editing: Editing, lang: Lang) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
@@ -152,7 +152,7 @@ function Thread({ thread, comments, editing, lang }: ThreadProps) {
 
 interface WriteFormProps {
   readonly label: string;
-  /** Whether the store took the text. */
+  /** Whether the store accepted the text. */
   readonly send: (text: string) => Promise<boolean>;
   /** Asks for a review with the text. */
   readonly review?: ((text: string) => Promise<boolean>) | undefined;
@@ -167,9 +167,9 @@ function WriteForm({ label, send, review, children }: WriteFormProps) {
   const [text, setText] = useState('');
   const [isFailed, setFailed] = useState(false);
   const submit = async (write: (text: string) => Promise<boolean>) => {
-    const isTaken = await write(text.trim());
-    setFailed(!isTaken);
-    if (isTaken) setText('');
+    const isStored = await write(text.trim());
+    setFailed(!isStored);
+    if (isStored) setText('');
   };
   const isBlank = text.trim() === '';
   return (

@@ -5,18 +5,18 @@ import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 
-/** Who works here. An owner unless the store says otherwise: it refuses by itself what a role may not do. */
+/** The current builder. An owner unless the store says otherwise: it refuses by itself what a role may not do. */
 export const SessionContext = createContext<BuilderSession>({ name: null, role: 'owner', acts: [...actsOf('owner')] });
 
-/** Tells what the session may do. */
+/** Reports the session's permissions. */
 export function useMayDo(): (act: Act) => boolean {
   const { acts } = use(SessionContext);
   return (act) => acts.includes(act);
 }
 
 /**
- * The editing with the edits alone that the role may make: a translator's of words, a reviewer's none. `refuse` is called with
- * each other one, which changes nothing.
+ * The editing with only the edits that the role may make: a translator's of words, a reviewer's none. `refuse` is
+ * called with each other one, which changes nothing.
  */
 export function useAllowedEditing(editing: Editing, refuse: () => void): Editing {
   const { acts } = use(SessionContext);

@@ -11,7 +11,7 @@ import styles from './team-dialog.module.css';
 
 type TeamPart = 'members' | 'tokens' | 'audit';
 
-/** Who builds the shop, the tokens of its scripts, and what everybody did; each part for those who may see it. */
+/** The team of the shop, the tokens of its scripts, and the audit log; each part for those who may see it. */
 export function TeamDialog({ close }: { readonly close: () => void }) {
   const { t } = useLingui();
   const id = useId();

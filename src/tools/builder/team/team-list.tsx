@@ -1,4 +1,4 @@
-/** What the parts of the team dialog share: lists of the store, and the choice of a role. */
+/** Shared by the parts of the team dialog: lists of the store, and the choice of a role. */
 import { useLingui } from '@lingui/react/macro';
 import { type Role, ROLES } from '#schemas/builder/roles.ts';
 import type { EditedQuery } from '../api/use-store-query.ts';
@@ -57,7 +57,7 @@ export function useTeamList<Data>({ data, isUnread, refusal, change }: EditedQue
 interface RoleChoiceProps {
   readonly label: string;
   readonly isHidden?: boolean;
-  /** Whether what the role may do stands below. */
+  /** Whether the permissions of the role are shown below. */
   readonly isExplained?: boolean;
   readonly value: Role;
   readonly choose: (role: Role) => void;
@@ -86,7 +86,7 @@ export function RoleChoice({ label, isHidden = false, isExplained = false, value
   );
 }
 
-/** What stands in the place of a list that could not be read. */
+/** Replaces a list that could not be read. */
 export function Unread() {
   const { t } = useLingui();
   return (

@@ -64,7 +64,7 @@ const open = async (element: ReactNode, role: Role = 'owner') => {
 };
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-test('an owner invites by address, and is told why the last owner stays', async () => {
+test('an owner invites by address, and learns why the last owner stays', async () => {
   const members = [member('malee@example.com', 'owner', 'fixed'), member('nok@example.com', 'owner', 'joined')];
   answers.builderTeam = { ok: true, data: { members } };
   answers.builderInvite = { ok: true, data: { members: [...members, member('new@example.com', 'editor', 'invited')] } };
@@ -98,7 +98,7 @@ function Commented() {
   return <CommentsPanel comments={useComments('/about')} editing={editing} lang="en" />;
 }
 
-test('comments stand by their component, one that is gone is said so, and a resolved one is apart', async () => {
+test('comments are shown by component, removed components are marked, and resolved comments are separate', async () => {
   const threads = [thread(1, 'top', 'Too long'), thread(2, 'gone', 'Old'), thread(3, null, 'Please', true)];
   answers.builderComments = { ok: true, data: { threads } };
   answers.builderResolve = { ok: true, data: { threads: [] } };
@@ -115,7 +115,7 @@ test('comments stand by their component, one that is gone is said so, and a reso
   expect(screen.getByText('Nobody has commented on this page.')).toBeTruthy();
 });
 
-test('a comment is sent with Ctrl Enter, kept when it is not taken, and a review is asked of the page', async () => {
+test('a comment is sent with Ctrl Enter, kept when it is rejected, and a review is asked of the page', async () => {
   answers.builderComments = { ok: true, data: { threads: [] } };
   await open(<Commented />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
@@ -131,7 +131,7 @@ test('a comment is sent with Ctrl Enter, kept when it is not taken, and a review
   expect(field.value).toBe('');
 });
 
-test('comments that could not be read can be asked for again', async () => {
+test('comments that could not be read can be reloaded', async () => {
   await open(<Commented />);
   answers.builderComments = { ok: true, data: { threads: [] } };
   await press('Try again');
@@ -161,7 +161,7 @@ test.each([
   ['editor', true, true],
   ['translator', true, false],
   ['reviewer', false, false],
-] as const)('the workbench lets a %s make the edits of the role alone', async (role, words, level) => {
+] as const)('the workbench lets a %s only make the edits of the role', async (role, words, level) => {
   refused.mockReset();
   await open(<Edited />, role);
   await press('words');

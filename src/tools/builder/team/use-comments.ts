@@ -4,7 +4,7 @@ import { useBuilder } from '../builder-context.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
 import { WATCH_INTERVAL_MS } from '../saving/watch-page.ts';
 
-/** The comments of a page, and what is done with them. A write answers whether the store took it. */
+/** The comments of a page, and what is done with them. A write returns whether the store accepted it. */
 export interface Comments {
   /** Undefined until they are there; `failed`: the store did not answer. */
   readonly threads: readonly CommentThread[] | 'failed' | undefined;

@@ -11,7 +11,7 @@ const summaryOf = (type: string, props: object) => {
   return summarizeNode({ type, props }, schema, 'en');
 };
 
-test('takes the text in the language, the title before the line above it', () => {
+test('uses the text in the language, the title before the line above it', () => {
   const text = { $t: { th: 'ชาม', en: 'Bowls' } };
   expect([
     summaryOf('heading', { text, level: 2 }).text,
@@ -21,11 +21,11 @@ test('takes the text in the language, the title before the line above it', () =>
   ]).toEqual(['Bowls', 'Bowls', 'Plain', 'Care by hand']);
 });
 
-test('takes the text of the first item where a node has none of its own', () => {
+test('uses the text of the first item if a node has none of its own', () => {
   expect(summaryOf('faq', { items: [{ question: 'How?', answer: 'So.' }] }).text).toBe('How?');
 });
 
-test('takes the first picture, also one within a record or a list', () => {
+test('uses the first picture, also one within a record or a list', () => {
   expect([
     summaryOf('image', { src: '/a.webp', alt: '' }).image,
     summaryOf('gallery', { images: [{ src: '/b.webp', alt: '' }] }).image,
@@ -57,7 +57,7 @@ test('is empty for a node of an unknown type, and for props of wrong types', () 
   ]);
 });
 
-test('says of every sample but those of mere arrangement what stands there', () => {
+test('describes the content of every sample except layout types', () => {
   const silent = manifest.types
     .filter(({ sample }) => {
       const { text, image, records } = summaryOf(sample.type, sample.props ?? {});

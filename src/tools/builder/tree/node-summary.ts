@@ -1,4 +1,4 @@
-/** What stands in a node, for rows of the tree: its first text, picture and records. Pure. */
+/** The content of a node, for rows of the tree: its first text, picture and records. Pure. */
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';

@@ -12,7 +12,7 @@ interface Props {
   readonly rename: (id: string) => void;
 }
 
-/** Actions on the selected nodes; some are for one alone. */
+/** Actions on the selected nodes; some are only for a single node. */
 export function NodeTools({ editing, rename }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();

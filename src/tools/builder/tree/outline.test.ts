@@ -26,7 +26,7 @@ const page: Page = {
   ],
 };
 
-test('named lists are groups, also empty ones; plain children stand right children', () => {
+test('named lists are groups, also empty ones; plain children are placed right children', () => {
   const { rows, children } = buildOutline(page, manifest, 'en');
   expect(Object.fromEntries(children)).toEqual({
     page: ['node:s', 'node:tabs'],
@@ -110,7 +110,7 @@ test('inserts after the selected node on its own level, else last in the page', 
   ]);
 });
 
-test('five sections in a row stand side by side', () => {
+test('five sections in a row are siblings', () => {
   let built: Page = { pageComponent: [] };
   let selected: string | undefined;
   for (let count = 0; count < 5; count += 1) {

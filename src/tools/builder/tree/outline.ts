@@ -70,7 +70,7 @@ export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outlin
   return { rows, children };
 }
 
-/** What a slot holds the content of: an item of a prop, or true where the slot is always there; undefined: it is not. */
+/** The owner of a slot's content: an item of a prop, or true if the slot is always there; undefined: it is not. */
 function partOf(node: RawNode, type: ManifestType | undefined, slot: string): unknown {
   const declared = type?.slots[slot];
   if (declared?.part === undefined) return declared === undefined ? undefined : true;

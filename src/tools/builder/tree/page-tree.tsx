@@ -124,7 +124,7 @@ export function PageTree({ editing, problems, comments }: Props) {
       if (sample !== undefined && position !== undefined)
         actions.edit(undefined, (current) => insertNodes(current, position, [sample]));
     },
-    // The name of a row is what stands there; what is renamed is the id.
+    // The name of a row is the content of its node; renaming changes the id.
     hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => renameId(used, used.getFocusedItem()) } },
     canRename: (item) => item.getItemData().kind === 'node',
     onRename: (item, value) => {
@@ -196,7 +196,7 @@ export function PageTree({ editing, problems, comments }: Props) {
   );
 }
 
-/** Chooses a row by the pointer: alone, with Shift up to it, with Ctrl or ⌘ beside the others. */
+/** Chooses a row by the pointer: only this row, with Shift up to it, with Ctrl or ⌘ beside the others. */
 function chooseRow(tree: TreeInstance<Row>, item: ItemInstance<Row>, event: MouseEvent): void {
   const props: { readonly onClick?: (event: MouseEvent) => void } = item.getProps();
   const [anchor] = tree.getSelectedItems();

@@ -16,7 +16,7 @@ import { isImeKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {
   readonly item: ItemInstance<Row>;
-  /** Selects the row, alone or beside others by the keys that are held. */
+  /** Selects only the row, or adds it to others, depending on the held keys. */
   readonly select: (event: MouseEvent) => void;
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
   readonly comments: ReadonlyMap<string, number>;
@@ -104,7 +104,7 @@ interface NodeTextsProps {
   readonly lang: Lang;
 }
 
-/** The title of a node's type, and what stands in the node: its picture, its text, else the names of its records. */
+/** The title of a node's type, and its content: its picture, its text, else the names of its records. */
 function NodeTexts({ row: { title, summary }, records, lang }: NodeTextsProps) {
   const named = (summary.records?.ids ?? []).flatMap((id) => records.get(id) ?? []);
   const image = summary.image || (named[0]?.image ?? '');

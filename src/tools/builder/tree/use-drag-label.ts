@@ -4,7 +4,7 @@ import { unreachable } from '#schemas/unreachable.ts';
 
 type DragLabel = <T>(drag: DndState<T> | null | undefined, state: AssistiveDndState) => string;
 
-/** Words for screen readers about dragging by keyboard: the library has them in English alone. */
+/** Words for screen readers about dragging by keyboard: the library only has them in English. */
 export function useDragLabel(): DragLabel {
   const { t } = useLingui();
   const placeOf = <T>(target: DragTarget<T> | undefined): string => {

@@ -50,7 +50,7 @@ afterEach(() => {
   run.mockReset();
 });
 
-test('a roll-back says what changes for visitors, and happens after a second press alone', async () => {
+test('a roll-back shows the changes for visitors, and needs a second press', async () => {
   await open();
   await press('Roll back to version 1');
   expect(screen.getByRole('heading', { name: 'Roll back to version 1?', hidden: true })).toBeTruthy();
@@ -79,7 +79,7 @@ test('a version is compared with what visitors see now', async () => {
   expect(screen.getByRole('heading', { name: 'Versions', hidden: true })).toBeTruthy();
 });
 
-test('a page is taken offline after a second press alone', async () => {
+test('a page is taken offline only after a second press', async () => {
   await open();
   await press('Take offline');
   expect(screen.getByRole('heading', { name: 'Take /sale/* offline?', hidden: true })).toBeTruthy();

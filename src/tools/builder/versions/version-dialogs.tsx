@@ -39,7 +39,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const [asked, setAsked] = useState<Asked>();
   /** Number of the version that is compared with the page as visitors see it now. */
   const [compared, setCompared] = useState<number>();
-  /** What was done here last, with what visitors saw before. */
+  /** The last action here, with the content that visitors saw before. */
   const [done, setDone] = useState<{ readonly act: Asked; readonly before: Pick<PageVersion, 'version' | 'kind'> }>();
   const undo = () => {
     if (done === undefined) return;
@@ -179,12 +179,12 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   );
 }
 
-/** What is asked about: a version to roll back to, or without one that the page is taken offline. */
+/** The action to confirm: a roll-back to a version, or without one, taking the page offline. */
 interface Asked {
   readonly version: number | undefined;
 }
 
-/** What visitors see of a page that is offline. */
+/** The visitors' view of an offline page. */
 const NO_PAGE: Page = { pageComponent: [] };
 
 /** px */

@@ -60,5 +60,5 @@ export function PreviewFrame({ width, theme, lang, children }: Props) {
 
 /** Widths of the preview (px); 0: all available. */
 export const WIDTHS = [0, 320, 360, 768, 1024, 1440] as const;
-/** One of `WIDTHS`, in px; 0 takes all available room. */
+/** One of `WIDTHS`, in px; 0 uses all available room. */
 export type Width = (typeof WIDTHS)[number];

@@ -20,7 +20,7 @@ interface Options {
 
 const NO_TYPES: readonly string[] = [];
 
-/** The problems of the edited node; a syntax error alone while its text is no JSON. */
+/** The problems of the edited node; only a syntax error while its text is no JSON. */
 export function useProblems({ type, fields, scanned, shown, thrown }: Options): readonly Problem[] {
   const { i18n } = useLingui();
   const syntaxMessage = useSyntaxMessage();
@@ -41,7 +41,7 @@ export function useProblems({ type, fields, scanned, shown, thrown }: Options): 
       lang: 'en',
       hint: hintFor(diagnostic),
     }));
-    // The message functions are new on every render but change with the language alone.
+    // The message functions are new on every render but only change with the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scanned, shown, thrown, i18n, type, fields]);
 }

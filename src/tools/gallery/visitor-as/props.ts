@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** Renders its children for a visitor of a given standing, in a sandbox. */
+/** Renders its children for a visitor with a given membership state, in a sandbox. */
 export default defineComponent({
   type: 'raan-visitor-as',
   v: 1,

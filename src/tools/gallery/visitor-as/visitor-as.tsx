@@ -7,7 +7,7 @@ import { Sandbox } from '../sandbox/sandbox.tsx';
 import type spec from './props.ts';
 import styles from './visitor-as.module.css';
 
-/** Renders its children for a visitor of a given standing, labelled with it. */
+/** Renders its children for a visitor with a given membership state, labelled with it. */
 export default function VisitorAs({ standing, root, children }: PropsOf<typeof spec>) {
   return (
     <GalleryMessages>

@@ -26,7 +26,7 @@ export function machineNames(): readonly MachineName[] {
 export function addMachine(name: MachineName, definition: string | undefined): void {
   if (definition === undefined || shown.has(name)) return;
   const known: unknown = JSON.parse(definition);
-  // What a machine invokes has a definition too, but no states.
+  // Invoked actors have a definition too, but no states.
   if (isRecord(known) && isRecord(known.states) && Object.keys(known.states).length > 0)
     shown.set(name, createMachine(known));
 }
@@ -42,7 +42,7 @@ export function machineOf(name: MachineName): AnyStateMachine {
   return machine;
 }
 
-/** What of a chart is shown. */
+/** The visible part of a chart. */
 export interface ChartDetail {
   /** Ids of the collapsed states. */
   readonly collapsed: ReadonlySet<string>;
