@@ -38,10 +38,7 @@ test(
 );
 
 /** Faults that one of the first episodes from their seed finds. They try the simulation, not the shop: `npm run test:full` does it. */
-const FOUND_SOON =
-  isFullRun
-    ? PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name))
-    : [];
+const FOUND_SOON = isFullRun ? PLANTED_FAULTS.filter(({ name }) => ['double claim', 'lost update'].includes(name)) : [];
 /** A change of the service gives all episodes another course: one more or less statement is enough. */
 const EPISODES = 10;
 

@@ -1,4 +1,5 @@
 /** Edits of several nodes at once, made of edits of one. Pure. */
+import { groupBy } from '#schemas/group-by.ts';
 import {
   type EditResult,
   duplicateNode,
@@ -83,8 +84,9 @@ export function wrapNodes(page: Page, ids: readonly string[], type: string): Edi
 /** The nodes of each list, in their order. */
 function byList(page: Page, ids: readonly string[]): Iterable<readonly string[]> {
   const index = indexNodes(page);
-  return Map.groupBy(ids, (id) => {
+  const listOf = (id: string) => {
     const { parent, slot } = index.get(id)?.position ?? { parent: null, slot: '' };
     return JSON.stringify([parent, slot]);
-  }).values();
+  };
+  return groupBy(ids, listOf).values();
 }
