@@ -38,7 +38,7 @@ const BUDGETS = [
   { title: 'fonts of every page', budget: 55, measure: (manifest) => fontsOf(manifest) },
   { title: 'heaviest component, script', budget: 16.8, measure: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },
-  { title: 'heaviest message catalogue', budget: 8, measure: (manifest) => heaviestCatalogue(manifest) },
+  { title: 'heaviest message catalogue', budget: 7, measure: (manifest) => heaviestCatalogue(manifest) },
 ];
 
 /** Compares the built browser files with their budgets and prints the table. */
@@ -142,9 +142,13 @@ function heaviestComponent(manifest, kind) {
   return heaviest(components, (key) => [...closure(manifest, [key], kind)].filter((file) => !shared.has(file)));
 }
 
-/** @param {Manifest} manifest */
+/**
+ * Of the shop's catalogues: no visitor loads those of the workbench and the gallery.
+ *
+ * @param {Manifest} manifest
+ */
 function heaviestCatalogue(manifest) {
-  const catalogues = Object.keys(manifest).filter((key) => key.endsWith('.po'));
+  const catalogues = Object.keys(manifest).filter((key) => /^src\/locales\/.*\.po$/.test(key));
   return heaviest(catalogues, (key) => [manifest[key]?.file ?? '']);
 }
 
