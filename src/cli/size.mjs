@@ -38,7 +38,7 @@ const BUDGETS = [
   { title: 'fonts of every page', budget: 55, measure: (manifest) => fontsOf(manifest) },
   { title: 'heaviest component, script', budget: 16.8, measure: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },
-  { title: 'heaviest message catalogue', budget: 7, measure: (manifest) => heaviestCatalogue(manifest) },
+  { title: 'heaviest message catalogue', budget: 7.5, measure: (manifest) => heaviestCatalogue(manifest) },
 ];
 
 /** Compares the built browser files with their budgets and prints the table. */
