@@ -140,9 +140,11 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       const known = shop === null ? undefined : await firstHostOf(database.db, shop.webId);
       return known === undefined ? '' : originAt(request, known);
     };
+    const commerce = openCommerce(database.db, options, log);
+    const isDemo = commerce.simulation !== null;
     const deps: SiteDeps = {
       db: database.db,
-      commerce: openCommerce(database.db, options, log),
+      commerce,
       effects: createEffects(limiter, options.loopbackVisitors),
       accounts: await openAccounts(database.db, { secureCookies }),
       shopOf: async (request) => {
@@ -150,7 +152,12 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         if (shop === null)
           throw new Error(`there is no shop in the database; ${shownCommand('store:import', '<folder>')} loads one`);
         const header = await shopHeaderOf({ db: database.db, shop, lang: DEFAULT_LANG });
-        return { ...shop, header, hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID };
+        return {
+          ...shop,
+          header,
+          isDemo,
+          hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID,
+        };
       },
       originOf,
       addressOf,

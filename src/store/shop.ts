@@ -54,6 +54,8 @@ export interface Shop {
   readonly darkThemeKey: string | null;
   /** Whether `/pay/cart` takes forms of visitors without script: its checkout is part of this service. */
   readonly hasPlainCart?: boolean;
+  /** Whether orders are a demonstration: nobody takes money or sends anything. Pages and mails say so. */
+  readonly isDemo?: boolean;
   /** What the account site and the checkout show of its header. */
   readonly header?: ShopHeader;
   /** Whether a tag is configured, which counts orders. */

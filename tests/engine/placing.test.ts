@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { ADDRESS, GUEST_EMAIL } from '../contract/checkout/checkout-harness.ts';
-import { START } from '../contract/harness.ts';
+import { START, takeMails } from '../contract/harness.ts';
 import { LARGE, MASSAGE, SOAP, test } from './engine-shop.ts';
 
 test('an order of a cart is in the admin, with its total, buyer, address and payment, and takes the stock', async ({
@@ -65,6 +65,12 @@ test('Thai QR waits for the owner, who settles it in the admin; the order follow
   expect((await shop.pay(cart, { bank: 'promptpay' })).status).toBe(303);
   const receipt = await shop.look(cart);
   expect([receipt.includes('pay-qr'), receipt.includes('value="settle"')]).toEqual([true, false]);
+  const [mail] = await takeMails(shop.service);
+  expect([mail?.kind, receipt, mail?.html]).toEqual([
+    'order-received',
+    expect.not.stringContaining('demo shop'),
+    expect.not.stringContaining('demo shop'),
+  ]);
   const [order] = await shop.ordersOf(cart);
   const [shown] = await shop.owner.order(order?.code);
   expect([order?.settledAt, shown?.state]).toEqual([null, 'PaymentAuthorized']);

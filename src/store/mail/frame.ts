@@ -23,11 +23,12 @@ export interface MailPage {
   readonly title: string;
   readonly lead: string;
   readonly body: Markup;
-  readonly foot: string;
+  /** What stands below; none where it is empty. */
+  readonly foot?: string;
 }
 
 /** A whole mail as HTML; programs that show the first words beside the subject show the lead. */
-export async function mailHtml({ lang, shop, title, lead, body, foot }: MailPage): Promise<string> {
+export async function mailHtml({ lang, shop, title, lead, body, foot = '' }: MailPage): Promise<string> {
   const page = html`<!doctype html>
     <html lang="${LANG_TAGS[lang]}">
       <head>
@@ -55,9 +56,13 @@ export async function mailHtml({ lang, shop, title, lead, body, foot }: MailPage
                     ${body}
                   </td>
                 </tr>
-                <tr>
-                  <td style="padding:16px 8px;font-size:13px;color:${COLOURS.muted}">${foot}</td>
-                </tr>
+                ${
+                  foot === ''
+                    ? ''
+                    : html`<tr>
+                        <td style="padding:16px 8px;font-size:13px;color:${COLOURS.muted}">${foot}</td>
+                      </tr>`
+                }
               </table>
             </td>
           </tr>

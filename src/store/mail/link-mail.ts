@@ -25,7 +25,7 @@ export interface LinkMail {
 
 /** Writes the mail of a link. */
 export async function linkMail({ kind, to, link, shop, lang }: LinkMail): Promise<Mail> {
-  const { orOpen, demo, [kind]: texts } = MAIL_TEXTS[lang];
+  const { orOpen, [kind]: texts } = MAIL_TEXTS[lang];
   const { title, lead, button, hint } = texts;
   const name = textIn(shop.name, lang);
   const body = html`${mailButton(button, link)}
@@ -40,8 +40,8 @@ export async function linkMail({ kind, to, link, shop, lang }: LinkMail): Promis
     link,
     senderName: name,
     subject: texts.subject(name),
-    text: `${title}\n${lead}\n\n${button}: ${link}\n\n${hint}\n\n${demo}\n`,
-    html: await mailHtml({ lang, shop: name, title, lead, body, foot: demo }),
+    text: `${title}\n${lead}\n\n${button}: ${link}\n\n${hint}\n`,
+    html: await mailHtml({ lang, shop: name, title, lead, body }),
   };
 }
 

@@ -58,7 +58,8 @@ export async function orderMail(
   const name = textIn(shop.name, lang);
   const { subject, title, lead: leadOf } = MAIL_TEXTS[lang][kind];
   const lead = orderStatus(order) === 'awaiting' ? MAIL_TEXTS[lang].awaiting : leadOf;
-  const { seeReceipt, demo } = MAIL_TEXTS[lang];
+  const { seeReceipt } = MAIL_TEXTS[lang];
+  const foot = shop.isDemo === true ? MAIL_TEXTS[lang].demo : '';
   const summary = summarizeOrder(lang, shop, shown);
   const link = origin === '' ? undefined : origin + pathOf(order);
   const label = order.accountId === null ? seeReceipt : ORDER_TEXTS[lang].seeOrder;
@@ -81,8 +82,14 @@ export async function orderMail(
     to: order.email,
     senderName: name,
     subject: subject(String(order.id), name),
-    text: orderText(lang, summary, { title, lead, head, ...(link === undefined ? {} : { link: `${label}: ${link}` }) }),
-    html: await mailHtml({ lang, shop: name, title, lead, body, foot: demo }),
+    text: orderText(lang, summary, {
+      title,
+      lead,
+      head,
+      foot,
+      ...(link === undefined ? {} : { link: `${label}: ${link}` }),
+    }),
+    html: await mailHtml({ lang, shop: name, title, lead, body, foot }),
   };
 }
 
@@ -119,7 +126,7 @@ function amountRows(lang: Lang, { amounts, paid, paidLabel }: OrderSummary): Mar
 function orderText(
   lang: Lang,
   { lines, amounts, paid, paidLabel, facts }: OrderSummary,
-  { title, lead, head, link }: { title: string; lead: string; head: string; link?: string },
+  { title, lead, head, link, foot }: { title: string; lead: string; head: string; link?: string; foot: string },
 ): string {
   const shownLines = lines.map((line) => {
     const choice = line.variant === null ? '' : textIn(line.variant, lang);
@@ -136,7 +143,7 @@ function orderText(
     ...shownFacts,
     ...(link === undefined ? [] : [link]),
   ];
-  return `${parts.join('\n\n')}\n\n${MAIL_TEXTS[lang].demo}\n`;
+  return `${[...parts, ...(foot === '' ? [] : [foot])].join('\n\n')}\n`;
 }
 
 /** The absolute address of a picture; null for one that a mail can't load. */

@@ -11,7 +11,6 @@ import { describeFailure } from '../failure.ts';
 import { type Effects, TooManyRequests } from '../limits/effects.ts';
 import { COLOURS, mailButton, mailHtml } from '../mail/frame.ts';
 import { type Mail, type Outbox, queueMail } from '../mail/outbox.ts';
-import { MAIL_TEXTS } from '../mail/texts.ts';
 import { RESTOCK_TEXTS } from './texts.ts';
 
 const EVERY_MS = 60_000;
@@ -114,14 +113,13 @@ async function alertMail(db: Database, { webId, uuid, email, lang, link }: Alert
   const t = RESTOCK_TEXTS[lang];
   const name = textIn(shop.name, lang);
   const lead = t.mailLead(product.name);
-  const { demo } = MAIL_TEXTS[lang];
   return {
     webId,
     kind: 'restock',
     to: email,
     senderName: name,
     subject: t.subject(product.name, name),
-    text: `${t.mailTitle}\n${lead}\n\n${link === '' ? '' : `${t.toProduct}: ${link}\n\n`}${t.hint}\n\n${demo}\n`,
+    text: `${t.mailTitle}\n${lead}\n\n${link === '' ? '' : `${t.toProduct}: ${link}\n\n`}${t.hint}\n`,
     html: await mailHtml({
       lang,
       shop: name,
@@ -129,7 +127,6 @@ async function alertMail(db: Database, { webId, uuid, email, lang, link }: Alert
       lead,
       body: html`${link === '' ? '' : mailButton(t.toProduct, link)}
         <p style="margin:0;color:${COLOURS.muted}">${t.hint}</p>`,
-      foot: demo,
     }),
   };
 }

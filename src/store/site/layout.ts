@@ -117,7 +117,7 @@ function frame({ lang, shop, self, title, body, isLive = false }: Sheet, style: 
           </div>
         </header>
         <main class="sheet" id="content">${body}</main>
-        <footer class="foot"><p>${words.demo}</p></footer>
+        ${shop.isDemo === true ? html`<footer class="foot"><p>${words.demo}</p></footer>` : ''}
         ${isLive ? raw(`<script>${LIVE_SCRIPT}</script>`) : ''}
       </body>
     </html>`;
