@@ -178,8 +178,10 @@ test('clicks and keys choose one or several components; edits are undone and don
   await expect(rows(page)).toHaveText([/^Section/, /^Heading/, /^Divider/]);
   await expect(row(page, 'section')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'heading')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+ArrowDown');
+  await expect(row(page, 'divider')).toBeFocused();
   await page.keyboard.press('Control+d');
   await expect(rows(page)).toHaveText([/^Section/, /^Heading/, /^Divider/, /^Heading/, /^Divider/]);
   await row(page, 'heading').click();

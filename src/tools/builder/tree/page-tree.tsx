@@ -12,7 +12,7 @@ import {
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { insertNodes, renameNode } from '../page/edits.ts';
@@ -134,12 +134,15 @@ export function PageTree({ editing, problems, comments }: Props) {
   });
 
   useEffect(() => tree.rebuildTree(), [tree, outline]);
-  // An edit may have removed the row that had the focus.
-  useEffect(() => {
-    if (selected === undefined || document.activeElement !== document.body) return;
+  // In the tree the focus follows what an edit selects; the edit may have removed the row that had it.
+  const focusSelected = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (selected === undefined || (activeElement !== document.body && activeElement?.closest('[role=tree]') === null))
+      return;
     tree.getItemInstance(nodeRow(selected)).setFocused();
     tree.updateDomFocus();
-  }, [tree, selected]);
+  });
+  useEffect(() => focusSelected(), [page]);
   // Expands the ancestors of a node that was selected elsewhere, and of the one before, which may have been wrapped.
   const [revealed, setRevealed] = useState<string>();
   if (revealed !== selected) {
