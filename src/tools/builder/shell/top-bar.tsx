@@ -70,8 +70,10 @@ export function TopBar({
     view: { known, status },
     actions,
   } = saving;
-  const isBusy = status !== 'settled' && status !== 'waiting';
-  const hasWork = known.draft !== null || status === 'waiting';
+  // A publication that is asked for during a save follows it: the button does not go away under a finger.
+  const isUnsaved = status === 'waiting' || status === 'saving';
+  const isBusy = status !== 'settled' && !isUnsaved;
+  const hasWork = known.draft !== null || isUnsaved;
   // The pages of a pattern such as `/product/*` have paths of their own.
   const isVisible =
     known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && !isSectionPath(path);
