@@ -4,7 +4,8 @@ import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { formatDate } from '#registry/kit/format-date.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { type Lang, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { GalleryMessages } from '../messages.tsx';
 import type spec from './props.ts';
@@ -53,10 +54,10 @@ function View({ root }: Props) {
       t({ id: 'gallery.intl.order', message: 'Order' }),
       (lang) => WORDS.toSorted(new Intl.Collator(LANG_TAGS[lang]).compare).join(' · '),
     ],
-  ] as const satisfies readonly (readonly [string, (lang: (typeof LANGS)[number]) => string])[];
+  ] as const satisfies readonly (readonly [string, (lang: Lang) => string])[];
   return (
     <ul {...rootProps(root, styles.cards)}>
-      {LANGS.map((lang) => (
+      {settings.languages.map((lang) => (
         <li key={lang} className={styles.card}>
           <h3 className={styles.name} lang={LANG_TAGS[lang]}>
             {LANG_NAMES[lang]}

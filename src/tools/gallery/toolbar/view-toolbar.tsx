@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { type Lang, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
 import { THEMES } from '../../../page/head/theme.ts';
 import { type Width, WIDTHS } from '../preview/preview-frame.tsx';
 import styles from './toolbar.module.css';
@@ -47,7 +48,7 @@ export function ViewToolbar({ view, change }: Props) {
       />
       <Segments
         title={t({ id: 'gallery.language', message: 'Language' })}
-        choices={LANGS.map((lang) => ({
+        choices={settings.languages.map((lang) => ({
           value: lang,
           name: LANG_NAMES[lang],
           label: <span lang={LANG_TAGS[lang]}>{lang.toUpperCase()}</span>,
