@@ -1,4 +1,5 @@
 /** Keeps `.raan` up to date while `raan dev` runs: a new type, another sample or message shows without a restart. */
+import { statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -31,8 +32,9 @@ export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
       const rewrite = async () => {
         try {
           await rewriteProject(root, new Set(builtIn));
-          overlay.clear();
+          // Pages reload once the server is back; a reload before would find nobody.
           if (isConfigEdited) await server.restart();
+          else overlay.clear();
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           logger.error(message, { timestamp: true });
@@ -40,6 +42,12 @@ export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
           overlay.show({ message, file: join(root, file) });
         }
       };
+      // The watcher reports no edit that comes before it is ready, such as one during a restart.
+      watcher.once('ready', () => {
+        if ((statSync(config, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= performance.timeOrigin) return;
+        isConfigEdited = true;
+        void rewrite();
+      });
       watcher.on('all', (event, file) => {
         const isType =
           folder !== undefined && file.startsWith(folder) && !event.endsWith('Dir') && !file.endsWith('.css');
