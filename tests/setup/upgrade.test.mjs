@@ -6,6 +6,9 @@ import { keepBefore, restoreBefore } from '../../src/cli/upgrade/before.mjs';
 import { comparePictures } from '../../src/cli/upgrade/changed-pictures.mjs';
 import { newChanges, newEntries } from '../../src/cli/upgrade/changes.mjs';
 
+/** npm's list of what is installed. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
 let project = '';
 beforeEach(() => (project = mkdtempSync(join(tmpdir(), 'raan-upgrade-'))));
 afterEach(() => rmSync(project, { recursive: true }));
@@ -20,13 +23,17 @@ function write(file, text) {
 test('what an upgrade changes comes back: package files, packages and data', () => {
   const files = ['package.json', 'node_modules/raan/package.json', '.data/postgres/PG_VERSION'];
   const place = { project, dataDir: join(project, '.data') };
-  for (const file of files) write(file, 'before');
+  for (const file of [...files, INSTALLED]) write(file, 'before');
   keepBefore(place);
+  // npm writes into this one file, which a link would follow.
+  writeFileSync(join(project, INSTALLED), 'after');
   for (const file of [...files, 'package-lock.json', 'node_modules/new/index.js']) write(file, 'after');
   restoreBefore(place);
   expect(files.map((file) => readFileSync(join(project, file), 'utf8'))).toEqual(['before', 'before', 'before']);
   expect(
-    ['package-lock.json', 'node_modules/new', '.raan/before'].filter((file) => existsSync(join(project, file))),
+    ['package-lock.json', 'node_modules/new', INSTALLED, '.raan/before'].filter((file) =>
+      existsSync(join(project, file)),
+    ),
   ).toEqual([]);
   expect(() => restoreBefore(place)).toThrow('there is no upgrade to undo.');
 });

@@ -25,6 +25,8 @@ export function keepBefore({ project, dataDir }) {
   for (const name of FILES) if (existsSync(join(project, name))) cpSync(join(project, name), join(kept, name));
   // npm never writes into files of a package: it replaces them, so that a link keeps the old one.
   copyTree(join(project, 'node_modules'), join(kept, 'node_modules'), { isLinked: true });
+  // npm does write into its list of what is installed. Without one it looks into the folders.
+  rmSync(join(kept, 'node_modules/.package-lock.json'), { force: true });
   if (dataDir !== undefined && existsSync(dataDir)) copyTree(dataDir, join(kept, 'data'));
 }
 
