@@ -42,10 +42,9 @@ export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
           overlay.show({ message, file: join(root, file) });
         }
       };
-      // The watcher reports no edit that comes before it is ready, such as one during a restart.
+      // The watcher reports no edit that comes before it is ready, such as one during a restart, which may have a fault.
       watcher.once('ready', () => {
-        if ((statSync(config, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= performance.timeOrigin) return;
-        isConfigEdited = true;
+        isConfigEdited = (statSync(config, { throwIfNoEntry: false })?.mtimeMs ?? 0) > performance.timeOrigin;
         void rewrite();
       });
       watcher.on('all', (event, file) => {
