@@ -50,7 +50,7 @@ export default defineComponent({
 
 const STYLES = `.root {
   display: grid;
-  gap: var(--space-2);
+  gap: var(--space-s);
   justify-items: start;
   overflow-wrap: anywhere;
 }
