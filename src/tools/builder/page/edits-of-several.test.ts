@@ -23,6 +23,11 @@ test('removes several and selects what is left beside them', () => {
   expect([drawn(next), id]).toEqual(['box(b foot:d) f', 'f']);
 });
 
+test('copies one with its lists, under ids of its own', () => {
+  const { page: next, id, also } = duplicateNodes(page, ['box']);
+  expect([drawn(next), id, also]).toEqual(['a box(b c foot:d) section(text text-2 foot:text-3) e f', 'section', []]);
+});
+
 test('copies the nodes of each list together, after the last of them, and selects the copies', () => {
   const { page: next, id, also } = duplicateNodes(page, ['a', 'b', 'e']);
   expect([drawn(next), id, also]).toEqual(['a box(b text-3 c foot:d) e text text-2 f', 'text', ['text-2', 'text-3']]);

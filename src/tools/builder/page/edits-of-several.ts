@@ -1,14 +1,6 @@
 /** Edits of several nodes at once, made of edits of one. Pure. */
 import { groupBy } from '#schemas/group-by.ts';
-import {
-  type EditResult,
-  duplicateNode,
-  insertNodes,
-  moveNode,
-  nudgeNode,
-  positionAfter,
-  removeNode,
-} from './edits.ts';
+import { type EditResult, insertNodes, moveNode, nudgeNode, positionAfter, removeNode } from './edits.ts';
 import { childIds, indexNodes, type NodePosition, type Page } from './nodes.ts';
 
 /** Ids of the nodes in the order of the page, without those inside another of them. */
@@ -30,8 +22,6 @@ export function removeNodes(page: Page, ids: readonly string[]): EditResult {
 
 /** Inserts copies, with ids of their own: of each list's nodes together, after the last of them. */
 export function duplicateNodes(page: Page, ids: readonly string[]): EditResult {
-  const [only] = ids;
-  if (ids.length === 1 && only !== undefined) return duplicateNode(page, only);
   const copies: string[] = [];
   let next = page;
   for (const list of byList(page, ids)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duplicateNode, insertNodes, moveNode, nudgeNode, removeNode, renameNode, replaceNode } from './edits.ts';
+import { insertNodes, moveNode, nudgeNode, removeNode, renameNode, replaceNode } from './edits.ts';
 import { withUniqueIds } from './ids.ts';
 import { indexNodes, nodeAtPointer, type Page } from './nodes.ts';
 import { drawn } from './testing/drawn.ts';
@@ -66,11 +66,6 @@ test('removes a node and selects its neighbour, else its parent', () => {
   const removed = removeNode(page, 'b');
   expect([drawn(removed.page), removed.id]).toEqual(['a box(c foot:d)', 'c']);
   expect([removeNode(page, 'c').id, removeNode(page, 'd').id]).toEqual(['b', 'box']);
-});
-
-test('duplicates a node with ids of its own', () => {
-  const { page: next, id } = duplicateNode(page, 'box');
-  expect([drawn(next), id]).toEqual(['a box(b c foot:d) section(text text-2 foot:text-3)', 'section']);
 });
 
 test('renames a node unless the id is in use', () => {

@@ -42,12 +42,6 @@ export function removeNode(page: Page, id: string): EditResult {
   return { page: next, id: left[index] ?? left[index - 1] ?? parent ?? undefined };
 }
 
-/** Inserts a copy after the node, with ids of its own. */
-export function duplicateNode(page: Page, id: string): EditResult {
-  const found = indexNodes(page).get(id);
-  return found === undefined ? { page, id } : insertNodes(page, positionAfter(found), [found.node]);
-}
-
 /** Moves a node; a move into itself changes nothing. */
 export function moveNode(page: Page, id: string, to: NodePosition): Page {
   const found = indexNodes(page).get(id);
