@@ -34,18 +34,28 @@ export async function violations(page: Page, { rules, exclude = [] }: Look = {})
     async ({ given, left }) => {
       // Contrast is measured on what stands there, not on a dialog that is still fading in. Animations that follow the scroll
       // position or are paused never finish.
-      const entering = document.getAnimations().filter(({ effect, playState, timeline }) => {
-        const { iterations, duration } = effect?.getTiming() ?? {};
-        const isShort = typeof duration === 'number' && duration <= 1000;
-        return iterations === 1 && isShort && playState === 'running' && timeline === document.timeline;
-      });
-      await Promise.allSettled(entering.map(({ finished }) => finished));
+      const settled = () =>
+        Promise.allSettled(
+          document.getAnimations().flatMap(({ effect, finished, playState, timeline }) => {
+            const { iterations, duration } = effect?.getTiming() ?? {};
+            const isShort = typeof duration === 'number' && duration <= 1000;
+            const isEntering = iterations === 1 && isShort && playState === 'running' && timeline === document.timeline;
+            return isEntering ? [finished] : [];
+          }),
+        );
+      await settled();
       // Another font sets a line lower or higher, and with it what a bar at the end of the window lies over.
       await document.fonts.ready;
       // Sections that are not laid out yet (src/event-replay/later-sections.ts) have guessed heights, so that what axe measures
       // in them seems to lie on the next one.
       document.adoptedStyleSheets = [];
-      const found = await window.axe.run({ include: document, exclude: left }, given);
+      const look = () => window.axe.run({ include: document, exclude: left }, given);
+      let found = await look();
+      if (found.violations.length > 0) {
+        // A notification may have begun to fade in meanwhile.
+        await settled();
+        found = await look();
+      }
       return found.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
       );

@@ -12,6 +12,8 @@ import type { SiteDeps } from '../site/deps.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const CLEARED_AT_ONCE = 50;
+/** No wait. Not the time of the attempt: a request of another process, whose clock is behind, would have to wait. */
+const AT_ONCE = new Date(0);
 
 /**
  * Attempts without a wait, then waits that double from `firstWaitMs` to `longestWaitMs`; the counter expires `memoryMs`
@@ -131,12 +133,12 @@ export async function countAttempt(
 }
 
 /** A successful attempt does not count: it was no guess. */
-export async function refundAttempt(db: Database, limits: readonly Limit[], now: Date): Promise<void> {
+export async function refundAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const [own, ...shared] = limits.map(({ id }) => id);
   if (own !== undefined) await db.delete(accountAttempts).where(eq(accountAttempts.subject, own));
   for (const id of shared) {
     const attempts = sql`greatest(${accountAttempts.attempts} - 1, 0)`;
-    await db.update(accountAttempts).set({ attempts, retryAt: now }).where(eq(accountAttempts.subject, id));
+    await db.update(accountAttempts).set({ attempts, retryAt: AT_ONCE }).where(eq(accountAttempts.subject, id));
   }
 }
 
@@ -146,18 +148,19 @@ export async function refundAttempt(db: Database, limits: readonly Limit[], now:
 async function count(db: Database, { id, ...pace }: Limit, now: Date): Promise<number | undefined> {
   const { free, firstWaitMs, longestWaitMs, memoryMs } = pace;
   const at = sql`${now.toISOString()}::timestamptz`;
+  const atOnce = sql`${AT_ONCE.toISOString()}::timestamptz`;
   const hasEnded = lte(accountAttempts.windowEnds, now);
   const next = sql`${accountAttempts.attempts} + 1`;
   const wait = sql`least(${longestWaitMs}::numeric, ${firstWaitMs}::numeric * power(2, least(${next} - ${free}::numeric, 30)))`;
-  const retryAt = sql`case when ${next} < ${free}::numeric then ${at} else ${at} + ${wait} * interval '1 millisecond' end`;
+  const retryAt = sql`case when ${next} < ${free}::numeric then ${atOnce} else ${at} + ${wait} * interval '1 millisecond' end`;
   const [row] = await db
     .insert(accountAttempts)
-    .values({ subject: id, attempts: 1, retryAt: now, windowEnds: new Date(now.getTime() + memoryMs) })
+    .values({ subject: id, attempts: 1, retryAt: AT_ONCE, windowEnds: new Date(now.getTime() + memoryMs) })
     .onConflictDoUpdate({
       target: accountAttempts.subject,
       set: {
         attempts: sql`case when ${hasEnded} then 1 else ${next} end`,
-        retryAt: sql`case when ${hasEnded} then ${at} else ${retryAt} end`,
+        retryAt: sql`case when ${hasEnded} then ${atOnce} else ${retryAt} end`,
         windowEnds: sql`case when ${hasEnded} then excluded.window_ends else ${accountAttempts.windowEnds} end`,
       },
       setWhere: or(hasEnded, lte(accountAttempts.retryAt, now)),

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countAttempt, countLogin, registrationLimits, resetLimits } from '../../../src/store/accounts/attempts.ts';
+import {
+  countAttempt,
+  countLogin,
+  refundAttempt,
+  registrationLimits,
+  resetLimits,
+} from '../../../src/store/accounts/attempts.ts';
 import { describeService, START } from '../harness.ts';
 import { customer, openMarket, visitor } from '../cart-environment.ts';
 
@@ -83,6 +89,20 @@ describeService('guessing passwords', {}, (service) => {
     }
     expect(allowed).toEqual(Array.from({ length: 8 }, () => [false, true]).flat());
     for (let attempt = 0; attempt < 8; attempt += 1) expect(await guess(24 * 3600_000)).toBe(true);
+  });
+
+  test('a request that is counted after a later one does not wait: processes differ by their clocks', async () => {
+    const login = { address: '203.0.113.61', visitors: 1, device: undefined };
+    const registered = [];
+    const loggedIn = [];
+    for (const ms of [0, -1, -5000, -10_000]) {
+      const now = new Date(START.getTime() + ms);
+      registered.push((await countAttempt(service().db, registrationLimits(login), now)) !== undefined);
+      const limits = await countLogin(service().db, { ...login, email: newEmail() }, now);
+      loggedIn.push(limits !== undefined);
+      await refundAttempt(service().db, limits ?? []);
+    }
+    expect({ registered, loggedIn }).toEqual({ registered: Array(4).fill(true), loggedIn: Array(4).fill(true) });
   });
 
   test('guessing the password of somebody who has left a device open is stopped', async () => {

@@ -148,7 +148,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
       if (setCookie === null) return security(c, { faults: { current: 'wrongPassword' } }, 422);
       await recordAct(db, { act: 'password-changed', at: deps.now(), account, headers: c.req.raw.headers });
-      await refundAttempt(db, limits, deps.now());
+      await refundAttempt(db, limits);
       const headers = securityDone(c, 'passwordChanged');
       for (const cookie of setCookie) headers.append('set-cookie', cookie);
       return new Response(null, { status: 303, headers });

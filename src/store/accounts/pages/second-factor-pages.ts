@@ -52,7 +52,7 @@ export function codePages(
     if (!(await countAttempt(deps.db, limits, deps.now()))) return again({ notice: 'tooMany' }, 429);
     const result = await deps.accounts.loginWithCode({ challenge, code }, deps.now());
     if (!result.ok) return again({ faults: { code: 'wrongCode' } }, 422);
-    await refundAttempt(deps.db, limits, deps.now());
+    await refundAttempt(deps.db, limits);
     if (result.proof === 'recovery') await record(deps, c, account, 'recovery-code-used');
     return loggedIn(c, result, state);
   });
@@ -129,7 +129,7 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     if (!(await countAttempt(db, limits, now()))) return page(c, state, { refused: 'tooMany' }, 429);
     const proof = await consumeCode(db, account.id, form.value.code, now());
     if (proof === undefined) return page(c, state, { faults: { code: 'wrongCode' } }, 422);
-    await refundAttempt(db, limits, now());
+    await refundAttempt(db, limits);
     const setCookie = await db.transaction(async (tx) => {
       await removeSecondFactor(tx, account.id);
       return deps.accounts.reopen(tx, account.id, null);
@@ -146,7 +146,7 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     if (!(await countAttempt(db, limits, now()))) return page(c, await present(account), { refused: 'tooMany' }, 429);
     if (!(await deps.accounts.isPassword(account.id, form.value.password)))
       return page(c, await present(account), { faults: { password: 'wrongPassword' } }, 422);
-    await refundAttempt(db, limits, now());
+    await refundAttempt(db, limits);
     return undefined;
   };
 }

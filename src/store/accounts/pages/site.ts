@@ -137,7 +137,7 @@ const loginForm: AccountForm = {
     if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     const result = await deps.accounts.login(form.value, deps.now());
     if (!result.ok && result.fault === 'code') {
-      await refundAttempt(deps.db, limits, deps.now());
+      await refundAttempt(deps.db, limits);
       return askForCode(shower(deps), c, state, result.challenge);
     }
     if (!result.ok) {
@@ -145,7 +145,7 @@ const loginForm: AccountForm = {
       await recordFailedLogin(deps.db, email, await signed(deps, c), (account) => deps.buildsShop(account, shop));
       return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
     }
-    await refundAttempt(deps.db, limits, deps.now());
+    await refundAttempt(deps.db, limits);
     return loggedIn(deps, c, result, state);
   },
 };
