@@ -56,6 +56,13 @@ export const builderCalls = {
     v.object({ path: PagePath, version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
     v.object({ ...PageVersion.entries, page: v.nullable(PageContent) }),
   ),
+  /** Names a version that was published from a builder; an empty name removes it. */
+  builderNameVersion: write(
+    '/api/builder/version/name',
+    v.object({ path: PagePath, version: whole, name: v.pipe(v.string(), v.trim(), v.maxLength(100)) }),
+    v.object({ versions: v.array(PageVersion) }),
+    ['NO_VERSION'],
+  ),
   /** A path that has no page yet gets one; visitors see it once it is published. */
   builderSave: write(
     '/api/builder/draft',

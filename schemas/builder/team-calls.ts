@@ -16,6 +16,7 @@ const shortText = (most: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('expected a text'), v.maxLength(most, `expected at most ${most} characters`));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Members = v.object({ members: v.array(TeamMember) });
+const Invited = v.object({ ...Members.entries, unsentLink: v.optional(v.string()) });
 const Threads = v.object({ threads: v.array(CommentThread) });
 const Tokens = v.object({ tokens: v.array(AccessToken) });
 
@@ -23,8 +24,11 @@ const Tokens = v.object({ tokens: v.array(AccessToken) });
 export const teamCalls = {
   builderSession: read('/api/builder/session', v.object({}), BuilderSession),
   builderTeam: read('/api/builder/team', v.object({}), Members),
-  /** Sends a link by mail; an address that is in the team already gets the new role and another mail. */
-  builderInvite: write('/api/builder/team/invite', v.object({ email, role }), Members, [
+  /**
+   * Sends a link by mail; an address that is in the team already gets the new role and another mail. `unsentLink`: the link, where
+   * the shop sends no mails.
+   */
+  builderInvite: write('/api/builder/team/invite', v.object({ email, role }), Invited, [
     'FIXED_MEMBER',
     'LAST_OWNER',
     'TEAM_FULL',

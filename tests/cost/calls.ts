@@ -86,6 +86,7 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   builderExperiment: () => ({ path: '/lab', id: 'hero' }),
   builderVersions: () => ({ path: '/lab' }),
   builderVersion: () => ({ path: '/lab', version: '1' }),
+  builderNameVersion: () => ({ path: '/lab', version: 1, name: 'Spring' }),
   builderSave: (salt) => ({ ...spot(salt), page: PAGE, main: 0 }),
   builderDiscard: spot,
   builderPublish: (salt) => ({ ...spot(salt), note: 'x' }),

@@ -150,7 +150,7 @@ test('two people make a campaign of five pages and three sections at once; it is
   await page.reload();
   await page.getByRole('banner').getByRole('button', { name: 'Release' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This shop publishes no page before this is mended.');
+  await expect(dialog.getByRole('alert')).toHaveText('This shop publishes no page until this is fixed.');
   await expect(dialog.getByText(/^\/fair\/faq A picture has no description.* silent/)).toBeVisible();
   await picture('stopped');
   await save(page, baseURL, release, '/fair/faq', whole);

@@ -162,7 +162,7 @@ export async function endAccess(tx: Database, accountId: string): Promise<void> 
     await recordAct(tx, {
       act: 'token-revoked',
       at,
-      ...(createdBy === null ? {} : { actor: createdBy }),
+      actor: createdBy,
       webId,
       subject: name,
       detail: { role, reason: 'the log-in of its maker changed' },

@@ -13,7 +13,7 @@ export interface Act {
   readonly at: Date;
   /** The account that is logged in; else who it was by name (`commandLine`). */
   readonly account?: { readonly id: string; readonly name: string } | null;
-  readonly actor?: string;
+  readonly actor?: string | null;
   readonly webId?: string;
   readonly subject?: string;
   readonly before?: unknown;

@@ -11,6 +11,7 @@ import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
 import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
+import { recordAct } from '../audit/record.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
   closesCircle,
@@ -26,7 +27,7 @@ import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/han
 import { releaseRows, stateInRelease } from '../releases/pages.ts';
 import { readRevision } from './revisions.ts';
 import { knownHeads, missedBy, stateOf, titleIn } from './state.ts';
-import { addVersion, versionOf, versionsOf } from './versions.ts';
+import { addVersion, nameVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
 import { mayDo } from '../team/actor.ts';
 import { write } from './write.ts';
@@ -87,6 +88,19 @@ export const builderHandlers: Handlers = {
     return found === undefined
       ? { ok: false, status: 404, key: 'NO_VERSION', msg: `there is no version ${version} of ${path}` }
       : { ok: true, data: found };
+  },
+
+  async builderNameVersion({ db, shop, actor, account, now, headers }, { body: { path, version, name } }) {
+    const spot = { webId: shop.webId, path };
+    const by = { at: now, account, actor: actor?.name ?? null, headers };
+    const isNamed = await db.transaction(async (tx) => {
+      if (!(await nameVersion(tx, spot, version, name === '' ? null : name))) return false;
+      await recordAct(tx, { ...by, act: 'version-named', webId: shop.webId, subject: path, detail: { version, name } });
+      return true;
+    });
+    return isNamed
+      ? { ok: true, data: { versions: await versionsOf(db, spot) } }
+      : { ok: false, status: 404, key: 'NO_VERSION', msg: `there is no version ${version} of ${path} to name` };
   },
 
   async builderSave(context, { body }) {

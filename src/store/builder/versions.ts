@@ -93,6 +93,16 @@ export async function addVersion(tx: Database, spot: Spot, version: NewVersion):
   return number;
 }
 
+/** Names a version, or removes its name; false where there is none of that number. The imported page has no name. */
+export async function nameVersion(tx: Database, spot: Spot, number: number, name: string | null): Promise<boolean> {
+  const changed = await tx
+    .update(pageVersions)
+    .set({ note: name })
+    .where(and(at(spot), eq(pageVersions.version, number)))
+    .returning({ version: pageVersions.version });
+  return changed.length > 0;
+}
+
 /** Whether a release has published the page that visitors see: a draft of before lacks what it changed. */
 export async function isFromRelease(db: Database, spot: Spot): Promise<boolean> {
   const newest = db

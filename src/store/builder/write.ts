@@ -13,7 +13,7 @@ const FAULTS = {
   CONFLICT: { status: 409, msg: 'the page was changed by somebody else; data says how it stands' },
   BEHIND: { status: 409, msg: 'a release has published the page since the draft was begun; merge it first' },
   TEXTS_ONLY: { status: 403, msg: 'this role changes the words of localised texts alone' },
-  STOPPED: { status: 409, msg: 'the shop publishes no page before this is mended' },
+  STOPPED: { status: 409, msg: 'the shop publishes no page until this is fixed' },
   NO_DRAFT: { status: 409, msg: 'there is no draft to publish' },
   NO_VERSION: { status: 404, msg: 'there is no such version' },
   NOT_PUBLISHED: { status: 409, msg: 'the page is not published' },
@@ -45,7 +45,7 @@ export async function write(
   const spot = { webId: shop.webId, path };
   const name = actor?.name ?? null;
   const signed = { at: now, by: name, note: note ?? null };
-  const by = { at: now, account, ...(name === null ? {} : { actor: name }), headers, webId: shop.webId, subject: path };
+  const by = { at: now, account, actor: name, headers, webId: shop.webId, subject: path };
   const fault = await editPage(db, spot, base, async (tx, edit) => {
     const before = act === undefined && edit.draft !== null ? undefined : await versionOf(tx, spot);
     const changed = await change(tx, spot, { edit, signed });

@@ -171,8 +171,7 @@ async function record(
   act: AuditAct,
   subject: string,
 ): Promise<void> {
-  const name = actor?.name ?? null;
-  const by = { at: now, account, ...(name === null ? {} : { actor: name }), headers };
+  const by = { at: now, account, actor: actor?.name ?? null, headers };
   await recordAct(tx, { ...by, act, webId: shop.webId, subject });
 }
 

@@ -201,8 +201,7 @@ function record(
   detail: Readonly<Record<string, unknown>>,
   contents: { readonly before?: unknown; readonly after?: unknown } = {},
 ): Promise<void> {
-  const who = actor === null || actor.name === null ? {} : { actor: actor.name };
-  const by = { at: now, account, ...who, headers, webId: shop.webId, subject: name };
+  const by = { at: now, account, actor: actor?.name ?? null, headers, webId: shop.webId, subject: name };
   return recordAct(tx, { ...by, act, detail: { release: id, ...detail }, ...contents });
 }
 

@@ -20,6 +20,7 @@ const CALL_ACTS = {
   builderExperiment: 'read',
   builderVersions: 'read',
   builderVersion: 'read',
+  builderNameVersion: 'publish',
   builderPreview: 'read',
   // Those who may not edit change words alone: the handler compares the pages.
   builderSave: 'translate',

@@ -1,5 +1,5 @@
 /** Admits people and tokens to the calls of a shop's builder: who they are there, and whether they may. */
-import { type Act, actsOf } from '#schemas/builder/roles.ts';
+import { type Act, actsOf, type Role } from '#schemas/builder/roles.ts';
 import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
@@ -88,11 +88,11 @@ async function admitPerson(db: Database, terms: AdmissionTerms, { account, shop,
   const refusal = builderRefusal(terms.access, account, shop);
   if (terms.needsSecondFactor === true && account?.hasSecondFactor === false) return SECOND_FACTOR_NEEDED;
   const name = account?.name ?? null;
-  if (refusal === undefined) return { ok: true, actor: { name, role: 'owner', acts: actsOf('owner'), account } };
+  const as = (role: Role): Admission => ({ ok: true, actor: { name, role, acts: actsOf(role), account } });
+  if (refusal === undefined && terms.access !== 'login') return as('owner');
   // An unconfirmed address may be a stranger's.
-  if (account === null || !account.isVerified) return refusal;
-  const role = await joinTeam(db, { webId: shop.webId, account, now });
-  return role === undefined ? refusal : { ok: true, actor: { name, role, acts: actsOf(role), account } };
+  const invited = account?.isVerified === true ? await joinTeam(db, { webId: shop.webId, account, now }) : undefined;
+  return invited === undefined ? (refusal ?? as('owner')) : as(invited);
 }
 
 function notAllowed({ role }: Actor, act: Act): Refusal {

@@ -118,9 +118,9 @@ function recordComment(
   subject: string,
   node: string | null,
 ): Promise<void> {
-  const actor = by.name === null ? {} : { actor: by.name };
+  const signed = { at: now, account: by.account, actor: by.name, headers };
   const detail = node === null ? {} : { detail: { node } };
-  return recordAct(tx, { act, at: now, account: by.account, ...actor, webId: shop.webId, subject, headers, ...detail });
+  return recordAct(tx, { act, ...signed, webId: shop.webId, subject, ...detail });
 }
 
 function isOf(webId: string, path: string) {

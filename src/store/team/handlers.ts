@@ -62,8 +62,10 @@ export function teamHandlers(access: BuilderAccess): Handlers {
         const mail = await linkMail({ kind: 'invited', to: body.email, link, shop, lang });
         await queueMail(tx, mail, now, permit);
       });
-      if (fault === undefined) await sites.mail.wake();
-      return team(context, fault);
+      if (fault !== undefined) return team(context, fault);
+      await sites.mail.wake();
+      const members = await listTeam(contextOf(context));
+      return { ok: true, data: { members, ...(sites.mail.isLocal ? { unsentLink: link } : {}) } };
     },
 
     builderChangeRole: async (context, { body }) => team(context, await changeRole(contextOf(context), body)),

@@ -199,9 +199,8 @@ function recordChange(
   email: string,
   roles: { readonly before?: Role | undefined; readonly after?: Role | undefined },
 ): Promise<void> {
-  const { account } = by;
-  const actor = by.name === null ? {} : { actor: by.name };
-  return recordAct(tx, { act, at: now, account, ...actor, webId: shop.webId, subject: email, headers, detail: roles });
+  const signed = { at: now, account: by.account, actor: by.name, headers };
+  return recordAct(tx, { act, ...signed, webId: shop.webId, subject: email, detail: roles });
 }
 
 function isMember(webId: string, email: string) {

@@ -123,8 +123,16 @@ function recordToken(
   subject: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const actor = by.name === null ? {} : { actor: by.name };
-  return recordAct(tx, { act, at: now, account: by.account, ...actor, webId: shop.webId, subject, headers, detail });
+  return recordAct(tx, {
+    act,
+    at: now,
+    account: by.account,
+    actor: by.name,
+    webId: shop.webId,
+    subject,
+    headers,
+    detail,
+  });
 }
 
 /** Ends the tokens that a member who leaves has made, in the transaction of the removal. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -26,7 +26,7 @@ import { Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { SessionContext, useAllowedEditing } from './team/session.ts';
+import { useAllowedEditing, useMayDo, useRoleLimit } from './team/session.ts';
 import { useComments } from './team/use-comments.ts';
 import { PageTree } from './tree/page-tree.tsx';
 import styles from './builder.module.css';
@@ -48,6 +48,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     ownEditing,
     useCallback(() => setRefused(true), []),
   );
+  const mayEdit = useMayDo()('edit');
   const comments = useComments(state.path);
   const element = useRef<HTMLIFrameElement>(null);
   /** The text that is edited over its node on the page. */
@@ -73,7 +74,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       carried !== undefined
         ? [...indexNodes(editing.state.page).keys()]
         : [...childrenOf(found), ...others.flatMap(({ node }) => node ?? [])],
-    onDrag: (event) => follow.current?.(event),
+    onDrag: (event) => mayEdit && follow.current?.(event),
   });
   const drag = useCanvasDrag({
     editing,
@@ -116,11 +117,15 @@ export function PageEditor({ state }: { readonly state: PageState }) {
             label: t({ id: 'builder.tree', message: 'Structure' }),
             content: <PageTree editing={editing} problems={frame.diagnostics} comments={comments.counts} />,
           },
-          {
-            value: 'add',
-            label: t({ id: 'builder.add', message: 'Add' }),
-            content: <Palette editing={editing} carry={drag.carrySample} />,
-          },
+          ...(mayEdit
+            ? [
+                {
+                  value: 'add',
+                  label: t({ id: 'builder.add', message: 'Add' }),
+                  content: <Palette editing={editing} carry={drag.carrySample} />,
+                },
+              ]
+            : []),
         ]}
       />
       <Frame
@@ -133,7 +138,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
           const box = frame.boxes[other.node ?? ''];
           return box === undefined ? [] : [{ key: other.session, box, label: nameOf(other) }];
         })}
-        handled={view.mode === 'browse' || carried !== undefined ? undefined : found}
+        handled={view.mode === 'browse' || carried !== undefined || !mayEdit ? undefined : found}
         editing={editing}
         text={
           overNode?.id === editing.state.selected
@@ -178,21 +183,9 @@ function firstWidth(): number {
 /** Says why an edit was not made. */
 function RoleNotice({ close }: { readonly close: () => void }) {
   const { t } = useLingui();
-  const { acts } = use(SessionContext);
   return (
     <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
-      <p>
-        {acts.includes('translate')
-          ? t({
-              id: 'builder.role.textsOnly',
-              message:
-                'A translator changes the words of texts that have languages. Comment on what else should change.',
-            })
-          : t({
-              id: 'builder.role.readOnly',
-              message: 'A reviewer reads and comments. Comment on what should change.',
-            })}
-      </p>
+      <p>{useRoleLimit()}</p>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { type ControlProps, type FieldProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
+import { isTranslation } from '#schemas/page/node.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { InstantControl } from './instant-control.tsx';
@@ -21,7 +22,7 @@ const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'instant', 'number
 export function Field({ field, pointer, value, required }: FieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const { set, problems, textsLang } = useForm();
+  const { set, problems, textsLang, access } = useForm();
   const { control, title, description, defaultValue } = field;
   const own = problems.filter((problem) => problem.pointer === pointer);
   const isSingle = SINGLE.has(control.kind);
@@ -53,7 +54,7 @@ export function Field({ field, pointer, value, required }: FieldProps) {
             {name}
           </span>
         )}
-        {value !== undefined && !required && (
+        {access === 'all' && value !== undefined && !required && (
           <button type="button" className={styles.reset} onClick={() => set(pointer, undefined)}>
             {t({ id: 'gallery.reset.field', message: 'Reset' })}
             <span className="visually-hidden"> {title}</span>
@@ -88,8 +89,20 @@ export function Field({ field, pointer, value, required }: FieldProps) {
   );
 }
 
-/** The control for a value's kind. */
-export function FieldControl({ control, ...rest }: ControlProps) {
+/** The control for a value's kind; locked where the form lets only texts be changed. */
+export function FieldControl(props: ControlProps) {
+  const { access } = useForm();
+  const { kind } = props.control;
+  const isOpen = access !== 'texts' || kind === 'list' || kind === 'record' || isTranslation(props.value);
+  if (isOpen) return <OpenControl {...props} />;
+  return (
+    <fieldset disabled className={styles.locked}>
+      <OpenControl {...props} />
+    </fieldset>
+  );
+}
+
+function OpenControl({ control, ...rest }: ControlProps) {
   const { records } = useForm();
   switch (control.kind) {
     case 'text':

@@ -14,8 +14,8 @@ export interface FormState {
   readonly lang: Lang;
   /** BCP 47 tag of the fields' titles, descriptions and labels. */
   readonly textsLang: string;
-  /** Whether the node's text is no JSON at the moment, so that values cannot be set. */
-  readonly disabled: boolean;
+  /** Which values can be changed: `texts` are the words of texts that have languages. */
+  readonly access: 'all' | 'texts' | 'none';
   /** Records of the shop to choose from; without a source they are entered by id. */
   readonly records?: RecordSource | undefined;
   /** Lets a picture of the shop's library be chosen or uploaded for the field at a pointer; undefined where there is no library. */

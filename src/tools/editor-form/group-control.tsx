@@ -9,9 +9,10 @@ import styles from './form.module.css';
 /** An object with fields of its own; an "Add" button until it exists. */
 export function RecordControl({ control, pointer, value, defaultValue, Nested }: ControlProps<'record'>) {
   const { t } = useLingui();
-  const { set } = useForm();
+  const { set, access } = useForm();
   const written = value ?? defaultValue;
   if (!isRecord(written)) {
+    if (access === 'texts') return null;
     const empty = initialValue({ control, defaultValue, title: '', description: '', group: '' });
     return (
       <button type="button" className={styles.add} onClick={() => set(pointer, empty)}>

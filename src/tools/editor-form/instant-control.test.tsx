@@ -12,7 +12,7 @@ const SCHEMA = { properties: { until: { type: 'string', title: 'Until', 'x-raan'
 
 test('a date and time is chosen by the shop’s clock and written with its offset', () => {
   const set = vi.fn<(pointer: string, value: unknown) => void>();
-  const form = { set, problems: [], lang: 'en', textsLang: 'en', disabled: false } as const;
+  const form = { set, problems: [], lang: 'en', textsLang: 'en', access: 'all' } as const;
   render(inShop(<PropsForm fields={fieldModels(SCHEMA)} value={{ until: '2026-12-31T17:00:00Z' }} form={form} />));
   const field = screen.getByLabelText('Until');
   expect(field).toHaveProperty('value', '2027-01-01T00:00');

@@ -14,7 +14,7 @@ import { classes } from '#registry/kit/ui/classes.ts';
 /** A list whose items can be added, moved and removed. */
 export function ListControl({ control, pointer, value, defaultValue, Nested }: ControlProps<'list'>) {
   const { t } = useLingui();
-  const { set, lang, problems } = useForm();
+  const { set, lang, problems, access } = useForm();
   const written = value ?? defaultValue;
   const items: readonly unknown[] = Array.isArray(written) ? written : [];
   const move = (from: number, to: number) => set(pointer, items.toSpliced(from, 1).toSpliced(to, 0, items[from]));
@@ -45,15 +45,17 @@ export function ListControl({ control, pointer, value, defaultValue, Nested }: C
           })}
         </ol>
       )}
-      <button
-        type="button"
-        className={styles.add}
-        disabled={items.length >= control.max}
-        onClick={() => set(pointer, [...items, initialValue(control.item)])}
-      >
-        <Icon name="plus" />
-        {t({ id: 'gallery.add', message: 'Add' })}
-      </button>
+      {access !== 'texts' && (
+        <button
+          type="button"
+          className={styles.add}
+          disabled={items.length >= control.max}
+          onClick={() => set(pointer, [...items, initialValue(control.item)])}
+        >
+          <Icon name="plus" />
+          {t({ id: 'gallery.add', message: 'Add' })}
+        </button>
+      )}
     </>
   );
 }
@@ -83,7 +85,8 @@ interface Props {
 /** An item of a list, with buttons to move and remove it. */
 export function ListItem({ name, isFolded, isWrong, moveUp, moveDown, remove, children }: Props) {
   const { t } = useLingui();
-  const actions = (
+  const { access } = useForm();
+  const actions = access !== 'texts' && (
     <div className={styles.actions}>
       <button type="button" className={styles.icon} disabled={moveUp === undefined} onClick={moveUp}>
         <Icon name="chevron-up" label={t({ id: 'gallery.list.up', message: `Move ${name} up` })} />

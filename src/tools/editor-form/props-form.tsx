@@ -34,7 +34,7 @@ export function PropsForm({ fields, value, form }: Props) {
     return <p className={styles.none}>{t({ id: 'gallery.noProps', message: 'This component has no props.' })}</p>;
   return (
     <FormContext value={form}>
-      <fieldset className={styles.form} disabled={form.disabled}>
+      <fieldset className={styles.form} disabled={form.access === 'none'}>
         {groups.map((group) => (
           <Group key={group} name={names[group] ?? group} isOnly={groups.length === 1}>
             {fields

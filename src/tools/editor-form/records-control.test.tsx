@@ -32,7 +32,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(300));
 async function show(value: unknown, records: RecordSource | undefined, list = true) {
   const set = vi.fn<(pointer: string, value: unknown) => void>();
   const fields = fieldModels(schema(list ? 'products' : 'product', list));
-  const form = { set, problems: [], lang: 'en', textsLang: 'en', disabled: false, records } as const;
+  const form = { set, problems: [], lang: 'en', textsLang: 'en', access: 'all', records } as const;
   render(inShop(<PropsForm fields={fields} value={{ chosen: value }} form={form} />));
   await settle();
   return set;

@@ -51,7 +51,7 @@ interface TranslationsProps {
 /** The existing translations, and buttons to add the missing ones. */
 function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
   const { t } = useLingui();
-  const { set } = useForm();
+  const { set, access } = useForm();
   const given = LANGS.filter((lang) => Object.hasOwn(texts, lang));
   const at = (lang: Lang) => `${pointer}/$t/${lang}`;
   const Input = control.lines ? 'textarea' : 'input';
@@ -74,13 +74,18 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
             spellCheck={false}
             onChange={(event) => set(at(lang), event.target.value)}
           />
-          <button
-            type="button"
-            className={styles.icon}
-            onClick={() => (given.length > 1 ? set(at(lang), undefined) : set(pointer, ''))}
-          >
-            <Icon name="close" label={t({ id: 'gallery.translation.remove', message: `Remove ${LANG_NAMES[lang]}` })} />
-          </button>
+          {(given.length > 1 || access === 'all') && (
+            <button
+              type="button"
+              className={styles.icon}
+              onClick={() => (given.length > 1 ? set(at(lang), undefined) : set(pointer, ''))}
+            >
+              <Icon
+                name="close"
+                label={t({ id: 'gallery.translation.remove', message: `Remove ${LANG_NAMES[lang]}` })}
+              />
+            </button>
+          )}
         </div>
       ))}
       {given.length < LANGS.length && (

@@ -106,6 +106,29 @@ describeService('everybody who is logged in', { shops: FIXTURES, builder: 'login
 });
 
 describeService(
+  'everybody who is logged in, some of them invited',
+  { shops: FIXTURES, builder: 'login' },
+  (service) => {
+    test('builds by the role of the invitation where there is one, and else as an owner', async () => {
+      const [owner, guest] = [
+        await builder(service(), 'first@example.com'),
+        await builder(service(), 'nok@example.com'),
+      ];
+      const path = '/api/builder/draft';
+      const page = {
+        path: '/roles',
+        base: 0,
+        page: { pageComponent: [{ type: 'heading', props: { text: 'Roles' } }] },
+      };
+      await statuses(service(), owner, '/api/builder/team/invite', { email: 'nok@example.com', role: 'reviewer' });
+      expect(await statuses(service(), guest)).toEqual([200, 200]);
+      expect(await statuses(service(), guest, path, page)).toEqual([403, 403]);
+      expect(await statuses(service(), owner, path, page)).toEqual([200, 200]);
+    });
+  },
+);
+
+describeService(
   'a grant of a shop that there is not',
   { shops: FIXTURES, builder: [{ email: OWNER, shop: 'krau' }] },
   (service) => {

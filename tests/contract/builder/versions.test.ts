@@ -117,6 +117,19 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect([none.status, none.body]).toMatchObject([404, { key: 'NO_VERSION' }]);
   });
 
+  test('a version is named after it was published, and its name is removed; the imported page has no name', async () => {
+    const path = '/named';
+    await publish(service(), path, titled('Sale'));
+    const version = { version: 1, kind: 'published', of: null, by: null, at: START_AT };
+    const named = await post(service(), 'version/name', { path, version: 1, name: ' Songkran sale ' });
+    expect(dataOf(named)).toEqual({ versions: [{ ...version, note: 'Songkran sale' }] });
+    expect(dataOf(await get(service(), 'page', { path })).published).toEqual({ ...version, note: 'Songkran sale' });
+    const unnamed = await post(service(), 'version/name', { path, version: 1, name: '' });
+    expect(dataOf(unnamed)).toEqual({ versions: [{ ...version, note: null }] });
+    const none = await post(service(), 'version/name', { path: '/', version: 0, name: 'First' });
+    expect([none.status, none.body]).toMatchObject([404, { key: 'NO_VERSION' }]);
+  });
+
   test('a draft stays over a roll back, and is dropped when it is discarded', async () => {
     await publish(service(), '/kept', titled('One'));
     await post(service(), 'draft', { path: '/kept', base: 2, page: titled('Two') });

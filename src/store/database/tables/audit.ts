@@ -19,6 +19,7 @@ export type AuditAct =
   | 'page-unpublished'
   | 'page-rolled-back'
   | 'draft-discarded'
+  | 'version-named'
   | 'release-created'
   | 'release-approved'
   | 'release-scheduled'

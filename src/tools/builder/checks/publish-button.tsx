@@ -60,7 +60,7 @@ export function PublishButton({ path, editing, diagnostics, shown, audit, stops,
             }}
           />
           {isStopped(findings, stops) && (
-            <p>{t({ id: 'builder.check.stop', message: 'This shop publishes no page before this is mended.' })}</p>
+            <p>{t({ id: 'builder.check.stop', message: 'This shop publishes no page until this is fixed.' })}</p>
           )}
           <div>
             <Button

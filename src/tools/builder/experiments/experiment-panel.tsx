@@ -75,7 +75,7 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
                   problems: [],
                   lang,
                   textsLang: manifest.lang,
-                  disabled: false,
+                  access: 'all',
                 }}
               />
             </li>

@@ -15,6 +15,7 @@ import { ExperimentPanel } from '../experiments/experiment-panel.tsx';
 import { SectionUsePanel } from '../sections/section-panel.tsx';
 import { SidePanel } from '../controls/side-panel.tsx';
 import { CommentsPanel } from '../team/comments-panel.tsx';
+import { useFormAccess, useMayDo, useRoleLimit } from '../team/session.ts';
 import type { Comments } from '../team/use-comments.ts';
 import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
@@ -44,6 +45,8 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   const count = editing.state.alsoSelected.length + 1;
   const { open: openComments } = comments;
+  const mayEdit = useMayDo()('edit');
+  const limit = useRoleLimit();
   return (
     <SidePanel
       className={className}
@@ -53,29 +56,37 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
         {
           value: 'form',
           label: t({ id: 'builder.form', message: 'Form' }),
-          content:
-            found === undefined ? (
-              <PageForm editing={editing} />
-            ) : count > 1 ? (
-              <Notice
-                title={t({
-                  id: 'builder.several',
-                  message: plural(count, { one: '# component is selected', other: '# components are selected' }),
-                })}
-                text={t({
-                  id: 'builder.several.text',
-                  message: 'Move, copy, delete or wrap them together. Choose one of them to edit its properties.',
-                })}
-              />
-            ) : (
-              <NodeForm key={found.id} found={found} editing={editing} diagnostics={diagnostics} lang={lang} />
-            ),
+          content: (
+            <>
+              {limit !== undefined && <p className={styles.limit}>{limit}</p>}
+              {found === undefined ? (
+                <PageForm editing={editing} />
+              ) : count > 1 ? (
+                <Notice
+                  title={t({
+                    id: 'builder.several',
+                    message: plural(count, { one: '# component is selected', other: '# components are selected' }),
+                  })}
+                  text={t({
+                    id: 'builder.several.text',
+                    message: 'Move, copy, delete or wrap them together. Choose one of them to edit its properties.',
+                  })}
+                />
+              ) : (
+                <NodeForm key={found.id} found={found} editing={editing} diagnostics={diagnostics} lang={lang} />
+              )}
+            </>
+          ),
         },
-        {
-          value: 'json',
-          label: 'JSON',
-          content: <JsonPanel editing={editing} found={found} diagnostics={diagnostics} at={at} />,
-        },
+        ...(mayEdit
+          ? [
+              {
+                value: 'json',
+                label: 'JSON',
+                content: <JsonPanel editing={editing} found={found} diagnostics={diagnostics} at={at} />,
+              },
+            ]
+          : []),
         {
           value: 'comments',
           label:
@@ -97,6 +108,7 @@ interface NodeFormProps extends Props {
 
 function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
   const { manifest, records } = useBuilder();
+  const access = useFormAccess();
   const { actions } = editing;
   const { node, pointer, id } = found;
   /** Pointer of the field that a picture is chosen for. */
@@ -131,7 +143,9 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
       </header>
       <SectionUsePanel id={id} type={type.type} editing={editing} />
       {type.type === EXPERIMENT_TYPE ? (
-        <ExperimentPanel found={found} editing={editing} lang={lang} />
+        <fieldset disabled={access !== 'all'}>
+          <ExperimentPanel found={found} editing={editing} lang={lang} />
+        </fieldset>
       ) : (
         <PropsForm
           fields={fields}
@@ -141,7 +155,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
             problems,
             lang,
             textsLang: manifest.lang,
-            disabled: false,
+            access,
             records,
             pickPicture: setPictureField,
           }}
@@ -157,7 +171,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
           }}
         />
       )}
-      <StyleForm found={found} edit={actions.edit} lang={lang} />
+      {access === 'all' && <StyleForm found={found} edit={actions.edit} lang={lang} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { PropsForm } from '../../editor-form/props-form.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { useFormAccess } from '../team/session.ts';
 import { isSectionPage, SectionFieldsPanel } from '../sections/section-panel.tsx';
 import styles from './inspector.module.css';
 
@@ -14,6 +15,7 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
   const { state, actions } = editing;
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
+  const access = useFormAccess();
   const { pageHead, pageSetting } = state.page;
   const head = isRecord(pageHead) ? pageHead : {};
   const setting = isRecord(pageSetting) ? pageSetting : {};
@@ -69,10 +71,10 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
           problems: [],
           lang,
           textsLang: LANG_TAGS[lang],
-          disabled: false,
+          access,
         }}
       />
-      {isSectionPage(state.page) && <SectionFieldsPanel editing={editing} />}
+      {access === 'all' && isSectionPage(state.page) && <SectionFieldsPanel editing={editing} />}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function StyleForm({ found: { node, id }, edit, lang }: Props) {
           problems: [],
           lang,
           textsLang: LANG_TAGS[interfaceLang],
-          disabled: false,
+          access: 'all',
         }}
       />
     </details>

@@ -8,6 +8,7 @@ import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { EditActions } from '../page/use-editing.ts';
 import { rankByWords } from '../palette/rank-by-words.ts';
 import { findableType } from '../palette/type-names.ts';
+import { useMayDo } from '../team/session.ts';
 
 interface Props {
   readonly found: IndexedNode;
@@ -18,6 +19,7 @@ interface Props {
 export function UnknownType({ found: { id, node }, actions }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
+  const mayEdit = useMayDo()('edit');
   const written = String(node.type);
   const [byWords] = rankByWords(manifest.types.values(), written.replaceAll(/[-_\s]+/g, ' '), findableType);
   const closest = manifest.types.get(closestName(written, [...manifest.types.keys()]) ?? '') ?? byWords;
@@ -30,7 +32,7 @@ export function UnknownType({ found: { id, node }, actions }: Props) {
         message: 'The shop does not know this type; it is skipped. Change it in the JSON, or delete it.',
       })}
     >
-      {closest !== undefined && (
+      {closest !== undefined && mayEdit && (
         <Button
           look="secondary"
           onClick={() =>

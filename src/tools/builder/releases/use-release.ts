@@ -51,7 +51,7 @@ export function useRelease(id: string): OpenedRelease {
     if (refusal.key === 'CHANGED_SINCE')
       return t({ id: 'builder.release.since', message: `Published again since: ${paths}` });
     if (refusal.key === 'STOPPED')
-      return t({ id: 'builder.check.stop', message: 'This shop publishes no page before this is mended.' });
+      return t({ id: 'builder.check.stop', message: 'This shop publishes no page until this is fixed.' });
     return texts[refusal.key] ?? (refusal.message || refusal.key);
   };
   return {

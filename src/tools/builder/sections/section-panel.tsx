@@ -10,6 +10,7 @@ import { setValue } from '../page/edits.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { IconButton } from '../controls/controls.tsx';
+import { useMayDo } from '../team/session.ts';
 import { detachSection, type FieldCandidate, fieldCandidates } from './make-section.ts';
 import { useSections } from './sections-context.tsx';
 import styles from './sections.module.css';
@@ -26,6 +27,7 @@ export function SectionUsePanel({ id, type, editing: { actions } }: UseProps) {
   const { t } = useLingui();
   const { byType } = useSections();
   const { release } = useBuilder();
+  const mayEdit = useMayDo()('edit');
   const section = byType.get(type);
   if (section === undefined) return null;
   return (
@@ -34,13 +36,15 @@ export function SectionUsePanel({ id, type, editing: { actions } }: UseProps) {
         <a className={styles.link} href={builderHref(release, type)}>
           {t({ id: 'builder.section.edit', message: 'Edit the section' })}
         </a>
-        <Button
-          look="secondary"
-          className={styles.small}
-          onClick={() => actions.edit(undefined, (page) => detachSection(page, id, byType))}
-        >
-          {t({ id: 'builder.section.detach', message: 'Detach' })}
-        </Button>
+        {mayEdit && (
+          <Button
+            look="secondary"
+            className={styles.small}
+            onClick={() => actions.edit(undefined, (page) => detachSection(page, id, byType))}
+          >
+            {t({ id: 'builder.section.detach', message: 'Detach' })}
+          </Button>
+        )}
       </p>
       <UsedBy type={type} />
     </div>

@@ -4,6 +4,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { useActDetail } from './act-detail.ts';
 import { Unread } from './team-list.tsx';
 import styles from './team-dialog.module.css';
 
@@ -15,6 +16,7 @@ export function AuditPanel() {
   const { t } = useLingui();
   const { store, client, lang } = useBuilder();
   const acts = useActTexts();
+  const detailOf = useActDetail();
   const { data, isError, isSuccess, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['builderAudit'],
@@ -36,10 +38,9 @@ export function AuditPanel() {
         {entries.map(({ id, at, act, by, subject, detail }) => (
           <li key={id} className={styles.row}>
             <span className={styles.who}>
-              <span>{[acts[act] ?? act, subject].filter(Boolean).join(' · ')}</span>
+              <span>{[acts[act] ?? act, subject, detailOf(detail)].filter(Boolean).join(' · ')}</span>
               <span className={styles.muted}>{[by, formatDateTime(at, lang)].filter(Boolean).join(' · ')}</span>
             </span>
-            {detail !== null && <code className={styles.detail}>{JSON.stringify(detail)}</code>}
           </li>
         ))}
       </ol>
@@ -61,6 +62,7 @@ function useActTexts(): Readonly<Record<string, string>> {
     'page-published': t({ id: 'builder.act.published', message: 'Published a page' }),
     'page-unpublished': t({ id: 'builder.act.unpublished', message: 'Took a page offline' }),
     'page-rolled-back': t({ id: 'builder.act.rolledBack', message: 'Rolled a page back' }),
+    'version-named': t({ id: 'builder.act.versionNamed', message: 'Named a version' }),
     'draft-discarded': t({ id: 'builder.act.discarded', message: 'Discarded a draft' }),
     'password-changed': t({ id: 'builder.act.passwordChanged', message: 'Changed the password' }),
     'password-reset': t({ id: 'builder.act.passwordReset', message: 'Reset the password' }),

@@ -16,13 +16,22 @@ export function MembersPanel() {
   const roles = useRoleTexts();
   const { data, isUnread, fault, change } = useTeamList(useEditedQuery('builderTeam', {}));
   const [sent, setSent] = useState('');
+  const [unsentLink, setUnsentLink] = useState<string>();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   if (isUnread) return <Unread />;
   const invite = async (address: string, as: Role) => {
-    const isDone = (await change(() => store('builderInvite', { email: address, role: as }))) !== undefined;
-    setSent(isDone ? t({ id: 'builder.team.sent', message: `An invitation was sent to ${address}.` }) : '');
-    if (isDone) setEmail('');
+    const invited = await change(() => store('builderInvite', { email: address, role: as }));
+    const link = invited?.unsentLink;
+    setUnsentLink(link);
+    setSent(
+      invited === undefined
+        ? ''
+        : link === undefined
+          ? t({ id: 'builder.team.sent', message: `An invitation was sent to ${address}.` })
+          : t({ id: 'builder.team.unsent', message: `This shop sends no mails. Give this link to ${address}:` }),
+    );
+    if (invited !== undefined) setEmail('');
   };
   const stateOf = ({ state, at }: Pick<TeamMember, 'state' | 'at'>) => {
     const when = formatDateTime(at, lang);
@@ -61,7 +70,7 @@ export function MembersPanel() {
         {fault}
       </p>
       <p className={styles.said} role="status">
-        {sent}
+        {sent} {unsentLink !== undefined && <code>{unsentLink}</code>}
       </p>
       <ul className={styles.rows}>
         {(data?.members ?? []).map(({ email: address, ...member }) => (

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useMemo } from 'react';
 import { type Act, actsOf } from '#schemas/builder/roles.ts';
 import type { BuilderSession } from '#schemas/builder/team.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -12,6 +14,34 @@ export const SessionContext = createContext<BuilderSession>({ name: null, role: 
 export function useMayDo(): (act: Act) => boolean {
   const { acts } = use(SessionContext);
   return (act) => acts.includes(act);
+}
+
+/** The values that forms let this builder change. */
+export function useFormAccess(): 'all' | 'texts' | 'none' {
+  const mayDo = useMayDo();
+  return mayDo('edit') ? 'all' : mayDo('translate') ? 'texts' : 'none';
+}
+
+/** Says what this builder may change; undefined: everything. */
+export function useRoleLimit(): string | undefined {
+  const { t } = useLingui();
+  const access = useFormAccess();
+  switch (access) {
+    case 'all':
+      return undefined;
+    case 'texts':
+      return t({
+        id: 'builder.role.textsOnly',
+        message: 'A translator changes the words of texts that have languages. Comment on what else should change.',
+      });
+    case 'none':
+      return t({
+        id: 'builder.role.readOnly',
+        message: 'A reviewer reads and comments. Comment on what should change.',
+      });
+    default:
+      return unreachable(access);
+  }
 }
 
 /**

@@ -76,6 +76,13 @@ test('an owner invites by address, and learns why the last owner stays', async (
   expect(asked.mock.lastCall).toEqual(['builderInvite', { email: 'new@example.com', role: 'editor' }]);
   expect(screen.getByText('An invitation was sent to new@example.com.')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  const link = 'https://shop.example/account/login?continue_url=%2Fbuilder&lang=en';
+  answers.builderInvite = { ok: true, data: { members, unsentLink: link } };
+  fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: 'other@example.com' } });
+  await press('Invite');
+  expect(screen.getByRole('status').textContent).toBe(
+    `This shop sends no mails. Give this link to other@example.com: ${link}`,
+  );
   await press('Remove nok@example.com');
   expect(screen.getByRole('alert').textContent).toBe('A shop keeps an owner. Make somebody else one first.');
 });

@@ -22,6 +22,7 @@ import { acceptsType } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
 import { Notice } from '../controls/controls.tsx';
+import { useMayDo } from '../team/session.ts';
 import { NodeTools } from './node-tools.tsx';
 import { buildOutline, ROOT, type Row, nodeRow, slotRow } from './outline.ts';
 import { useDragLabel } from './use-drag-label.ts';
@@ -41,6 +42,7 @@ export function PageTree({ editing, problems, comments }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const { state, actions } = editing;
+  const mayEdit = useMayDo()('edit');
   const { page, selected, alsoSelected } = state;
   const outline = useMemo(() => buildOutline(page, manifest, lang), [page, manifest, lang]);
   const records = useNamedRecords(outline);
@@ -94,8 +96,8 @@ export function PageTree({ editing, problems, comments }: Props) {
       const row = item.getItemData();
       actions.select(row.kind === 'node' ? row.id : row.kind === 'slot' ? row.node : undefined);
     },
-    canReorder: true,
-    canDrag: (items) => items.every((item) => item.getItemData().kind === 'node'),
+    canReorder: mayEdit,
+    canDrag: (items) => mayEdit && items.every((item) => item.getItemData().kind === 'node'),
     canDrop: (items, target) =>
       items.every((item) => {
         const row = item.getItemData();
@@ -126,7 +128,7 @@ export function PageTree({ editing, problems, comments }: Props) {
     },
     // The name of a row is the content of its node; renaming changes the id.
     hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => renameId(used, used.getFocusedItem()) } },
-    canRename: (item) => item.getItemData().kind === 'node',
+    canRename: (item) => mayEdit && item.getItemData().kind === 'node',
     onRename: (item, value) => {
       const row = item.getItemData();
       if (row.kind === 'node') actions.edit(undefined, (current) => renameNode(current, row.id, value));
@@ -175,7 +177,7 @@ export function PageTree({ editing, problems, comments }: Props) {
   const marks = worstLevels(problems);
   return (
     <>
-      <NodeTools editing={editing} rename={(id) => renameId(tree, tree.getItemInstance(nodeRow(id)))} />
+      {mayEdit && <NodeTools editing={editing} rename={(id) => renameId(tree, tree.getItemInstance(nodeRow(id)))} />}
       <AssistiveTreeDescription tree={tree} getLabel={dragLabel} />
       <div
         {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))}

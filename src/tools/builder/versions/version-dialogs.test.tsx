@@ -18,12 +18,22 @@ const SAVING = {
   actions: { run },
 } as const;
 
+interface Input {
+  readonly version?: string | number;
+  readonly name?: string;
+}
+
 async function open(): Promise<void> {
-  const answer = (name: string, input: { readonly version?: string }) =>
-    name === 'builderVersions'
-      ? { versions: VERSIONS }
-      : { version: Number(input.version), kind: 'published', page: PAGES[input.version ?? ''] };
-  const store = ((name, input) => Promise.resolve({ ok: true, data: answer(name, input ?? {}) })) as CallStore;
+  const answer = (call: string, { version, name = '' }: Input) => {
+    if (call === 'builderVersions') return { versions: VERSIONS };
+    if (call === 'builderNameVersion')
+      return { versions: VERSIONS.map((each) => (each.version === version ? { ...each, note: name } : each)) };
+    return { version: Number(version), kind: 'published', page: PAGES[version ?? ''] };
+  };
+  const store = ((call, input) =>
+    input !== undefined && 'name' in input && input.name === 'Refused'
+      ? Promise.resolve({ ok: false, kind: 'unreachable' })
+      : Promise.resolve({ ok: true, data: answer(call, input ?? {}) })) as CallStore;
   await act(async () => {
     render(
       inShop(
@@ -64,6 +74,28 @@ test('a roll-back shows the changes for visitors, and needs a second press', asy
   await press('Roll back to version 1');
   await press('Roll back');
   expect(run.mock.calls).toEqual([[{ kind: 'rollBack', version: 1 }]]);
+});
+
+test('a version gets a name, which stands first; Escape keeps the old one, and a refusal is said', async () => {
+  await open();
+  const rowOf = (version: number) =>
+    screen.getAllByRole('listitem', { hidden: true }).find((row) => row.textContent.includes(`${version} · Published`));
+  const nameIt = async (name: string) => {
+    await press('Name version 1');
+    const field = screen.getByRole('textbox', { name: 'Name of version 1', hidden: true });
+    fireEvent.change(field, { target: { value: name } });
+    return field;
+  };
+  fireEvent.keyDown(await nameIt('Forgotten'), { key: 'Escape' });
+  expect(rowOf(1)?.textContent).toBe('1 · PublishedMaleeNameCompareRoll back');
+  await nameIt('Songkran sale');
+  await press('Save the name');
+  expect(rowOf(1)?.textContent).toBe('Songkran sale1 · Published · MaleeNameCompareRoll back');
+  expect(rowOf(2)?.textContent).toBe('2 · PublishedMaleeName');
+  await nameIt('Refused');
+  await press('Save the name');
+  expect(screen.getByText('The name was not saved.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Name of version 1', hidden: true })).toBeTruthy();
 });
 
 test('a version is compared with what visitors see now', async () => {

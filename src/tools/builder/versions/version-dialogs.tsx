@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { PageState, PageVersion } from '#schemas/builder/records.ts';
-import { useStoreQuery } from '../api/use-store-query.ts';
+import { useEditedQuery, useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
 import { useRest } from '../frame/use-rest.ts';
@@ -12,8 +12,8 @@ import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { PageComparison } from '../releases/page-comparison.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useVersionKinds, VersionRow } from './version-row.tsx';
 import styles from './version-dialogs.module.css';
-import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
 
 interface Props {
@@ -28,12 +28,18 @@ interface Props {
 /** The page's published versions; each can be rolled back to. */
 export function VersionsDialog({ path, saving: { view, actions }, close }: Props) {
   const { t } = useLingui();
-  const { lang } = useBuilder();
+  const { lang, store } = useBuilder();
   const mayDo = useMayDo();
   const { known, status } = view;
   const newest = known.published?.version;
-  const listed = useStoreQuery('builderVersions', { path }, { since: newest, keepsLast: true });
-  const versions = listed.isError ? [] : listed.data?.versions;
+  const {
+    data: listed,
+    isUnread,
+    refusal,
+    isBusy: isRenaming,
+    change,
+  } = useEditedQuery('builderVersions', { path }, { since: newest, keepsLast: true });
+  const versions = isUnread ? [] : listed?.versions;
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
   const [asked, setAsked] = useState<Asked>();
@@ -51,12 +57,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const visible = useVersionPage(path, other === undefined ? undefined : newest);
   const wanted = useVersionPage(path, other);
   const now = known.published?.kind === 'unpublished' ? NO_PAGE : visible?.page;
-  const kinds = {
-    imported: t({ id: 'builder.version.imported', message: 'Came with the shop' }),
-    published: t({ id: 'builder.version.published', message: 'Published' }),
-    'rolled-back': t({ id: 'builder.version.rolledBack', message: 'Rolled back' }),
-    unpublished: t({ id: 'builder.version.unpublished', message: 'Taken offline' }),
-  };
+  const kinds = useVersionKinds();
   const isBusy = status !== 'settled' && status !== 'waiting';
   if (asked !== undefined) {
     const { version } = asked;
@@ -91,6 +92,9 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
         <p>{t({ id: 'builder.versions.none', message: 'This page has never been published.' })}</p>
       )}
       <div role="status">
+        {refusal !== undefined && versions !== undefined && (
+          <p className={styles.done}>{t({ id: 'builder.version.name.refused', message: 'The name was not saved.' })}</p>
+        )}
         {done !== undefined && (
           <p className={styles.done}>
             {done.act.version === undefined
@@ -118,49 +122,21 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
         </figure>
       )}
       <ol className={styles.list}>
-        {versions?.map(({ version, kind, of, note, by, at }) => (
-          // The picture says no more than the row, and the button below shows it by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={version}
-            className={styles.version}
-            onPointerEnter={() => rest.enter(version)}
-            onPointerLeave={rest.leave}
-            onFocus={() => rest.enter(version)}
-          >
-            <div>
-              <p className={styles.what}>
-                {version} · {kinds[kind]}
-                {of !== null && ` (${of})`}
-              </p>
-              <p className={styles.who}>
-                {[note, by, at === null ? '' : formatDateTime(at, lang)].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <div className={styles.actions}>
-              {version !== newest && kind !== 'unpublished' && (
-                <Button
-                  look="quiet"
-                  className={styles.back}
-                  aria-label={t({ id: 'builder.version.compare', message: `Compare version ${version} with now` })}
-                  onClick={() => setCompared(version)}
-                >
-                  {t({ id: 'builder.version.compare.short', message: 'Compare' })}
-                </Button>
-              )}
-              {mayDo('publish') && version !== newest && kind !== 'unpublished' && (
-                <Button
-                  look="secondary"
-                  className={styles.back}
-                  disabled={isBusy}
-                  aria-label={t({ id: 'builder.rollBack.to', message: `Roll back to version ${version}` })}
-                  onClick={() => setAsked({ version })}
-                >
-                  {t({ id: 'builder.rollBack', message: 'Roll back' })}
-                </Button>
-              )}
-            </div>
-          </li>
+        {versions?.map((entry) => (
+          <VersionRow
+            key={entry.version}
+            entry={entry}
+            isNewest={entry.version === newest}
+            isBusy={isBusy || isRenaming}
+            enter={() => rest.enter(entry.version)}
+            leave={rest.leave}
+            compare={() => setCompared(entry.version)}
+            rollBack={() => setAsked({ version: entry.version })}
+            rename={async (name) => {
+              const named = await change(() => store('builderNameVersion', { path, version: entry.version, name }));
+              return named !== undefined;
+            }}
+          />
         ))}
       </ol>
       <div className={styles.actions}>

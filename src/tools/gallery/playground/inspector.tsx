@@ -78,7 +78,7 @@ export function Inspector({ editor, fields, problems, lang }: Props) {
         <PropsForm
           fields={fields}
           value={valueAt(editor.node, '/props')}
-          form={{ set: editor.actions.set, problems, lang, textsLang: 'en', disabled: isBroken }}
+          form={{ set: editor.actions.set, problems, lang, textsLang: 'en', access: isBroken ? 'none' : 'all' }}
         />
       </div>
       <div

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { type Role, ROLES } from '#schemas/builder/roles.ts';
+import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
+import { useBuilder } from '../builder-context.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
+import { useRoleTexts } from './team-list.tsx';
+
+const Names = v.array(v.string());
+/** The fields that entries have; an entry with others is shown as stored. */
+const Detail = v.partial(
+  v.strictObject({
+    version: v.number(),
+    name: v.string(),
+    role: v.picklist(ROLES),
+    before: v.picklist(ROLES),
+    after: v.picklist(ROLES),
+    /** Acts of a token: its role says them. */
+    acts: Names,
+    expires: v.string(),
+    maker: v.string(),
+    reason: v.string(),
+    builders: Names,
+    backup: v.string(),
+    pages: Names,
+    paths: Names,
+    settings: Names,
+    langs: v.nullable(v.array(v.picklist(LANGS))),
+    at: v.string(),
+    timeZone: v.string(),
+    isScheduled: v.boolean(),
+    /** Id of a release, whose name is the entry's subject. */
+    release: v.string(),
+    /** Why a release was not published. */
+    key: v.picklist(['BEHIND', 'EMPTY', 'FAILED']),
+    hours: v.number(),
+    node: v.string(),
+    accepted: v.number(),
+    rejected: v.number(),
+    total: v.number(),
+  }),
+);
+/** Longer lists end in a number. */
+const LISTED = 5;
+
+/** Says in words what an entry of the audit log keeps beside its act; '' where that is nothing. */
+export function useActDetail(): (detail: Readonly<Record<string, unknown>> | null) => string {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const roles = useRoleTexts();
+  const nameOf = (role: Role | undefined) => (role === undefined ? '–' : roles[role].name);
+  const faults = {
+    BEHIND: t({ id: 'builder.audit.behind', message: 'its pages were changed in the shop' }),
+    EMPTY: t({ id: 'builder.audit.empty', message: 'it changes nothing' }),
+    FAILED: t({ id: 'builder.audit.failed', message: 'the shop could not do it' }),
+  };
+  const list = (names: readonly string[]) => {
+    const rest = names.length - LISTED;
+    const listed = names.slice(0, LISTED).join(', ');
+    return rest > 0 ? t({ id: 'builder.audit.andMore', message: `${listed} and ${rest} more` }) : listed;
+  };
+  return (detail) => {
+    const known = v.safeParse(Detail, detail ?? {});
+    if (!known.success) return JSON.stringify(detail);
+    const given = known.output;
+    const { version, maker, hours, node, accepted, rejected } = given;
+    const until = formatDateTime(given.expires, lang);
+    const madeAt = formatDateTime(given.backup, lang);
+    const settings = list(given.settings ?? []);
+    const parts = [
+      version !== undefined && t({ id: 'builder.audit.version', message: `Version ${version}` }),
+      given.name,
+      given.role !== undefined && nameOf(given.role),
+      (given.before ?? given.after) !== undefined && `${nameOf(given.before)} → ${nameOf(given.after)}`,
+      given.expires !== undefined && t({ id: 'builder.audit.until', message: `until ${until}` }),
+      maker !== undefined && t({ id: 'builder.audit.maker', message: `made by ${maker}` }),
+      given.reason !== undefined &&
+        t({ id: 'builder.audit.maker.changed', message: 'the log-in of its maker changed' }),
+      list(given.builders ?? []),
+      given.backup !== undefined && t({ id: 'builder.audit.backup', message: `backup of ${madeAt}` }),
+      given.key !== undefined && faults[given.key],
+      list(given.pages ?? given.paths ?? []),
+      settings !== '' && t({ id: 'builder.audit.settings', message: `settings: ${settings}` }),
+      given.langs?.map((each) => LANG_NAMES[each]).join(', '),
+      given.at !== undefined && formatDateTime(given.at, lang, given.timeZone),
+      given.isScheduled === true && t({ id: 'builder.audit.scheduled', message: 'at its time' }),
+      hours !== undefined && t({ id: 'builder.audit.hours', message: `for ${hours} hours` }),
+      node !== undefined && t({ id: 'builder.audit.node', message: `component ${node}` }),
+      accepted !== undefined && t({ id: 'builder.audit.accepted', message: `${accepted} imported` }),
+      rejected !== undefined && t({ id: 'builder.audit.rejected', message: `${rejected} refused` }),
+    ];
+    return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  };
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { text, url } from '#registry/kit/props/fields.ts';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import { propsSchema } from '../../server/manifest/props-schema.ts';
+import { fieldModels } from './field-model.ts';
+import type { FormState } from './form-context.ts';
+import { PropsForm } from './props-form.tsx';
+
+afterEach(cleanup);
+
+const SCHEMA = propsSchema(
+  v.object({
+    title: v.pipe(text, v.title('Title')),
+    eyebrow: v.optional(v.pipe(text, v.title('Eyebrow'))),
+    level: v.optional(v.pipe(v.number(), v.title('Level'))),
+    links: v.optional(v.pipe(v.array(v.object({ label: text, href: url })), v.title('Links'))),
+  }),
+);
+const PROPS = {
+  title: { $t: { th: 'ชาม', en: 'Bowls' } },
+  eyebrow: 'New',
+  level: 2,
+  links: [{ label: { $t: { en: 'More' } }, href: '/more' }],
+};
+
+/** Values of the fields that can be edited, and names of the buttons that can be pressed. */
+function open(access: FormState['access']) {
+  const form = { set: () => undefined, problems: [], lang: 'en', textsLang: 'en', access } as const;
+  render(inShop(<PropsForm fields={fieldModels(SCHEMA)} value={PROPS} form={form} />));
+  const isOpen = (control: HTMLElement) =>
+    control.closest('fieldset:disabled') === null && !control.matches(':disabled');
+  const fields = [...screen.queryAllByRole('textbox'), ...screen.queryAllByRole('spinbutton')].filter(isOpen);
+  const buttons = screen.queryAllByRole('button').filter(isOpen);
+  return {
+    fields: fields.flatMap((field) => (field instanceof HTMLInputElement ? field.value : [])),
+    buttons: new Set(
+      buttons.map(
+        (button) => button.querySelector('[aria-label]')?.getAttribute('aria-label') ?? button.textContent.trim(),
+      ),
+    ),
+  };
+}
+
+test('with access to texts alone, only words that have languages can be changed', () => {
+  const { fields, buttons } = open('texts');
+  expect(fields).toEqual(['ชาม', 'Bowls', 'More']);
+  expect([...buttons].filter((name) => !/^(?:ไทย|中文|日本語|한국어|English|Remove .+)$/.test(name))).toEqual([]);
+  expect([...buttons].filter((name) => name.startsWith('Remove'))).toEqual(['Remove ไทย', 'Remove English']);
+});
+
+test('without access nothing can be changed, and with all everything', () => {
+  expect(open('none')).toEqual({ fields: [], buttons: new Set() });
+  cleanup();
+  const { fields, buttons } = open('all');
+  expect(fields.toSorted()).toEqual(['/more', '2', 'Bowls', 'More', 'New', 'ชาม']);
+  expect([...buttons]).toEqual(expect.arrayContaining(['Add', 'Translate', 'Reset Eyebrow']));
+});
