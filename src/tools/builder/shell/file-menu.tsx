@@ -15,6 +15,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { IconButton } from '../controls/controls.tsx';
 import { downloadFile } from '../controls/download-file.ts';
 import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
+import { useMayDo } from '../team/session.ts';
 import styles from './file-menu.module.css';
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 export function FileMenu({ path, editing: { state, actions } }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
+  const mayEdit = useMayDo()('edit');
   const encodingFault = useEncodingFault();
   const bringPictures = useForeignPictures(actions);
   const input = useRef<HTMLInputElement>(null);
@@ -130,7 +132,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       <IconButton
         icon="upload"
         label={t({ id: 'builder.import', message: 'Open a file' })}
-        onClick={() => input.current?.click()}
+        onClick={mayEdit ? () => input.current?.click() : undefined}
       />
       <input
         ref={input}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { type Role, ROLES } from '#schemas/builder/roles.ts';
+import { ROLES } from '#schemas/builder/roles.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
@@ -48,7 +48,6 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
   const { t } = useLingui();
   const { lang } = useBuilder();
   const roles = useRoleTexts();
-  const nameOf = (role: Role | undefined) => (role === undefined ? '–' : roles[role].name);
   const faults = {
     BEHIND: t({ id: 'builder.audit.behind', message: 'its pages were changed in the shop' }),
     EMPTY: t({ id: 'builder.audit.empty', message: 'it changes nothing' }),
@@ -70,8 +69,8 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
     const parts = [
       version !== undefined && t({ id: 'builder.audit.version', message: `Version ${version}` }),
       given.name,
-      given.role !== undefined && nameOf(given.role),
-      (given.before ?? given.after) !== undefined && `${nameOf(given.before)} → ${nameOf(given.after)}`,
+      given.role !== undefined && roles[given.role].name,
+      [given.before, given.after].flatMap((role) => (role === undefined ? [] : roles[role].name)).join(' → '),
       given.expires !== undefined && t({ id: 'builder.audit.until', message: `until ${until}` }),
       maker !== undefined && t({ id: 'builder.audit.maker', message: `made by ${maker}` }),
       given.reason !== undefined &&

@@ -86,7 +86,16 @@ test('a version gets a name, which stands first; Escape keeps the old one, and a
     fireEvent.change(field, { target: { value: name } });
     return field;
   };
-  fireEvent.keyDown(await nameIt('Forgotten'), { key: 'Escape' });
+  const forgotten = await nameIt('Forgotten');
+  const selected = vi.spyOn(HTMLInputElement.prototype, 'select');
+  const row = forgotten.closest('li');
+  vi.useFakeTimers();
+  if (row !== null) fireEvent.pointerEnter(row);
+  act(() => vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
+  expect(selected, 'a row that renders again leaves what is typed').not.toHaveBeenCalled();
+  selected.mockRestore();
+  fireEvent.keyDown(forgotten, { key: 'Escape' });
   expect(rowOf(1)?.textContent).toBe('1 · PublishedMaleeNameCompareRoll back');
   await nameIt('Songkran sale');
   await press('Save the name');

@@ -48,7 +48,7 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
             defaultValue={note ?? ''}
             maxLength={100}
             aria-label={t({ id: 'builder.version.name.of', message: `Name of version ${version}` })}
-            ref={(field) => field?.select()}
+            ref={selectAll}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               // Else the dialog closes.
@@ -62,7 +62,7 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
           </Button>
         </form>
       ) : (
-        <div>
+        <div className={styles.about}>
           <p className={styles.what}>{note ?? what}</p>
           <p className={styles.who}>
             {[note === null ? '' : what, by, at === null ? '' : formatDateTime(at, lang)].filter(Boolean).join(' · ')}
@@ -104,6 +104,11 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
       </div>
     </li>
   );
+}
+
+/** One function for all renders: a new one would select what is being typed. */
+function selectAll(field: HTMLInputElement | null): void {
+  field?.select();
 }
 
 /** How versions come to be, in words. */
