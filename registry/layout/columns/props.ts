@@ -2,6 +2,22 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
+/** Widths of the columns as parts of all. */
+export const COLUMN_RATIOS = [
+  '1-1',
+  '1-2',
+  '2-1',
+  '2-3',
+  '3-2',
+  '1-3',
+  '3-1',
+  '1-1-1',
+  '1-2-1',
+  '2-1-1',
+  '1-1-2',
+  '1-1-1-1',
+] as const;
+
 /** Columns of given proportions; below each other on narrow screens. */
 export default defineComponent({
   type: 'columns',
@@ -13,7 +29,7 @@ export default defineComponent({
   props: v.object({
     ratio: v.optional(
       v.pipe(
-        v.picklist(['1-1', '1-2', '2-1', '2-3', '3-2', '1-3', '3-1', '1-1-1', '1-2-1', '2-1-1', '1-1-2', '1-1-1-1']),
+        v.picklist(COLUMN_RATIOS),
         v.title('Widths'),
         v.metadata({
           group: 'layout',

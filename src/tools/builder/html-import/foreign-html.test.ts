@@ -253,3 +253,61 @@ test('lists of Word become one rich text of a page', { meta: { field: ['4.workbe
     ),
   ).toEqual([heading('Care'), rich('<ul><li>One</li><li>Two</li></ul>')]);
 });
+
+const column = (content: string, style = '') => `<div class="wp-block-column" style="${style}">${content}</div>`;
+
+test.each([
+  [
+    'WordPress, a third and two thirds',
+    `<div class="wp-block-columns is-layout-flex">${column('<h2>Bowls</h2><p>Of clay</p>', 'flex-basis:33.33%')}${column('<figure><img src="/a.webp"></figure>', 'flex-basis:66.66%')}</div>`,
+    '1-2',
+    [[heading('Bowls'), rich('<p>Of clay</p>')], [image('/a.webp')]],
+  ],
+  [
+    'Notion, three',
+    '<div class="column-list"><div style="width:33.33%" class="column"><p>One</p></div><div style="width:33.33%" class="column"><p>Two</p></div><div style="width:33.33%" class="column"><p>Three</p></div></div>',
+    '1-1-1',
+    [[rich('<p>One</p>')], [rich('<p>Two</p>')], [rich('<p>Three</p>')]],
+  ],
+  [
+    'Bootstrap, one of them empty',
+    '<div class="row"><div class="col col-md-6"><p>One</p></div><div class="col"></div><div class="col"><p>Two</p></div></div>',
+    '1-1',
+    [[rich('<p>One</p>')], [rich('<p>Two</p>')]],
+  ],
+])('columns stay side by side: %s', { meta: { field: ['4.workbench.1'] } }, (_, html, ratio, columns) => {
+  const slots = Object.fromEntries(columns.map((nodes, at) => [`column-${at + 1}`, nodes]));
+  expect(nodesOf(html)).toEqual([{ type: 'columns', props: { ratio }, slots }]);
+});
+
+test.each([
+  [
+    'a cover of WordPress',
+    '<div class="wp-block-cover"><span class="wp-block-cover__background"></span><img class="wp-block-cover__image-background" alt="Bowls" src="/bowls.webp"><div class="wp-block-cover__inner-container"><h1>Clay</h1><p>Fired for <b>three</b> days.</p><div class="wp-block-button"><a class="wp-block-button__link" href="/clay">See all</a></div></div></div>',
+    { title: 'Clay', text: 'Fired for three days.', image: { src: '/bowls.webp', alt: 'Bowls' }, level: 1 },
+    { cta: { label: 'See all', href: '/clay' } },
+  ],
+  [
+    'a picture behind the words',
+    `<section style="background: #eee url('/bowls.webp') center"><h2>Clay</h2>Loose words <a href="/a">One</a> <a href="/b">Two</a></section>`,
+    { title: 'Clay', text: 'Loose words', image: { src: '/bowls.webp', alt: '' }, level: 2 },
+    { cta: { label: 'One', href: '/a' }, secondary: { label: 'Two', href: '/b' } },
+  ],
+])('a banner is one: %s', { meta: { field: ['4.workbench.1'] } }, (_, html, props, links) => {
+  expect(nodesOf(html)).toEqual([{ type: 'hero-banner', props: { ...props, ...links } }]);
+});
+
+test('a part with a list, with more links or with two headings is no banner', () => {
+  const types = (inner: string) =>
+    nodesOf(`<div class="hero"><img src="/a.webp">${inner}</div>`).map(({ type }) => type);
+  const link = '<a href="/a">One</a>';
+  expect([
+    types('<h1>One</h1><ul><li>Two</li></ul>'),
+    types(`<h1>One</h1><p>${link}${link}${link}</p>`),
+    types('<h1>One</h1><h2>Two</h2>'),
+  ]).toEqual([
+    ['image', 'heading', 'rich-text'],
+    ['image', 'heading', 'rich-text'],
+    ['image', 'heading', 'heading'],
+  ]);
+});

@@ -103,6 +103,11 @@ const attribute = fc.constantFrom(
   ' src="data:image/svg+xml,x"',
   ' src="https://youtu.be/dQw4w9WgXcQ"',
   ' style="position:fixed" onclick="x()"',
+  ' style="flex-basis:33.3%"',
+  ' style="background-image:url(/hero.jpg)"',
+  ' class="wp-block-columns"',
+  ' class="wp-block-column"',
+  ' class="hero"',
   ' colspan="2"',
   ' id="__proto__"',
 );

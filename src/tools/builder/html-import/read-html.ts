@@ -4,6 +4,7 @@ import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { isSafeUrl } from '#schemas/values/address/safe-url.ts';
 import type { RawNode } from '../page/nodes.ts';
 import { cleanHtml } from './clean-html.ts';
+import { bannerOf, columnsOf, ratioOf } from './read-layout.ts';
 import { parseForeign } from './parse-foreign.ts';
 import { textOfNodes } from './text-of.ts';
 
@@ -87,7 +88,7 @@ export function readHtml(html: string, base = ''): ReadHtml {
     if (name === 'blockquote') return readQuote(element);
     if (name === 'details') return readDetails(element);
     if (name === 'a' && isButton(element)) return readButton(element);
-    if (HOLDERS.has(name)) return readHolder(element, level + 1);
+    if (HOLDERS.has(name)) return readBanner(element) ?? readColumns(element, level) ?? readHolder(element, level + 1);
     // A paragraph or a link around one picture and nothing else is that picture.
     const [picture] = element.querySelectorAll('img');
     if (picture === undefined || textOf(element) !== '') return undefined;
@@ -160,6 +161,35 @@ export function readHtml(html: string, base = ''): ReadHtml {
     if (label === '' || href === undefined) return undefined;
     dropWithin(element);
     return [{ type: 'button', props: { label, href } }];
+  };
+
+  const readBanner = (element: Element): readonly RawNode[] | undefined => {
+    const banner = bannerOf(element);
+    const src = addressOf(banner?.picture.src ?? null);
+    if (banner === undefined || src === undefined) return undefined;
+    const title = textOf(banner.heading);
+    const links = banner.links.flatMap((link) => {
+      const [label, href] = [textOf(link), addressOf(link.getAttribute('href'))];
+      return label === '' || href === undefined ? [] : [{ link, label, href }];
+    });
+    const parts = new Set([banner.heading, ...links.map(({ link }) => link)]);
+    const text = textOfNodes([element], (part) => parts.has(part) || DROPPED.has(part.localName));
+    if (title === '') return undefined;
+    dropWithin(element);
+    const [cta, secondary] = links.map(({ label, href }) => ({ label, href }));
+    const optional = { ...(cta === undefined ? {} : { cta }), ...(secondary === undefined ? {} : { secondary }) };
+    const level = banner.heading.localName === 'h1' ? 1 : 2;
+    return [{ type: 'hero-banner', props: { title, text, image: { ...banner.picture, src }, ...optional, level } }];
+  };
+
+  const readColumns = (element: Element, level: number): readonly RawNode[] | undefined => {
+    const columns = columnsOf(element);
+    if (columns === undefined || level >= MOST_LEVELS) return undefined;
+    const read = columns.map((column) => ({ column, nodes: readList([column], level + 1) }));
+    const filled = read.filter(({ nodes }) => nodes.length > 0);
+    if (filled.length < 2) return filled.flatMap(({ nodes }) => nodes);
+    const slots = Object.fromEntries(filled.map(({ nodes }, at) => [`column-${at + 1}`, nodes]));
+    return [{ type: 'columns', props: { ratio: ratioOf(filled.map(({ column }) => column)) }, slots }];
   };
 
   const readHolder = (element: Element, level: number): readonly RawNode[] => {
