@@ -33,6 +33,9 @@ const TOUCH_EVENTS = ['touchstart', 'touchend'] as const;
 
 /** px that the pointer moves with its button pressed before that is a drag. */
 const DRAG_DISTANCE = 5;
+/** A finger that rests for so long (ms), and moves by less than so much (px), picks up what is below it; else it scrolls. */
+const HOLD_MS = 400;
+const HOLD_DISTANCE = 10;
 
 export function createSelection(
   page: HTMLElement,
@@ -46,6 +49,12 @@ export function createSelection(
   let pressed: { readonly element: HTMLElement; readonly x: number; readonly y: number } | undefined;
   let isDragging = false;
   let hasDragged = false;
+  /** Runs while a finger rests. */
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  const endHold = () => {
+    clearTimeout(hold);
+    hold = undefined;
+  };
 
   const facts = (element: HTMLElement) => {
     const nodeId = nodeIdOf(element);
@@ -58,21 +67,35 @@ export function createSelection(
     if (pressed !== undefined) send({ ...facts(pressed.element), type: 'drag', phase, x, y });
   };
   const endDrag = (phase: 'end' | 'cancel', x: number, y: number) => {
+    endHold();
     if (isDragging) sendDrag(phase, x, y);
     hasDragged = isDragging;
     isDragging = false;
     pressed = undefined;
   };
-  const onDown = ({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+  const onDown = ({ target, button, isPrimary, pointerType, clientX: x, clientY: y }: PointerEvent) => {
     const element = closestNode(target);
     hasDragged = false;
-    // A finger scrolls.
-    pressed =
-      element !== undefined && button === 0 && pointerType !== 'touch' && mayDrag() ? { element, x, y } : undefined;
+    endHold();
+    // A second finger zooms.
+    if (!isPrimary) return endDrag('cancel', x, y);
+    pressed = element !== undefined && button === 0 && mayDrag() ? { element, x, y } : undefined;
+    if (pressed === undefined || pointerType !== 'touch') return;
+    hold = setTimeout(() => {
+      hold = undefined;
+      sendDrag('start', x, y);
+      isDragging = true;
+      // Where the device can: the finger hides what it has picked up.
+      navigator.vibrate?.(10);
+    }, HOLD_MS);
   };
-  const onMove = ({ buttons, clientX: x, clientY: y }: PointerEvent) => {
+  const onMove = ({ buttons, pointerType, clientX: x, clientY: y }: PointerEvent) => {
     if (pressed === undefined) return;
     if (buttons === 0) return endDrag('cancel', x, y);
+    if (pointerType === 'touch' && !isDragging) {
+      if (Math.hypot(x - pressed.x, y - pressed.y) >= HOLD_DISTANCE) endDrag('cancel', x, y);
+      return;
+    }
     if (!isDragging && Math.hypot(x - pressed.x, y - pressed.y) < DRAG_DISTANCE) return;
     sendDrag(isDragging ? 'move' : 'start', x, y);
     isDragging = true;
@@ -120,6 +143,10 @@ export function createSelection(
     addEventListener('keydown', onKey, { capture: true, signal });
     for (const type of BLOCKED_EVENTS) listen(type, cancel);
     for (const type of TOUCH_EVENTS) listen(type, stop, true);
+    const keepPlace = (event: TouchEvent) => {
+      if (isDragging && event.cancelable) event.preventDefault();
+    };
+    addEventListener('touchmove', keepPlace, { capture: true, passive: false, signal });
     listen('click', onClick);
     listen('pointerover', onOver, true);
   };

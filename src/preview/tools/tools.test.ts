@@ -65,7 +65,7 @@ test('a click while selecting is reported and does nothing else; while browsing 
 });
 
 const point = (type: string, clientX: number, clientY: number, more: object = {}) =>
-  new PointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, buttons: 1, ...more });
+  new PointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, buttons: 1, isPrimary: true, ...more });
 const phases = (posted: readonly FrameNotification[]) =>
   posted.map((message) =>
     message.type === 'drag' ? [message.phase, message.nodeId, message.x, message.y] : message.type,
@@ -108,18 +108,53 @@ test('Escape cancels a drag, and so does a button that is let go elsewhere', () 
   }
 });
 
-test('nothing is dragged by a finger, nor for a builder of version 1, which gets a selection as before', () => {
+test('a finger drags what it rests on, and then the page does not scroll; one that moves at once scrolls', () => {
+  vi.useFakeTimers();
   const { posted, find } = show('<p data-node="one">One</p>');
   tools.setMode('select');
   const target = find('p');
-  const drag = (more: object = {}) => {
-    target.dispatchEvent(point('pointerdown', 10, 10, more));
-    target.dispatchEvent(point('pointermove', 10, 40, more));
-    target.dispatchEvent(point('pointerup', 10, 40, more));
+  const touch = (type: string, y: number, more: object = {}) =>
+    target.dispatchEvent(point(type, 10, y, { pointerType: 'touch', ...more }));
+  const scrolls = () => {
+    const event = new Event('touchmove', { bubbles: true, cancelable: true });
+    target.dispatchEvent(event);
+    return !event.defaultPrevented;
   };
-  drag({ pointerType: 'touch' });
+  touch('pointerdown', 10);
+  vi.advanceTimersByTime(300);
+  touch('pointermove', 15);
+  expect([scrolls(), posted()]).toEqual([true, []]);
+  vi.advanceTimersByTime(100);
+  expect(scrolls()).toBe(false);
+  touch('pointermove', 60);
+  touch('pointerup', 61);
+  expect(scrolls()).toBe(true);
+  expect(phases(posted())).toEqual([
+    ['start', 'one', 10, 10],
+    ['move', 'one', 10, 60],
+    ['end', 'one', 10, 61],
+  ]);
+  touch('pointerdown', 10);
+  touch('pointermove', 30);
+  vi.advanceTimersByTime(1000);
+  touch('pointerdown', 10);
+  touch('pointerdown', 40, { isPrimary: false });
+  vi.advanceTimersByTime(1000);
+  touch('pointerdown', 10);
+  touch('pointerup', 10);
+  vi.advanceTimersByTime(1000);
+  expect([scrolls(), posted()]).toEqual([true, []]);
+  vi.useRealTimers();
+});
+
+test('nothing is dragged for a builder of version 1, which gets a selection as before', () => {
+  const { posted, find } = show('<p data-node="one">One</p>');
+  tools.setMode('select');
+  const target = find('p');
   mayDrag = false;
-  drag();
+  target.dispatchEvent(point('pointerdown', 10, 10));
+  target.dispatchEvent(point('pointermove', 10, 40));
+  target.dispatchEvent(point('pointerup', 10, 40));
   mayDrag = true;
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect(phases(posted())).toEqual(['select']);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { text, url } from '#registry/kit/props/fields.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
@@ -49,6 +49,18 @@ test('with access to texts alone, only words that have languages can be changed'
   expect(fields).toEqual(['ชาม', 'Bowls', 'More']);
   expect([...buttons].filter((name) => !/^(?:ไทย|中文|日本語|한국어|English|Remove .+)$/.test(name))).toEqual([]);
   expect([...buttons].filter((name) => name.startsWith('Remove'))).toEqual(['Remove ไทย', 'Remove English']);
+});
+
+test('a field without a value shows its default in the language of the preview, and is translated from it', () => {
+  const set = vi.fn<FormState['set']>();
+  const [eyebrow] = fieldModels(SCHEMA).filter(({ name }) => name === 'eyebrow');
+  const standard = { $t: { th: 'ใหม่', en: 'New' } };
+  const fields = eyebrow === undefined ? [] : [{ ...eyebrow, defaultValue: standard }];
+  const form = { set, problems: [], lang: 'en', textsLang: 'en', access: 'all' } as const;
+  render(inShop(<PropsForm fields={fields} value={{}} form={form} />));
+  expect(screen.getByPlaceholderText('New')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Translate' }));
+  expect(set.mock.calls).toEqual([['/props/eyebrow', standard]]);
 });
 
 test('without access nothing can be changed, and with all everything', () => {

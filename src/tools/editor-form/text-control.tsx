@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
-import { isTranslation } from '#schemas/page/node.ts';
+import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { type ControlProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
 
@@ -12,6 +12,8 @@ export function TextControl({ control, defaultValue, pointer, value, labelId, de
   if (isTranslation(value))
     return <Translations control={control} pointer={pointer} texts={value.$t} labelId={labelId} />;
   const text = typeof value === 'string' ? value : '';
+  const standard = isTranslation(defaultValue) ? defaultValue.$t : { [lang]: defaultValue };
+  const placeholder = translationIn(standard, lang);
   const Input = control.lines ? 'textarea' : 'input';
   return (
     <div className={styles.text}>
@@ -19,7 +21,7 @@ export function TextControl({ control, defaultValue, pointer, value, labelId, de
         className={control.rich ? styles.code : styles.input}
         {...(control.lines ? { rows: control.rich ? 6 : 3 } : {})}
         value={text}
-        placeholder={typeof defaultValue === 'string' ? defaultValue : undefined}
+        placeholder={placeholder === '' ? undefined : placeholder}
         aria-labelledby={labelId}
         aria-describedby={describedBy}
         spellCheck={false}
@@ -29,9 +31,7 @@ export function TextControl({ control, defaultValue, pointer, value, labelId, de
         <button
           type="button"
           className={styles.tool}
-          onClick={() =>
-            set(pointer, { $t: { [lang]: text === '' && typeof defaultValue === 'string' ? defaultValue : text } })
-          }
+          onClick={() => set(pointer, { $t: text === '' && placeholder !== '' ? standard : { [lang]: text } })}
         >
           <Icon name="globe" />
           {t({ id: 'gallery.translate', message: 'Translate' })}

@@ -139,6 +139,7 @@ test('a file of translations is imported in one step, and its result is shown', 
   await openFile(new TextEncoder().encode(po));
   expect(pageNow()[1]).toEqual(heading('b', { $t: { th: 'ถ้วย', jp: 'カップ' } }));
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual([
+    'The page has no title in: 日本語. Write it in the form of the page.',
     '1 text was written in 日本語. 1 was left out: its source says something else by now.',
   ]);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To' }).value).toBe('jp');

@@ -11,7 +11,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { downloadFile } from '../controls/download-file.ts';
 import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './languages-dialog.module.css';
-import { writeTranslation } from './page-texts.ts';
+import { untitledLangs, writeTranslation } from './page-texts.ts';
 import { applyPo, type PoResult, writePo } from './po-file.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { isToDo, stateTexts } from './translation-status.ts';
@@ -37,6 +37,8 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const history = useHistory(path, newest);
   const texts = stateTexts(state.page, manifest, { from, to, history }).filter(({ status }) => status !== 'empty');
   const [all, todo] = [texts.length, texts.filter(isToDo).length];
+  const untitled = untitledLangs(state.page, [from, to]);
+  const untitledNames = untitled.map((lang) => LANG_NAMES[lang]).join(', ');
   const shown = isAll ? texts : texts.filter((text) => isToDo(text) || opened.has(text.key));
   const show = (change: () => void) => {
     change();
@@ -69,7 +71,15 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             choose={(value) => show(() => setIsAll(value === 'all'))}
           />
         </div>
-        {shown.length === 0 && (
+        {untitled.length > 0 && (
+          <p className={styles.none} role="status">
+            {t({
+              id: 'builder.languages.untitled',
+              message: `The page has no title in: ${untitledNames}. Write it in the form of the page.`,
+            })}
+          </p>
+        )}
+        {shown.length === 0 && untitled.length === 0 && (
           <p className={styles.none} role="status">
             {t({ id: 'builder.languages.none', message: 'Every text is there in both languages.' })}
           </p>

@@ -7,7 +7,7 @@ import { registryManifest } from '../../../server/manifest/registry-manifest.ts'
 import { samplesOf } from '../../../server/manifest/samples.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
-import { pageTexts, textIn, writeTranslation } from './page-texts.ts';
+import { pageTexts, textIn, untitledLangs, writeTranslation } from './page-texts.ts';
 import { readLanguage } from './po-language.ts';
 import { applyPo, writePo } from './po-file.ts';
 import { stateTexts } from './translation-status.ts';
@@ -266,4 +266,14 @@ test('a translated file writes any texts back into the page, and changes nothing
     }),
     { numRuns: 500, seed: 16 },
   );
+});
+
+test.each([
+  [{ th: 'ร้าน', en: 'Shop' }, []],
+  [{ th: 'ร้าน', en: ' ' }, ['en']],
+  ['Raan', []],
+  ['', ['th', 'en']],
+  [undefined, ['th', 'en']],
+])('a page has no title in a language where none is written: %j', (title, langs) => {
+  expect(untitledLangs({ ...page([]), pageHead: { title } }, ['th', 'en'])).toEqual(langs);
 });

@@ -52,6 +52,13 @@ export function pageTexts(page: Page, manifest: Manifest): readonly PageText[] {
   return [...ofHead, ...ofNodes].filter(({ texts, shared }) => shared !== '' || Object.keys(texts).length > 0);
 }
 
+/** Languages of these in which the page has no title. */
+export function untitledLangs(page: Page, langs: readonly Lang[]): readonly Lang[] {
+  const { title } = isRecord(page.pageHead) ? page.pageHead : {};
+  const { isShared, shared, texts } = readText(isRecord(title) ? { $t: title } : title);
+  return isShared ? (shared.trim() === '' ? langs : []) : langs.filter((lang) => texts[lang] === undefined);
+}
+
 function readText(value: unknown): Pick<PageText, 'isShared' | 'texts' | 'shared'> {
   if (!isTranslation(value)) return { isShared: true, texts: {}, shared: typeof value === 'string' ? value : '' };
   const written = LANGS.flatMap((lang) => {
