@@ -124,7 +124,23 @@ test('a text has the values of its language', () => {
     '฿900 2–4 월요일–목요일',
     '฿900 2–4 月曜日–木曜日',
   ]);
-  expect(fillRuleText('{{stairs_fee}}', policy, 'en')).toBe('…');
+  expect(fillRuleText('{{stairs_fee}}', policy, 'en')).toBe('');
+});
+
+test('without free delivery and VAT no language of the demo shop speaks of them, and all else is said', () => {
+  const { vat_percent: _vat, deliveries = {}, ...policy } = policyOf('raan');
+  const standard = deliveries.standard;
+  const terms = standard === undefined ? {} : { standard: { ...standard, free_from: undefined } };
+  const without = { ...policy, deliveries: { ...deliveries, ...terms } };
+  const unlike = textsOf('raan').flatMap(({ file, texts }) => {
+    const lengths = [...texts].map(([lang, text]) => fillRuleText(text, without, lang) === '');
+    return new Set(lengths).size > 1 ? [file] : [];
+  });
+  const english = textsOf('raan').map(({ texts }) => fillRuleText(texts.get('en') ?? '', without, 'en'));
+  expect([
+    unlike,
+    english.filter((text) => /[Ff]ree (?:delivery )?(?:in Thailand )?from|VAT is added/.test(text)),
+  ]).toEqual([[], []]);
 });
 
 test('docs/rules.md has every rule, its value in each shop and where it stands', async () => {
@@ -147,7 +163,7 @@ test('docs/rules.md has every rule, its value in each shop and where it stands',
 
 /** Rules that the checkout reads itself. */
 function isOfCheckout(name: string): boolean {
-  return /^(?:fee|days|cut_off|weekdays)_|^(?:free_from|tax_invoice_days|card_characters|installments_from|installment_months|order_max|order_pieces)$/.test(
+  return /^(?:fee|days|cut_off|weekdays)_|^(?:free_from|tax_invoice_days|card_characters|installments_from|installment_months|order_max|order_pieces|vat)$/.test(
     name,
   );
 }
