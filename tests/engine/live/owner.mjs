@@ -59,6 +59,10 @@ export async function logIn({ url, channelToken, password }) {
       await update({ id, stockOnHand: free + stockLevels[0].stockAllocated });
     },
     price: async (/** @type {number} */ price) => update({ id: (await variant()).id, price }),
+    countPictures: async () => {
+      const { assets } = await call('{ assets { totalItems } }');
+      return assets.totalItems;
+    },
     offer: () =>
       call('mutation($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }', {
         input: {
