@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { Baht } from '#schemas/values/money/baht.ts';
 import { termsBehind } from './shop-terms.ts';
 
 test('a shop offers and promises what its engine has', () => {
@@ -14,7 +16,7 @@ test('a shop offers and promises what its engine has', () => {
         chilled: { ...days, fee: 150 },
         drone: { ...days, fee: 500 },
       },
-      rules: { claim_days: 3, installments: { from: 3000, months: [3, 6, 10] } },
+      rules: { claim_days: 3, installments: { from: v.parse(Baht, 3000), months: [3, 6, 10] } },
     },
     paymentMethods: ['card', 'bank_transfer', 'installment', 'wallet'].map((kind) => ({ kind, label: kind })),
   };

@@ -45,15 +45,17 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   return standard === undefined ? null : withRules(standard);
 }
 
+type ShopColumns = Omit<Shop, 'isBehindEngine'> & { readonly engineTerms: EngineTerms | null };
+
 /** The shop with the terms of its engine, and its rules in the labels of its ways to pay. */
-function withRules({ engineTerms, ...shop }: Shop & { readonly engineTerms: EngineTerms | null }): Shop {
+function withRules({ engineTerms, ...shop }: ShopColumns): Shop {
   const { policy, paymentMethods } = engineTerms === null ? shop : termsBehind(shop, engineTerms);
   const labelled = paymentMethods.map(({ label, note, ...method }) => ({
     ...method,
     label: fillLocalText(label, policy),
     ...(note === undefined ? {} : { note: fillLocalText(note, policy) }),
   }));
-  return { ...shop, policy, paymentMethods: labelled };
+  return { ...shop, policy, paymentMethods: labelled, isBehindEngine: engineTerms !== null };
 }
 
 /** Lets the terms of every shop be those of its folder: no engine decides them any longer. */

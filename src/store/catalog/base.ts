@@ -50,6 +50,7 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     settings: {
       ...settings,
       ...(shop.hasPlainCart === true ? { plain_cart: true } : {}),
+      ...(shop.isBehindEngine === true ? { prices_with_vat: true } : {}),
       pages: { ...ACCOUNT_PAGES, ...(isRecord(settings.pages) ? settings.pages : {}) },
     },
     web: { ...web, web_id: shop.webId, web_name: shop.webName, name: web.name ?? textIn(shop.name, lang) },
