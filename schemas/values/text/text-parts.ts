@@ -1,6 +1,6 @@
-/** Parts of a text that can be left out without breaking what stands beside them. */
+/** Leaves parts out of a text without breaking the others. */
 
-/** What sets parts off: blocks of HTML, ends of lines and sentences, semicolons and dots in the middle. Commas do not. */
+/** The marks between parts: blocks of HTML, ends of lines and sentences, semicolons and dots in the middle. Commas do not. */
 const MARKS =
   /(<\/?(?:p|li|h\d|ul|ol|dl|dt|dd|table|thead|tbody|tr|td|th|div|section|blockquote|br|hr)\b[^>]*>|\n|[.!?](?=[\s<]|$)|[。！？;；·・])/;
 const JOINS = /^[;；·・]$/;
@@ -22,7 +22,7 @@ export function withoutParts(text: string, isLeftOut: (part: string) => boolean)
       isFirst = false;
       continue;
     }
-    // Tags within the part stay: their other halves may stand outside.
+    // Tags within the part stay: their other halves may be outside.
     said += (part.match(/<[^>]*>/g) ?? []).join('');
     isFirst = true;
     if (JOINS.test(mark)) continue;
