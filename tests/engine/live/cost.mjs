@@ -17,7 +17,7 @@ import { ownEnv, shopEnv, SOAP, until } from './shop.mjs';
 
 const PAGES = { home: '/', product: `/product/${SOAP.slug}/${SOAP.uuid}`, category: '/category/pantry/1' };
 const [SERVER_CORE, LOAD_CORE] = [0, 1];
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const RUN_MS = Number(process.env.RUN_MS ?? 4000);
 const WARM_REQUESTS = 300;
 /** Share by which the two may differ. */
@@ -27,8 +27,8 @@ const DOCUMENTS = 200;
 const PRODUCTS = 1000;
 const FILLER = 'fillerware';
 const MIRROR_MS = 60_000;
-/** Three mirrorings. */
-const QUIET_MS = 60_000;
+/** Two mirrorings. */
+const QUIET_MS = 40_000;
 const READY_MS = 120_000;
 const PICTURES_MS = 300_000;
 
