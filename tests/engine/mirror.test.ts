@@ -187,7 +187,13 @@ test('pages promise the deliveries, fees and ways to pay that Vendure has, and n
     const Fee = v.looseObject({ type: v.string(), fee: v.number() });
     const Kind = v.looseObject({ kind: v.string() });
     const { data } = v.parse(
-      v.object({ data: v.object({ deliveries: v.array(Fee), paymentMethods: v.array(Kind) }) }),
+      v.object({
+        data: v.object({
+          deliveries: v.array(Fee),
+          paymentMethods: v.array(Kind),
+          settings: v.object({ prices_with_vat: v.literal(true) }),
+        }),
+      }),
       body,
     );
     return {
