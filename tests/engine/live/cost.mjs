@@ -17,8 +17,9 @@ import { ownEnv, shopEnv, SOAP, until } from './shop.mjs';
 
 const PAGES = { home: '/', product: `/product/${SOAP.slug}/${SOAP.uuid}`, category: '/category/pantry/1' };
 const [SERVER_CORE, LOAD_CORE] = [0, 1];
-const ROUNDS = Number(process.env.ROUNDS ?? 7);
-const RUN_MS = Number(process.env.RUN_MS ?? 4000);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+/** Time between two mirrorings: each run holds the cost of one. */
+const RUN_MS = Number(process.env.RUN_MS ?? 20_000);
 const WARM_REQUESTS = 300;
 /** Share by which the two may differ. */
 const TOLERANCE = 0.05;
