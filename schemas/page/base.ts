@@ -148,6 +148,8 @@ export const Settings = v.object({
   font_stylesheet: optionalText,
   /** Whether `/pay/cart` accepts "Add to cart" as a form, for visitors without script. Ours. */
   plain_cart: looseFlag,
+  /** Whether prices hold VAT, so that the checkout adds none. Ours. */
+  prices_with_vat: looseFlag,
   /** Addresses of the platform's own pages, such as the visitor's orders. Ours. */
   pages: absentWhenEmpty(OwnPages),
 });

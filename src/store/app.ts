@@ -46,7 +46,7 @@ import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
 import { shopHeaderOf } from './site/shop-header.ts';
-import { allShops, firstHostOf, isOwnHost, shopOfHost } from './shops.ts';
+import { allShops, firstHostOf, forgetEngineTerms, isOwnHost, shopOfHost } from './shops.ts';
 import { createAdmission, type AdmissionTerms } from './team/admission.ts';
 import { memberRole } from './team/members.ts';
 import { teamHandlers } from './team/handlers.ts';
@@ -126,6 +126,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       await indexShops(database.db);
     };
     await loadShops();
+    if (options.vendure === undefined) await forgetEngineTerms(database.db);
     await recordBuilders(database.db, options.builder ?? 'off', now());
     for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
       log({

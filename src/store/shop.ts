@@ -52,6 +52,8 @@ export interface Shop {
   readonly themeKey: string | null;
   /** The theme for visitors who prefer dark colours; null where there is none. */
   readonly darkThemeKey: string | null;
+  /** Whether a commerce engine decides its terms: prices hold the VAT then. */
+  readonly isBehindEngine?: boolean;
   /** Whether `/pay/cart` takes forms of visitors without script: its checkout is part of this service. */
   readonly hasPlainCart?: boolean;
   /** Whether orders are a demonstration: nobody takes money or sends anything. Pages and mails say so. */

@@ -1,8 +1,9 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { PaymentMethod } from '#schemas/page/base.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Database } from './database/database.ts';
 import { fillLocalText } from './rules/fill-rules.ts';
+import { type EngineTerms, termsBehind } from './shop-terms.ts';
 import type { Shop } from './shop.ts';
 import { shopHosts, shops } from './database/tables/shop.ts';
 
@@ -18,6 +19,7 @@ const COLUMNS = {
   >`CASE WHEN ${shops.base} ->> 'paymentMethods' IS NULL THEN '[]' ELSE ${shops.base} -> 'paymentMethods' END`.mapWith(
     (list: unknown) => salvageList(PaymentMethod, typeof list === 'string' ? JSON.parse(list) : list),
   ),
+  engineTerms: shops.engineTerms,
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   darkThemeKey: sql<string | null>`${shops.base} -> 'settings' ->> 'dark_theme'`,
   hasTags: sql<boolean>`coalesce(${shops.base} ->> 'scripts', '{}') <> '{}' OR coalesce(${shops.base} ->> 'adwords', '{}') <> '{}'`,
@@ -43,15 +45,22 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   return standard === undefined ? null : withRules(standard);
 }
 
-/** The shop with its rules in the labels of its ways to pay. */
-function withRules(shop: Shop): Shop {
-  const { policy } = shop;
-  const paymentMethods = shop.paymentMethods.map(({ label, note, ...method }) => ({
+type ShopColumns = Omit<Shop, 'isBehindEngine'> & { readonly engineTerms: EngineTerms | null };
+
+/** The shop with the terms of its engine, and its rules in the labels of its ways to pay. */
+function withRules({ engineTerms, ...shop }: ShopColumns): Shop {
+  const { policy, paymentMethods } = engineTerms === null ? shop : termsBehind(shop, engineTerms);
+  const labelled = paymentMethods.map(({ label, note, ...method }) => ({
     ...method,
     label: fillLocalText(label, policy),
     ...(note === undefined ? {} : { note: fillLocalText(note, policy) }),
   }));
-  return { ...shop, paymentMethods };
+  return { ...shop, policy, paymentMethods: labelled, isBehindEngine: engineTerms !== null };
+}
+
+/** Lets the terms of every shop be those of its folder: no engine decides them any longer. */
+export async function forgetEngineTerms(db: Database): Promise<void> {
+  await db.update(shops).set({ engineTerms: null }).where(isNotNull(shops.engineTerms));
 }
 
 /** The shop of a `web_id` or `web_name`; null where there is none. */

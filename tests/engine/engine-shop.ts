@@ -5,6 +5,7 @@
  */
 import { basename } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, test as base } from 'vitest';
 import { createVendureClient } from '../../src/store/commerce/vendure/client.ts';
 import { engineOrders, orders } from '../../src/store/database/tables/order.ts';
@@ -86,6 +87,14 @@ export function hiddenIn(html: string): Record<string, string> {
 let recording: ReturnType<typeof openRecording> | undefined;
 afterAll(() => recording?.save());
 
+async function settleJobs(at: typeof live): Promise<void> {
+  if (at === undefined) return;
+  const { admin } = createVendureClient({ ...access, ...at });
+  const Open = v.object({ jobs: v.object({ totalItems: v.number() }) });
+  const query = 'query Jobs { jobs(options: { filter: { isSettled: { eq: false } } }) { totalItems } }';
+  while ((await admin({ query, data: Open })).jobs.totalItems > 0) await new Promise((done) => setTimeout(done, 100));
+}
+
 /** Opens the shop of a test. */
 async function openShop(file: string, title: string) {
   recording ??= openRecording(`${import.meta.dirname}/recorded/vendure/${basename(file, '.test.ts')}.json`, live);
@@ -102,21 +111,15 @@ async function openShop(file: string, title: string) {
     if (isHit && fault?.does === 'lose the answer') throw new TypeError('fetch failed');
     return answer;
   };
-  const opened: (() => Promise<void>)[] = [];
-  const open = async () => {
-    const vendure = { access, fetch: faulty, everyMs: 3_600_000 };
-    const { service, close } = await openTestService({ shops: import.meta.dirname, vendure });
-    opened.push(close);
-    await service.synchronize();
-    return { ...shopOf(service), service };
-  };
+  const vendure = { access, fetch: faulty, everyMs: 3_600_000 };
+  const { service, close } = await openTestService({ shops: import.meta.dirname, vendure });
+  await service.synchronize();
   return {
-    ...(await open()),
-    /** Another shop with a database of its own, which reads all of the catalogue. */
-    reopen: open,
-    close: async () => {
-      for (const close of opened) await close();
-    },
+    ...shopOf(service),
+    service,
+    close,
+    /** Waits for what Vendure does by itself. */
+    settleJobs: () => settleJobs(live),
     isLive: recording.isLive,
     access,
     recorded,

@@ -1,5 +1,5 @@
 /** What of Vendure's catalogue is in the shop's own tables, so that pages ask nobody. */
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -117,9 +117,9 @@ test('listings are narrowed by Vendure’s facets; those of the shop keep their 
     );
   const [leaf] = material.createFacet.values;
   await give('2', [leaf.id, secret.createFacet.values[0].id]);
-  const other = await shop.reopen();
+  await shop.service.synchronize();
   const found = async (f?: string) => {
-    const { body } = await other.guest().call('search', { query: { q: '', ...(f === undefined ? {} : { f }) } });
+    const { body } = await shop.guest().call('search', { query: { q: '', ...(f === undefined ? {} : { f }) } });
     return v.parse(Listed, body).data;
   };
   const { options } = (await found()).facets;
@@ -145,6 +145,72 @@ test('listings are narrowed by Vendure’s facets; those of the shop keep their 
     { query: 'mutation Drop($ids: [ID!]!) { deleteFacets(ids: $ids, force: true) { result } }', data: v.unknown() },
     { ids: [material.createFacet.id, secret.createFacet.id] },
   );
+});
+
+test('a product that is put into another collection follows at the next mirroring', async ({ shop }) => {
+  const categoryOf = async (uuid: string) => {
+    const [row] = await shop.service.db.select().from(products).where(eq(products.uuid, uuid));
+    return row?.categoryId;
+  };
+  const { collections } = await shop.owner.admin({
+    query: 'query Soap { collections(options: { filter: { slug: { eq: "soap" } } }) { items { id } } }',
+    data: v.object({ collections: v.object({ items: v.tuple([v.object({ id: v.string() })]) }) }),
+  });
+  const hold = async (productIds: readonly string[]) => {
+    await shop.owner.admin(
+      {
+        query: 'mutation Hold($input: UpdateCollectionInput!) { updateCollection(input: $input) { id } }',
+        data: v.unknown(),
+      },
+      {
+        input: {
+          id: collections.items[0].id,
+          filters: [operation('product-id-filter', { productIds, combineWithAnd: false })],
+        },
+      },
+    );
+    await shop.settleJobs();
+    await shop.service.synchronize();
+  };
+  const before = await categoryOf(MASSAGE);
+  await hold(['1', '3']);
+  expect([before, await categoryOf(MASSAGE), await categoryOf(SOAP)]).toEqual(['7', '8', '8']);
+  await hold(['1']);
+  expect(await categoryOf(MASSAGE)).toBe('7');
+});
+
+test('pages promise the deliveries, fees and ways to pay that Vendure has, and none of the folder’s that it lacks', async ({
+  shop,
+}) => {
+  const promised = async () => {
+    const { body } = await shop.guest().call('base', {});
+    const Fee = v.looseObject({ type: v.string(), fee: v.number() });
+    const Kind = v.looseObject({ kind: v.string() });
+    const { data } = v.parse(
+      v.object({
+        data: v.object({
+          deliveries: v.array(Fee),
+          paymentMethods: v.array(Kind),
+          settings: v.object({ prices_with_vat: v.literal(true) }),
+        }),
+      }),
+      body,
+    );
+    return {
+      deliveries: data.deliveries.map(({ type, fee, free_from: from }) => [type, fee, from]),
+      ways: data.paymentMethods.map(({ kind }) => kind),
+    };
+  };
+  const deliveries = [
+    ['post', 45, undefined],
+    ['pickup', 0, undefined],
+  ];
+  expect(await promised()).toEqual({ deliveries, ways: ['card', 'promptpay'] });
+  const rates = { rate: 6000, includesTax: 'exclude', taxRate: 7 };
+  await shop.owner.changeDelivery('post', { calculator: operation('default-shipping-calculator', rates) });
+  await shop.owner.changePayment('promptpay', { enabled: false });
+  await shop.service.synchronize();
+  expect(await promised()).toEqual({ deliveries: [['post', 64.2, undefined], deliveries[1]], ways: ['card'] });
 });
 
 test('a published promotion is a coupon of the shop, and others stay unknown', async ({ shop }) => {

@@ -37,6 +37,24 @@ test('an order of a cart is in the admin, with its total, buyer, address and pay
   expect(await shop.ordersOf(cart)).toEqual([order]);
 });
 
+test('a card’s text and a tax invoice are in the notes of the order in the admin', async ({ shop }) => {
+  const cart = await shop.cartOf([{ uuid: SOAP, quantity: 1 }]);
+  const extras = { gift_note: 'สุขสันต์วันเกิด', tax_company: 'Doi Co.', tax_id: '0105536000011' };
+  const answer = await shop.pay(cart, extras);
+  expect(answer.status).toBe(303);
+  const [order] = await shop.ordersOf(cart);
+  const { orders } = await shop.owner.admin(
+    {
+      query: `query Notes($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items {
+        history(options: { filter: { type: { eq: "ORDER_NOTE" } } }) { items { isPublic data } } } } }`,
+      data: v.object({ orders: v.object({ items: v.array(v.unknown()) }) }),
+    },
+    { code: order?.code },
+  );
+  const note = 'การ์ดของขวัญ: สุขสันต์วันเกิด\nใบกำกับภาษี: Doi Co., เลขผู้เสียภาษี 0105536000011';
+  expect(orders.items).toEqual([{ history: { items: [{ isPublic: false, data: { note } }] } }]);
+});
+
 test('a declined payment leaves the cart open and nothing ordered', async ({ shop }) => {
   const cart = await shop.cartOf([{ uuid: MASSAGE, quantity: 1 }]);
   expect((await shop.pay(cart, { bank: 'declined' })).status).toBe(422);

@@ -225,7 +225,8 @@ async function seedCategories(categories, products) {
       await create('createCollection', 'CreateCollectionInput', {
         ...(parentId === undefined ? {} : { parentId }),
         inheritFilters: false,
-        filters: [operation('product-id-filter', { productIds: members, combineWithAnd: false })],
+        // Without products an `or` would hold all of them.
+        filters: [operation('product-id-filter', { productIds: members, combineWithAnd: members.length === 0 })],
         translations: translate(record.name, (text) => ({
           name: text(record.name),
           slug: record.category_slug,
@@ -247,9 +248,15 @@ async function seedCheckout({ policy }, { paymentMethods = [] }, coupons) {
       translations: translate(code, () => ({ name: code, description: '' })),
     });
   }
-  const named = new Set(paymentMethods.map(({ kind }) => kind));
+  const { months = [] } = policy.rules?.installments ?? {};
+  const ways = paymentMethods.flatMap(({ kind, label }) =>
+    /install?ment/i.test(kind)
+      ? months.map((count) => ({ kind: `${kind}_${count}`, label: `${kind} ${count}` }))
+      : [{ kind, label }],
+  );
+  const named = new Set(ways.map(({ kind }) => kind));
   const banks = (policy.banks ?? []).filter((bank) => !named.has(bank)).map((kind) => ({ kind, label: kind }));
-  for (const { kind, label } of [...paymentMethods, ...banks]) {
+  for (const { kind, label } of [...ways, ...banks]) {
     const isQr = /qr|promptpay/i.test(kind);
     const handler = isQr
       ? operation('raan-thai-qr', { promptpayId: policy.promptpay_id ?? '0000000000' })

@@ -6,6 +6,7 @@
  * Environment: `ENGINE_DATABASE_URL` (`postgres://…`; unset: the file `vendure.sqlite` in the working folder), `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
  */
 import { join } from 'node:path';
+import { AdminUiPlugin } from '@vendure/admin-ui-plugin';
 import { AssetServerPlugin } from '@vendure/asset-server-plugin';
 import {
   bootstrap,
@@ -33,6 +34,7 @@ const database = postgres
       database: postgres.pathname.slice(1),
     }
   : { type: 'sqljs', synchronize: true, logging: false, location: 'vendure.sqlite', autoSave: true };
+const port = Number(process.env.ENGINE_PORT);
 const text = (value) => [{ languageCode: LanguageCode.en, value }];
 
 /** Authorises, settles or declines as the payment method is configured; `delay` answers late, in ms. */
@@ -77,7 +79,7 @@ const raanUuid = { name: 'raanUuid', type: 'string', nullable: true, public: tru
 
 bootstrap({
   apiOptions: {
-    port: Number(process.env.ENGINE_PORT),
+    port,
     hostname: '127.0.0.1',
     adminApiPath: 'admin-api',
     shopApiPath: 'shop-api',
@@ -99,6 +101,7 @@ bootstrap({
     // Which products a collection holds is worked out by jobs.
     DefaultJobQueuePlugin.init({ pollInterval: 100 }),
     AssetServerPlugin.init({ route: 'assets', assetUploadDir: join(process.cwd(), 'assets') }),
+    AdminUiPlugin.init({ route: 'admin', port, adminUiConfig: { tokenMethod: 'bearer' } }),
   ],
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
 }).then(

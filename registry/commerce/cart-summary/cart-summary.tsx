@@ -51,7 +51,7 @@ function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; re
   const { t } = useLingui();
   const formatPrice = usePrice();
   const { cart } = useShop();
-  const { deliveries } = usePage().base;
+  const { deliveries, settings } = usePage().base;
   const others = lines.length - Math.min(most, lines.length);
   return (
     <>
@@ -67,7 +67,7 @@ function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; re
           {t({ id: 'cartSummary.more', message: plural(others, { one: 'and # more', other: 'and # more' }) })}
         </p>
       )}
-      <CartTotal lines={lines} formatPrice={formatPrice} deliveries={deliveries} />
+      <CartTotal lines={lines} formatPrice={formatPrice} deliveries={deliveries} withVat={settings?.prices_with_vat} />
       <Button look="secondary" onClick={() => cart.show()}>
         {t({ id: 'cartSummary.change', message: 'View and change' })}
       </Button>

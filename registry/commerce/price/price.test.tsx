@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import { Base } from '#schemas/page/base.ts';
 import type { Product } from '#schemas/product.ts';
 import Price from './price.tsx';
 
@@ -49,4 +51,14 @@ test('shows the lowest price without tiers until a variant is chosen', () => {
   ];
   const { container } = price({ ...productRecord({ variants, unit: '' }), price_list: paste.price_list });
   expect(container.querySelector('.own')?.textContent).toBe('from ฿890Shipping and VAT not included');
+});
+
+test('where prices hold VAT, it speaks of shipping only', () => {
+  const base = v.parse(Base, { settings: { prices_with_vat: true } });
+  const element = (
+    <Price uuid="" tiers={false} unit={false} former={false} excluded root={{ className: 'own' }} slots={{}} />
+  );
+  const page = testPage({ base, otherData: { productDetails: [paste] } });
+  const { container } = render(inShop(element, { shop: testShop(), page }));
+  expect(container.querySelector('.own')?.textContent).toBe('฿120Shipping not included');
 });

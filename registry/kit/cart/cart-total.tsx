@@ -17,11 +17,13 @@ interface CartTotalProps {
   readonly formatPrice: (baht: number) => string;
   /** How the shop sends its goods, if it says so. */
   readonly deliveries: readonly Delivery[] | undefined;
+  /** Whether prices hold VAT. */
+  readonly withVat?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** The cart's total, what it does not include, and the checkout button (specification, chapters 4, 5 and 9). */
-export function CartTotal({ lines, formatPrice, deliveries, className }: CartTotalProps) {
+export function CartTotal({ lines, formatPrice, deliveries, withVat, className }: CartTotalProps) {
   const { t } = useLingui();
   const { cart } = useShop();
   const { loading, updating, offline } = useCart();
@@ -54,7 +56,11 @@ export function CartTotal({ lines, formatPrice, deliveries, className }: CartTot
           })}
         </p>
       )}
-      <p className={styles.note}>{t({ id: 'cart.excluded', message: 'Shipping and VAT are not included.' })}</p>
+      <p className={styles.note}>
+        {withVat === true
+          ? t({ id: 'cart.shippingExcluded', message: 'Shipping is not included.' })
+          : t({ id: 'cart.excluded', message: 'Shipping and VAT are not included.' })}
+      </p>
       <p className={styles.note}>
         {t({ id: 'cart.notReserved', message: 'Items are not reserved until payment is done.' })}
       </p>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { usePrice } from '../product/use-price.ts';
+import { usePage } from '../shop.ts';
 import { FormerPrice } from '../product/price.tsx';
 import { savingAt, displayedPrice } from './displayed-price.ts';
 import styles from './unit-price.module.css';
@@ -21,6 +22,7 @@ export function UnitPrice(props: UnitPriceProps) {
   const { product, quantity, needsChoice, showFormer = true, showUnit = true, showExcluded = true } = props;
   const { t } = useLingui();
   const formatPrice = usePrice();
+  const { settings } = usePage().base;
   const { price, from } = displayedPrice(product, quantity, needsChoice);
   const saving = savingAt(product, price);
   const amount = formatPrice(price);
@@ -32,7 +34,11 @@ export function UnitPrice(props: UnitPriceProps) {
         {showFormer && saving !== undefined && <FormerPrice baht={saving.former} />}
       </p>
       {showExcluded && (
-        <p className={styles.excluded}>{t({ id: 'price.excluded', message: 'Shipping and VAT not included' })}</p>
+        <p className={styles.excluded}>
+          {settings?.prices_with_vat === true
+            ? t({ id: 'price.shippingExcluded', message: 'Shipping not included' })
+            : t({ id: 'price.excluded', message: 'Shipping and VAT not included' })}
+        </p>
       )}
     </div>
   );

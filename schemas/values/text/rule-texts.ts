@@ -1,6 +1,7 @@
 /** Texts that name rules of the shop: `{{claim_days}}` stands for the rule's value in the language of the text. */
 import { DEFAULT_LANG, isLang, type Lang } from '../../lang.ts';
 import { isRecord } from '../../record.ts';
+import { withoutParts } from './text-parts.ts';
 
 /** A placeholder of a rule in a text. */
 export const RULE_PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
@@ -8,13 +9,16 @@ export const RULE_PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
 /** Values of the rules by language and name. */
 export type RuleValues = (lang: Lang) => Readonly<Record<string, string>>;
 
-/** A text in one language with the values of its rules; a rule that the shop does not have leaves an ellipsis. */
+/**
+ * A text in one language with the values of its rules. A part that names a rule which the shop does not have is left out: nobody is
+ * promised what is not there.
+ */
 export function fillText(text: string, valuesOf: RuleValues, lang: Lang): string {
   if (!text.includes('{{')) return text;
   const values = valuesOf(lang);
-  return text.replace(RULE_PLACEHOLDER, (_, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '…') : '…',
-  );
+  const namesNone = (part: string) =>
+    [...part.matchAll(RULE_PLACEHOLDER)].some(([, name = '']) => !Object.hasOwn(values, name));
+  return withoutParts(text, namesNone).replace(RULE_PLACEHOLDER, (_, name: string) => values[name] ?? '');
 }
 
 /** Any JSON with its texts filled, each in the language of its key; what holds no placeholder is returned as it is. */

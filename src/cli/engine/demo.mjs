@@ -18,7 +18,7 @@ await runMain(async () => {
   const [shop, seeded] = [join(folder, 'shop'), join(folder, 'seeded.json')];
   await installVendure(folder);
   const engine = await startVendure(folder, { port: ENGINE_PORT, password: ENGINE_PASSWORD });
-  console.log(`Vendure answers at ${engine.url}/admin-api`);
+  console.log(`Vendure's admin: ${engine.url}/admin (superadmin, ${ENGINE_PASSWORD})`);
   if (!existsSync(seeded)) {
     console.log('seeding the demo shop');
     writeDemoShop(shop);

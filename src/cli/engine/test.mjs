@@ -76,7 +76,8 @@ await runMain(async () => {
         await withEngine(shop, (engine) => checkLive(shop, { ...engine, chromium, shots: SHOTS }));
       }
       if (runs('cost')) {
-        const { checkCost } = await import('../../../tests/engine/live/cost.mjs');
+        const { checkCost, writeFiller } = await import('../../../tests/engine/live/cost.mjs');
+        writeFiller(shop);
         await withEngine(shop, (engine) => checkCost(shop, engine));
       }
     }

@@ -17,7 +17,7 @@ import { type Removed, Undo } from './undo.tsx';
  */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { lang, base } = useApp();
-  const { deliveries } = base.base;
+  const { deliveries, settings } = base.base;
   const formatPrice = useShopPrice();
   const { cart } = useShop();
   const { ready, loading, offline } = useCart();
@@ -62,7 +62,13 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
       </div>
       {notices}
       {lines.length > 0 && (
-        <CartTotal lines={lines} formatPrice={formatPrice} deliveries={deliveries} className={styles.total} />
+        <CartTotal
+          lines={lines}
+          formatPrice={formatPrice}
+          deliveries={deliveries}
+          withVat={settings?.prices_with_vat}
+          className={styles.total}
+        />
       )}
     </>
   );

@@ -50,6 +50,7 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     settings: {
       ...settings,
       ...(shop.hasPlainCart === true ? { plain_cart: true } : {}),
+      ...(shop.isBehindEngine === true ? { prices_with_vat: true } : {}),
       pages: { ...ACCOUNT_PAGES, ...(isRecord(settings.pages) ? settings.pages : {}) },
     },
     web: { ...web, web_id: shop.webId, web_name: shop.webName, name: web.name ?? textIn(shop.name, lang) },
@@ -57,9 +58,18 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     footerZone,
     freeZone,
     locales,
+    ...promised(texts, shop),
     ...(shop.policy.rules === undefined ? {} : { rules: shop.policy.rules }),
     ...(shop.policy.deliveries === undefined ? {} : { deliveries: deliveriesOf(shop.policy, lang) }),
   };
+}
+
+/** The ways to pay of a base but those that the shop's engine does not have. */
+function promised({ paymentMethods: listed }: Record<string, unknown>, { paymentMethods }: Shop): object {
+  if (!Array.isArray(listed)) return {};
+  const kinds = new Set<unknown>(paymentMethods.map(({ kind }) => kind));
+  const isPromised = (method: unknown) => kinds.has(isRecord(method) ? method.kind : method);
+  return { paymentMethods: listed.filter(isPromised) };
 }
 
 /** The ways to send that the checkout offers, with their terms and their names in a language. */

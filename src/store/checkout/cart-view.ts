@@ -10,6 +10,7 @@ import { basketTotal } from '../cart/rules.ts';
 import { type BasketValidation, type Edit, loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import type { Database } from '../database/database.ts';
 import { lineRow, type ShownLine } from '../order/order-view.ts';
+import type { Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { faultText, textsOf } from './texts.ts';
@@ -81,7 +82,12 @@ export function shownLines(
 }
 
 /** The page of a cart: its lines can be changed, and lead to the checkout. `secret` is of the cart at that address. */
-export function cartView(lang: Lang, { lines, total, faults }: ShownCart, { action, secret = '' }: CartForms): Markup {
+export function cartView(
+  lang: Lang,
+  { isBehindEngine }: Pick<Shop, 'isBehindEngine'>,
+  { lines, total, faults }: ShownCart,
+  { action, secret = '' }: CartForms,
+): Markup {
   const t = textsOf(lang);
   return html`<h1>${t.cartTitle}</h1>
     ${
@@ -94,7 +100,7 @@ export function cartView(lang: Lang, { lines, total, faults }: ShownCart, { acti
         ${lines.map((line) => lineRow(lang, line, lineForms(lang, line, { action, secret })))}
       </ul>
       <p class="between sum"><strong>${t.goods}</strong><strong class="amount">${formatPrice(total, lang)}</strong></p>
-      <p class="quiet">${t.cartExcluded}</p>
+      <p class="quiet">${isBehindEngine === true ? t.excluded : t.cartExcluded}</p>
       ${
         lines.length === 0
           ? ''

@@ -106,7 +106,12 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
     return c.redirect(`/pay/checkout/${visit.shop.webName}/${handed.cart_id}?${query}`, 303);
   }
 
-  function showCart(c: Context, { lang }: Visit, shown: ShownCart | undefined, status: number): Promise<Response> {
+  function showCart(
+    c: Context,
+    { shop, lang }: Visit,
+    shown: ShownCart | undefined,
+    status: number,
+  ): Promise<Response> {
     const isEmpty = shown === undefined || (shown.lines.length === 0 && shown.faults.length === 0);
     const title = textsOf(lang)[isEmpty ? 'emptyTitle' : 'cartTitle'];
     return show(
@@ -114,7 +119,7 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
       title,
       isEmpty
         ? nothingView(lang, 'empty')
-        : cartView(lang, shown, { action: `/pay/cart?${new URLSearchParams({ lang })}` }),
+        : cartView(lang, shop, shown, { action: `/pay/cart?${new URLSearchParams({ lang })}` }),
       {
         status,
       },

@@ -169,7 +169,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (shown === null) return showCart(c, shop, credentials, null, null);
     if (shown.lines.length === 0) return nothing(c, shop, 'empty');
     const action = `/pay/cart/${shop.webName}/${credentials.cart_id}?${new URLSearchParams({ lang: visit.lang })}`;
-    const view = cartView(visit.lang, shown, { action, secret: credentials.cart_secret });
+    const view = cartView(visit.lang, shop, shown, { action, secret: credentials.cart_secret });
     return page(c, shop, textsOf(visit.lang).cartTitle, view, refused === undefined ? 200 : 422);
   }
 

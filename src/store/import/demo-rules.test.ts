@@ -124,7 +124,22 @@ test('a text has the values of its language', () => {
     '฿900 2–4 월요일–목요일',
     '฿900 2–4 月曜日–木曜日',
   ]);
-  expect(fillRuleText('{{stairs_fee}}', policy, 'en')).toBe('…');
+  expect(fillRuleText('{{stairs_fee}}', policy, 'en')).toBe('');
+});
+
+test('without free delivery and VAT no language of the demo shop speaks of them, and all else is said', () => {
+  const { vat_percent: _vat, deliveries = {}, ...policy } = policyOf('raan');
+  const terms = Object.entries(deliveries).map(([type, { free_from: _free, ...others }]) => [type, others] as const);
+  const without = { ...policy, deliveries: Object.fromEntries(terms) };
+  const unlike = textsOf('raan').flatMap(({ file, texts }) => {
+    const lengths = [...texts].map(([lang, text]) => fillRuleText(text, without, lang) === '');
+    return new Set(lengths).size > 1 ? [file] : [];
+  });
+  const english = textsOf('raan').map(({ texts }) => fillRuleText(texts.get('en') ?? '', without, 'en'));
+  expect([
+    unlike,
+    english.filter((text) => /[Ff]ree (?:delivery )?(?:in Thailand )?from|VAT is added/.test(text)),
+  ]).toEqual([[], []]);
 });
 
 test('docs/rules.md has every rule, its value in each shop and where it stands', async () => {
@@ -147,7 +162,7 @@ test('docs/rules.md has every rule, its value in each shop and where it stands',
 
 /** Rules that the checkout reads itself. */
 function isOfCheckout(name: string): boolean {
-  return /^(?:fee|days|cut_off|weekdays)_|^(?:free_from|tax_invoice_days|card_characters|installments_from|installment_months|order_max|order_pieces)$/.test(
+  return /^(?:fee|days|cut_off|weekdays)_|^(?:free_from|tax_invoice_days|card_characters|installments_from|installment_months|order_max|order_pieces|vat)$/.test(
     name,
   );
 }
@@ -155,8 +170,9 @@ function isOfCheckout(name: string): boolean {
 const HEAD = `# Rules of the demo shops
 
 Reference for who writes texts of a shop: a rule stands once, in the \`policy\` of its \`shop.json\`, and a text names it as
-\`{{claim_days}}\`. The service fills the value in when it answers. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`)
-and finds sentences that state a rule by hand.
+\`{{claim_days}}\`. The service fills the value in when it answers; of a rule that the shop does not have, the sentence is left out, or its part
+up to a semicolon or a dot in the middle. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`) and finds
+sentences that state a rule by hand.
 
 | rule | ${SHOPS.join(' | ')} | where it stands |
 |---|${SHOPS.map(() => '---|').join('')}---|

@@ -8,7 +8,15 @@ type Values = Readonly<Record<string, string>>;
 
 /** The values by placeholder. Ranges have a dash; amounts are money. */
 export function ruleValues(policy: ShopPolicy, lang: Lang): Values {
-  const { rules = {}, deliveries = {}, tax_invoice, gift_card, order_max_price, cart_max_quantity } = policy;
+  const {
+    rules = {},
+    deliveries = {},
+    vat_percent: vat,
+    tax_invoice,
+    gift_card,
+    order_max_price,
+    cart_max_quantity,
+  } = policy;
   const price = (baht: number) => formatPrice(baht, lang);
   const found: Record<string, string | number | undefined> = {
     dispatch_hours: rules.dispatch_hours,
@@ -24,6 +32,7 @@ export function ruleValues(policy: ShopPolicy, lang: Lang): Values {
     abroad_days: rules.abroad && range(rules.abroad.days_min, rules.abroad.days_max),
     stairs_floor: rules.stairs?.free_floors,
     stairs_fee: rules.stairs && price(rules.stairs.floor_fee),
+    vat: vat === undefined || vat === 0 ? undefined : `${vat}%`,
     tax_invoice_days: tax_invoice?.days,
     card_characters: gift_card?.characters,
     order_max: price(Math.min(order_max_price ?? MONEY_LAUNDERING_CAP, MONEY_LAUNDERING_CAP)),

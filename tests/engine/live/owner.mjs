@@ -59,26 +59,9 @@ export async function logIn({ url, channelToken, password }) {
       await update({ id, stockOnHand: free + stockLevels[0].stockAllocated });
     },
     price: async (/** @type {number} */ price) => update({ id: (await variant()).id, price }),
-    /** Adds products of one variant each. */
-    fill: async (/** @type {number} */ count, /** @type {string} */ name) => {
-      const create = async (/** @type {number} */ at) => {
-        const translations = [{ languageCode: 'th', name: `${name} ${at}`, slug: `${name}-${at}`, description: '' }];
-        const { createProduct } = await call(
-          'mutation($input: CreateProductInput!) { createProduct(input: $input) { id } }',
-          { input: { enabled: true, translations } },
-        );
-        const variant = {
-          productId: createProduct.id,
-          sku: `${name}-${at}`,
-          price: 10_000 + at,
-          stockOnHand: 10,
-          translations,
-        };
-        await call('mutation($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }', {
-          input: [{ ...variant, translations: [{ languageCode: 'th', name: `${name} ${at}` }] }],
-        });
-      };
-      for (let at = 0; at < count; at += 1) await create(at);
+    countPictures: async () => {
+      const { assets } = await call('{ assets { totalItems } }');
+      return assets.totalItems;
     },
     offer: () =>
       call('mutation($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }', {

@@ -1,6 +1,9 @@
 /** Orders in Vendure's admin API: how they stand, and their cancellation. */
 import * as v from 'valibot';
-import type { VendureClient } from './client.ts';
+import { DEFAULT_LANG } from '#schemas/lang.ts';
+import type { PlacedOrder } from '../../order/placed-order.ts';
+import { ORDER_TEXTS } from '../../order/texts.ts';
+import { EngineUnavailable, type VendureClient } from './client.ts';
 
 const Order = v.object({
   id: v.string(),
@@ -28,6 +31,11 @@ const CANCEL = {
   }),
 };
 
+const ADD_NOTE = {
+  query: 'mutation AddNote($input: AddNoteToOrderInput!) { addNoteToOrder(input: $input) { id } }',
+  data: v.object({ addNoteToOrder: v.object({ id: v.string() }) }),
+};
+
 /** Orders of one request. */
 const PAGE = 100;
 
@@ -52,6 +60,30 @@ export async function cancelInEngine(client: Pick<VendureClient, 'admin'>, code:
   const { cancelOrder } = await client.admin(CANCEL, { id: order.id });
   // Of a request that reached Vendure twice, the second is refused.
   return !('errorCode' in cancelOrder) || (await readOrders(client, [code])).get(code)?.state === 'Cancelled';
+}
+
+/**
+ * Tells the owner what a shopper asked for that Vendure has no field for: a card's text, a tax invoice. A repeated placing may tell it
+ * twice; an administrator who may not loses no order by it.
+ * @throws EngineUnavailable when no answer comes
+ */
+export async function noteExtras(
+  { client, log }: { readonly client: Pick<VendureClient, 'admin'>; readonly log: (entry: object) => void },
+  { id, code }: EngineOrder,
+  { giftNote, taxInvoice }: Pick<PlacedOrder, 'giftNote' | 'taxInvoice'>,
+): Promise<void> {
+  const t = ORDER_TEXTS[DEFAULT_LANG];
+  const note = [
+    ...(giftNote === null ? [] : [`${t.giftNote}: ${giftNote}`]),
+    ...(taxInvoice === null ? [] : [`${t.taxInvoice}: ${taxInvoice.company}, ${t.taxId} ${taxInvoice.taxId}`]),
+  ].join('\n');
+  if (note === '') return;
+  try {
+    await client.admin(ADD_NOTE, { input: { id, note, isPublic: false } });
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable) || error.fault === 'silent') throw error;
+    log({ event: 'engine warning', message: `order ${code} has no note of its extras: ${error.message}` });
+  }
 }
 
 /** Whether an order was accepted: its payment is authorised or has come. */

@@ -15,6 +15,7 @@ import {
   Variant,
   Versioned,
 } from './records.ts';
+import { readTerms } from './terms.ts';
 
 const listOf = <S extends v.GenericSchema>(schema: S) => v.object({ totalItems: v.number(), items: v.array(schema) });
 const ASSET = 'id name source';
@@ -23,11 +24,13 @@ const CUSTOM_FIELDS = {
   query: `query Fields {
     product: __type(name: "ProductCustomFields") { fields { name } }
     promotion: __type(name: "PromotionCustomFields") { fields { name } }
+    collection: __type(name: "Collection") { fields { name } }
     globalSettings { trackInventory outOfStockThreshold }
   }`,
   data: v.object({
     product: CustomFields,
     promotion: CustomFields,
+    collection: CustomFields,
     globalSettings: v.object({ trackInventory: v.boolean(), outOfStockThreshold: v.number() }),
   }),
 };
@@ -49,15 +52,29 @@ const productsQuery = (uuid: string) => ({
   data: v.object({ products: listOf(Product) }),
 });
 
+const WithId = v.object({ id: v.string() });
+const ProductVersion = v.object({
+  id: v.string(),
+  updatedAt: v.string(),
+  translations: v.array(Versioned),
+  facetValues: v.array(WithId),
+  featuredAsset: v.nullable(WithId),
+  assets: v.array(WithId),
+});
 const PRODUCT_VERSIONS = {
   query: `query ProductVersions($skip: Int!, $take: Int!) {
     products(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
-      totalItems items { id updatedAt translations { updatedAt } }
+      totalItems
+      items { id updatedAt translations { updatedAt } facetValues { id } featuredAsset { id } assets { id } }
     }
   }`,
-  data: v.object({
-    products: listOf(v.object({ id: v.string(), updatedAt: v.string(), translations: v.array(Versioned) })),
-  }),
+  data: v.object({ products: listOf(ProductVersion) }),
+};
+const MEMBERSHIPS = {
+  query: `query Memberships($skip: Int!, $take: Int!) {
+    products(options: { skip: $skip, take: $take, sort: { id: ASC } }) { totalItems items { id collections { id } } }
+  }`,
+  data: v.object({ products: listOf(v.object({ id: v.string(), collections: v.array(WithId) })) }),
 };
 const VariantVersion = v.object({ ...Variant.entries, updatedAt: v.string(), productId: v.string() });
 const VARIANT_VERSIONS = {
@@ -69,15 +86,15 @@ const VARIANT_VERSIONS = {
   data: v.object({ productVariants: listOf(VariantVersion) }),
 };
 
-const COLLECTIONS = {
+const collectionsQuery = (count: string) => ({
   query: `query Collections($skip: Int!, $take: Int!) {
     collections(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
       totalItems
-      items { id parentId position isPrivate translations { languageCode name slug description } featuredAsset { ${ASSET} } }
+      items { id parentId position isPrivate ${count} translations { languageCode name slug description } featuredAsset { ${ASSET} } }
     }
   }`,
   data: v.object({ collections: listOf(Collection) }),
-};
+});
 
 const FACETS = {
   query: `query Facets($skip: Int!, $take: Int!) {
@@ -121,28 +138,46 @@ async function readAll<T>(
 
 /**
  * Reads a channel's catalogue. With what was read `before` it reads prices and stock of all variants, collections, facets and promotions,
- * and of products those alone that have changed since. A product whose collections, options, facet values or pictures alone have changed is not among them.
+ * and of products those alone that have changed since. Not among them is a product whose options alone have changed, or the facet values
+ * and pictures of its variants alone, or whose place another one has taken in a collection.
  */
 export async function readCatalogue(
   { admin }: Pick<VendureClient, 'admin'>,
   before?: EngineCatalogue,
 ): Promise<EngineCatalogue> {
-  const { product, promotion, globalSettings: rules } = await admin(CUSTOM_FIELDS);
+  const { product, promotion, collection, globalSettings: rules } = await admin(CUSTOM_FIELDS);
   const query = productsQuery(hasField(product, 'raanUuid') ? 'customFields { raanUuid }' : '');
   const readProducts = (filter?: object) =>
     readAll(
       async (page) => (await admin(query, filter === undefined ? page : { ...page, filter })).products,
       WHOLE_PAGE,
     );
-  const products =
-    before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
-  const collections = await readAll(async (page) => (await admin(COLLECTIONS, page)).collections);
+  const found = before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
+  const counted = collectionsQuery(hasField(collection, 'productVariantCount') ? 'productVariantCount' : '');
+  const collections = await readAll(async (page) => (await admin(counted, page)).collections);
+  const isRegrouped = before !== undefined && sizesOf(collections) !== sizesOf(before.collections);
+  const products = isRegrouped ? await regroup(admin, found) : found;
   const facets = await readAll(async (page) => (await admin(FACETS, page)).facets);
   // Codes that an owner has not published are known to whom they were given.
   const promotions = hasField(promotion, 'raanListed')
     ? await readAll(async (page) => (await admin(PROMOTIONS, page)).promotions)
     : [];
-  return { rules, products, collections, facets, promotions };
+  return { rules, products, collections, facets, promotions, terms: await readTerms({ admin }) };
+}
+
+/** How many variants each collection holds. */
+function sizesOf(collections: EngineCatalogue['collections']): string {
+  return collections.map(({ id, productVariantCount }) => `${id}:${productVariantCount ?? ''}`).join(' ');
+}
+
+/** Products with the collections that they are in now: no date says that these have changed. */
+async function regroup(
+  admin: VendureClient['admin'],
+  products: readonly EngineProduct[],
+): Promise<readonly EngineProduct[]> {
+  const memberships = await readAll(async (page) => (await admin(MEMBERSHIPS, page)).products);
+  const collectionsOf = new Map(memberships.map(({ id, collections }) => [id, collections]));
+  return products.map((product) => ({ ...product, collections: collectionsOf.get(product.id) ?? product.collections }));
 }
 
 async function readChanges(
@@ -171,13 +206,15 @@ async function readChanges(
   });
 }
 
-type Version = Pick<EngineProduct, 'updatedAt'> & {
-  readonly translations: readonly { readonly updatedAt: string }[];
+type Version = Omit<v.InferOutput<typeof ProductVersion>, 'id'> & {
   readonly variants: readonly Pick<EngineVariant, 'id' | 'updatedAt'>[];
 };
 
-/** Changes with a product, its texts and its variants, not with their stock. */
-function versionOf({ updatedAt, translations, variants }: Version): string {
+/** Changes with a product, its texts, facet values, pictures and variants, not with their stock. */
+function versionOf({ updatedAt, translations, facetValues, featuredAsset, assets, variants }: Version): string {
   const dates = [updatedAt, ...translations.map((one) => one.updatedAt)];
-  return [...dates, ...variants.map((variant) => `${variant.id}@${variant.updatedAt}`).toSorted()].join(' ');
+  const values = facetValues.map(({ id }) => id).toSorted();
+  const pictures = [featuredAsset, ...assets].map((asset) => asset?.id ?? '');
+  const own = variants.map((variant) => `${variant.id}@${variant.updatedAt}`).toSorted();
+  return [dates, values, pictures, own].map((part) => part.join(' ')).join('|');
 }

@@ -33,7 +33,16 @@ export function categoryRows(
       rank: one.position,
     };
   });
-  /** The deepest of a product's collections. */
-  const idOf = (found: EngineProduct['collections']) => found.flatMap(({ id }) => ids.get(id) ?? []).at(-1) ?? null;
+  const byId = new Map(shown.map((one) => [one.id, one]));
+  const depthOf = (id: string): number => {
+    const parent = byId.get(id)?.parentId;
+    return parent === undefined || parent === id ? 0 : 1 + depthOf(parent);
+  };
+  /** The deepest of a product's collections, the oldest of these. */
+  const idOf = (found: EngineProduct['collections']) => {
+    const own = new Set(found.map(({ id }) => id));
+    const [deepest] = shown.filter(({ id }) => own.has(id)).toSorted((a, b) => depthOf(b.id) - depthOf(a.id));
+    return deepest === undefined ? null : (ids.get(deepest.id) ?? null);
+  };
   return { rows, idOf };
 }

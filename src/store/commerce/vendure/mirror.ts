@@ -6,6 +6,7 @@ import { categories } from '../../database/tables/category.ts';
 import { engineProducts, products } from '../../database/tables/product.ts';
 import { shops } from '../../database/tables/shop.ts';
 import { writeProducts } from '../../import/write-products.ts';
+import type { EngineTerms } from '../../shop-terms.ts';
 import { readCatalogue } from './catalogue.ts';
 import { announceChange, variantIds, writeLive } from './live.ts';
 import type { EngineCatalogue } from './records.ts';
@@ -76,7 +77,7 @@ export function createMirror(deps: MirrorDeps) {
       };
       const rows = mirrorRows(webId, catalogue, known, pictures);
       const variants = rows.products.filter(({ parentUuid }) => parentUuid !== null).length;
-      await writeRows(tx, webId, rows);
+      await writeRows(tx, webId, rows, catalogue.terms);
       await writeCoupons(tx, webId, couponRows(webId, catalogue.promotions));
       written.set(webId, version);
       return { outcome: 'written', products: rows.products.length - variants, variants };
@@ -91,7 +92,7 @@ function versionOf(catalogue: EngineCatalogue, pictures: Pictures): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function writeRows(tx: Database, webId: string, rows: MirrorRows): Promise<void> {
+async function writeRows(tx: Database, webId: string, rows: MirrorRows, engineTerms: EngineTerms): Promise<void> {
   await tx.delete(categories).where(eq(categories.webId, webId));
   if (rows.categories.length > 0) await tx.insert(categories).values([...rows.categories]);
   await writeProducts(tx, webId, rows.products, { stock: 'given' });
@@ -102,6 +103,6 @@ async function writeRows(tx: Database, webId: string, rows: MirrorRows): Promise
   await tx.execute(
     sql`INSERT INTO ${engineProducts} SELECT * FROM json_populate_recordset(NULL::${engineProducts}, ${ids}::json)`,
   );
-  await tx.update(shops).set({ facets: rows.facets }).where(eq(shops.webId, webId));
+  await tx.update(shops).set({ facets: rows.facets, engineTerms }).where(eq(shops.webId, webId));
   await announceChange(tx, webId);
 }

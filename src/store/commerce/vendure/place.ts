@@ -24,7 +24,7 @@ import { dueOf } from '../../order/due.ts';
 import type { PlacedOrder } from '../../order/placed-order.ts';
 import { isAsShown } from '../../order/quote.ts';
 import { orderOfCart } from '../../order/read-orders.ts';
-import { type EngineOrder, isPlaced, isSettled, readOrders } from './admin-orders.ts';
+import { type EngineOrder, isPlaced, isSettled, noteExtras, readOrders } from './admin-orders.ts';
 import { EngineUnavailable, type VendureClient } from './client.ts';
 import { readStock, saleable } from './stock.ts';
 import { refreshProducts, variantIds } from './live.ts';
@@ -127,7 +127,7 @@ async function prepareBehind(
  * @throws EngineUnavailable when Vendure's answer is not known; the row stays, and a later call asks again.
  */
 export async function finishOrder(
-  { db, client }: Pick<PlaceDeps, 'db' | 'client'>,
+  { db, client, log }: PlaceDeps,
   visit: CartVisit,
   cartId: string,
   contact: Contact | null,
@@ -146,6 +146,7 @@ export async function finishOrder(
     engineOrder = await readOrder(client, row.code);
   }
   const accepted = engineOrder !== undefined && isPlaced(engineOrder) ? engineOrder : undefined;
+  if (accepted !== undefined) await noteExtras({ client, log }, accepted, row.order);
   return db.transaction(async (tx): Promise<Payment> => {
     const [locked] = await tx.select().from(engineOrders).where(eq(engineOrders.cartId, cartId)).for('update');
     if (locked?.state === 'placed') return writtenOrder(tx, cartId);

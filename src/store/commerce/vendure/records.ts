@@ -1,5 +1,6 @@
 /** Records of a Vendure channel, as its admin API answers them. */
 import * as v from 'valibot';
+import type { EngineTerms } from '../../shop-terms.ts';
 
 const Translation = v.object({ languageCode: v.string(), name: v.string() });
 const Described = v.object({ ...Translation.entries, slug: v.string(), description: v.string() });
@@ -66,6 +67,8 @@ export const Collection = v.object({
   parentId: v.string(),
   position: v.number(),
   isPrivate: v.boolean(),
+  /** Undefined where Vendure does not count them. */
+  productVariantCount: v.optional(v.number()),
   translations: v.array(Described),
   featuredAsset: v.nullable(Asset),
 });
@@ -111,6 +114,7 @@ export interface EngineCatalogue {
   readonly collections: readonly EngineCollection[];
   readonly facets: readonly EngineFacet[];
   readonly promotions: readonly EnginePromotion[];
+  readonly terms: EngineTerms;
 }
 
 /** Custom fields of a type, as an answer names them. */

@@ -6,13 +6,14 @@ import { instantOf } from '#schemas/values/instant.ts';
 import type { CategoryRow } from '../../database/tables/category.ts';
 import type { ProductRow, StoredOption } from '../../database/tables/product.ts';
 import type { FacetRule, StoredFacet } from '../../search/facet-token.ts';
-import { blankRow } from './blank-row.ts';
 import { categoryRows } from './category-rows.ts';
 import { facetsOf } from './facets.ts';
 import type { Pictures } from './pictures.ts';
 import type { EngineAsset, EngineCatalogue, EngineProduct, EngineVariant, StockRules } from './records.ts';
 import { bahtOf, saleable } from './stock.ts';
 import { nameOf, textOf } from './texts.ts';
+
+const DEFAULT_UNIT: LocalText = { th: 'ชิ้น', en: 'piece', cn: '件', kr: '개', jp: '点' };
 
 /** Rows of the tables, and Vendure's ids of what can be ordered. */
 export interface MirrorRows {
@@ -179,4 +180,49 @@ function hasChoices(known: ProductRow['choices'], choices: ReturnType<typeof cho
 function uuidOf(webId: string, kind: 'product' | 'variant', id: string): string {
   const hex = createHash('sha256').update(`vendure\0${webId}\0${kind}\0${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The row of a product that the shop's folder does not know. */
+function blankRow(webId: string, uuid: string): ProductRow {
+  return {
+    webId,
+    uuid,
+    slug: '',
+    parentUuid: null,
+    variantId: null,
+    hasVariants: false,
+    name: '',
+    price: '0',
+    priceList: [],
+    unit: DEFAULT_UNIT,
+    preorderFlag: false,
+    preorderDays: null,
+    badgeHot: false,
+    badgeNew: false,
+    badgeSuggest: false,
+    quantityMin: null,
+    quantityMax: null,
+    remain: null,
+    importedRemain: null,
+    discount: null,
+    categoryId: null,
+    images: [],
+    highlight: null,
+    detailHtml: null,
+    conditionsHtml: null,
+    options: null,
+    choices: null,
+    hidden: false,
+    nosell: false,
+    memberOnly: false,
+    limitPerAccount: null,
+    limitProduct: null,
+    facets: [],
+    ownFacets: null,
+    rating: null,
+    reviews: null,
+    popularity: 0,
+    createdAt: new Date(0),
+    position: 0,
+  };
 }

@@ -5,6 +5,7 @@ import { keepRounds } from '../../../bounds/rounds.ts';
 import { reviewCart } from '../../checkout/review.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOrders, type OrderRow } from '../../database/tables/order.ts';
+import { shops } from '../../database/tables/shop.ts';
 import { describeFailure } from '../../failure.ts';
 import { type Cancellation, cancelGuestOrder, cancelOrder } from '../../order/change-order.ts';
 import { openLibraryFiles } from '../../media-library/library-files.ts';
@@ -101,7 +102,7 @@ export function createVendureCommerce({
   async function synchronize(): Promise<void> {
     const shop = await shopOf();
     if (shop === null) return;
-    if (mirroredAt === undefined) reportIgnored(shop, log);
+    if (mirroredAt === undefined) await reportIgnored(db, shop.webId, log);
     const visit = { shop, lang: DEFAULT_LANG, now: now() };
     const { outcome, products, variants } = await mirror(shop.webId);
     mirroredAt = now();
@@ -157,7 +158,10 @@ export function createVendureCommerce({
 }
 
 /** Reports settings of a shop that change a total, and that Vendure does not know. */
-function reportIgnored({ webId, policy }: Shop, log: VendureOptions['log']): void {
+async function reportIgnored(db: Database, webId: string, log: VendureOptions['log']): Promise<void> {
+  const [declared] = await db.select({ policy: shops.policy }).from(shops).where(eq(shops.webId, webId));
+  if (declared === undefined) return;
+  const { policy } = declared;
   const ignored = [
     ...(policy.points?.enabled === true ? ['points'] : []),
     ...((policy.vat_percent ?? 0) > 0 ? ['vat_percent'] : []),

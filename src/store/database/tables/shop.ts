@@ -1,6 +1,7 @@
 import { boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import type { FacetRule, StoredFacet } from '../../search/facet-token.ts';
+import type { EngineTerms } from '../../shop-terms.ts';
 import type { ShopPolicy } from '../../shop.ts';
 
 /**
@@ -19,6 +20,8 @@ export const shops = pgTable('shop', {
   facets: json('facets').$type<readonly StoredFacet[]>().notNull().default([]),
   /** The facets as shop.json declares them, for exports; null where an earlier version imported them. */
   facetRules: json('facet_rules').$type<readonly FacetRule[]>(),
+  /** What a commerce engine decides of the terms; null: our own tables are the engine, or it has not been read yet. */
+  engineTerms: json('engine_terms').$type<EngineTerms>(),
   /** Fingerprint of the imported folder: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
   /** Counter of publications, removals and rollbacks of pages. */

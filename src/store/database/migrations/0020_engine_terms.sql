@@ -1,0 +1,1 @@
+ALTER TABLE "shop" ADD COLUMN "engine_terms" json;
