@@ -60,7 +60,7 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const processes = processNames(root, config);
   const folder = config.types === undefined ? undefined : resolve(root, config.types);
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
-  const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
+  const messages = folder === undefined ? new Map<string, string>() : await extractMessages(root, folder);
   return { root, config, builtIn, types, processes, messages, warnings: deprecationWarnings(root, config) };
 }
 

@@ -55,6 +55,7 @@ await runMain(async () => {
       print('first page of a new project', performance.now() - started);
       await checkInspector(browser, development.url, pictures);
       await checkDevelopment(browser, { project, url: development.url, rounds, pictures, print });
+      expect(development.output()).not.toMatch(/PostCSS|EBADENGINE/);
     } finally {
       await development.stop();
     }
