@@ -179,6 +179,8 @@ async function checkFaults(page, { project, url, pictures }) {
   await expect(row).toContainText(/shop\/pages\/home\.json:\d+/);
   await expect(row).toContainText('types/brew-timer/props.ts');
   await page.screenshot({ path: join(pictures, 'fault-of-a-prop.png') });
+  await page.reload();
+  await expect(panel.getByRole('button', { name: /warn/ })).toBeVisible();
   value.restore();
   await expect(panel.getByRole('button', { name: /warn/ })).toBeHidden();
 

@@ -49,7 +49,9 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const report = (found: DiagnosticReport) =>
     diagnostics.report(folders === undefined ? found : withPlaces(found, folders));
   const platform = await openPlatform(config, createLog(config.logLevel));
+  const stopping = new AbortController();
   const close = () => {
+    stopping.abort();
     // An open page asks until a server listens, and reloads: this one could only show a failure.
     server.close();
     server.closeAllConnections();
@@ -66,7 +68,8 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   });
   const { shopFolder: folder } = config;
   const { importShops } = platform;
-  if (folder !== undefined && importShops !== undefined) followShop(vite, { folder, importShops });
+  if (folder !== undefined && importShops !== undefined)
+    followShop(vite, { folder, importShops, stopped: stopping.signal });
   vite.middlewares.use(serveInspector(vite));
   vite.middlewares.use(serveEvents(vite));
 
