@@ -8,9 +8,9 @@ import process from 'node:process';
 import { transformAsync } from '@babel/core';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { transformWithOxc } from 'vite';
-import { writeDocs } from './pack-docs.ts';
-import { writeTypes } from './pack-types.ts';
-import { packageJson } from './pack-manifest.ts';
+import { writeDocs } from './pack/docs.ts';
+import { writeTypes } from './pack/types.ts';
+import { packageJson } from './pack/manifest.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['registry', 'schemas', 'machines', 'src', 'public', 'packages/raan', 'packages/preview-host'];

@@ -66,13 +66,14 @@ await runMain(async () => {
  * @param {string} product - name of one, to search for; empty: the shop shows none
  */
 function welcome(url, ms, place, product) {
-  const search = product === '' ? 'Search the shop              ' : 'Search for a product         ';
+  const [search, query] =
+    product === '' ? ['Search the shop', ''] : ['Search for a product', `?q=${product.replaceAll(' ', '+')}`];
   return `
   ● The shop is open: ${url}  (after ${seconds(ms)})
 
   Three things to try
     1. Read it in English          ${url}/en
-    2. ${search} ${url}/search${product === '' ? '' : `?q=${product.replaceAll(' ', '+')}`}
+    2. ${search.padEnd(27)} ${url}/search${query}
     3. See a page as data          curl '${url}/api/page?path=/&needBase=1'
 
   Log: ${place} · Stop: Ctrl+C

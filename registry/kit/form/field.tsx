@@ -14,9 +14,9 @@ export interface FieldControl {
 
 interface FieldProps {
   readonly label: string;
-  /** What the label leaves open. */
+  /** A sentence below the control. */
   readonly help?: string;
-  /** What is wrong with what was typed; none: nothing is. */
+  /** The fault of what was typed, if there is one. */
   readonly fault?: string | undefined;
   readonly required?: boolean;
   readonly children: (control: FieldControl) => ReactNode;

@@ -9,7 +9,7 @@ const REPORT_MS = 200;
 export interface MissedEdits {
   /** Notes the files that Vite loads. */
   readonly plugin: Plugin;
-  /** Reports the edits as the watcher would have, and watches the files anew. */
+  /** Reports the edits as the watcher would have, and watches the files again. */
   readonly report: (vite: ViteDevServer) => void;
 }
 
@@ -29,7 +29,7 @@ export function findMissedEdits(): MissedEdits {
         const files = loaded.get(this.environment.name) ?? new Map<string, number>();
         loaded.set(this.environment.name, files.set(file, changedAt));
       },
-      // The watcher has seen it, and Vite loads it anew.
+      // The watcher has seen it, and Vite loads it again.
       watchChange(file) {
         loaded.get(this.environment.name)?.delete(file);
       },

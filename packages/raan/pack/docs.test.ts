@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { withoutDeadLinks, writeDocs } from './pack-docs.ts';
+import { withoutDeadLinks, writeDocs } from './docs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'raan-docs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ test('what documents and messages of the package refer to is in it', () => {
       join(dirname(file), target),
     ),
   );
-  const sources = resolve(import.meta.dirname, '../..');
+  const sources = resolve(import.meta.dirname, '../../..');
   const named = globSync(['src/{cli,server,store}/**/*.{ts,mjs}'], { cwd: sources })
     .filter((file) => !/\.test\.|^src\/cli\/(?:docs|test)/.test(file))
     .flatMap((file) =>

@@ -1,9 +1,9 @@
 /** The documents of the published package: the guide, what it and messages refer to, and the public interface. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { SUBPATHS } from './vite.ts';
+import { SUBPATHS } from '../vite.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const DOCS = [
   'CHANGELOG.md',
   ...['extend', 'operations', 'configuration', 'engines', 'contract'].map((name) => `docs/${name}.md`),
