@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
-import { findMessages } from './messages.ts';
+import { findMessages } from './sources/messages.ts';
 import { readProject } from './project.ts';
 
 const [words = ''] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
-import { findMessages, untranslated, updateCatalogues } from './messages.ts';
+import { findMessages, untranslated, updateCatalogues } from './sources/messages.ts';
 import { addMachine } from './new-machine.ts';
 import { addType, readProject, writeProject } from './project.ts';
 import { readBuiltProject, shopMessages } from './vite.ts';
@@ -160,15 +160,16 @@ test('catalogues get the messages that they lack, and keep what is translated', 
 
 test('a catalogue keeps built-in messages and loses those that no component uses', async () => {
   const catalogue = 'messages/th.po';
+  write('parts/lid.tsx', "import { useLingui } from '@lingui/react/macro';\nconst { t } = useLingui();\nt({ id: 'lid.open' });\n");
   const before = readFileSync(join(root, catalogue), 'utf8');
   const own = '\nmsgid "cart.add"\nmsgstr "ใส่กา"\n';
-  write(catalogue, `${before}${own}\nmsgid "brew-timer.pause"\nmsgstr "พัก"\n`);
+  write(catalogue, `${before}${own}\nmsgid "lid.open"\nmsgstr "เปิด"\n\nmsgid "brew-timer.pause"\nmsgstr "พัก"\n`);
   const { messages } = await readProject(root, BUILT_IN);
   const folder = join(root, 'messages');
   const states = updateCatalogues(root, folder, messages, ['th']);
   expect([states, readFileSync(join(root, catalogue), 'utf8')]).toEqual([
     [{ lang: 'th', file: catalogue, missing: [], removed: ['brew-timer.pause'] }],
-    before + own,
+    `${before}${own}\nmsgid "lid.open"\nmsgstr "เปิด"\n`,
   ]);
   expect(untranslated(root, folder, new Map([...messages, ['brew-timer.lid', 'Lid']]), ['th', 'en', 'kr'])).toEqual([
     { file: catalogue, missing: ['brew-timer.lid'] },

@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
-import { untranslated, updateCatalogues } from './messages.ts';
+import { untranslated, updateCatalogues } from './sources/messages.ts';
 import { readProject, type ShopProject, writeProject } from './project.ts';
-import { unknownTokens } from './tokens.ts';
+import { unknownTokens } from './sources/tokens.ts';
 
 const [purpose] = process.argv.slice(2);
 const { RAAN_PROJECT: root = '' } = process.env;

@@ -30,7 +30,7 @@ test('a token that nobody declares is named with its line and the closest one', 
 });
 
 test('the guide has a table of all tokens', () => {
-  const guide = readFileSync(resolve(import.meta.dirname, '../../docs/extend.md'), 'utf8');
+  const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/extend.md'), 'utf8');
   const [, table = ''] = /\| tokens \| for \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(guide) ?? [];
   const listed = [...table.matchAll(/`(--[\w-]+)`/g)].map(([, name = '']) => name);
   expect(new Set(listed)).toEqual(new Set(tokenNames()));

@@ -1,33 +1,35 @@
 /** The messages of a shop project: those that its components use, and its catalogues. */
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { makeConfig } from '@lingui/conf';
 import PO from 'pofile';
-import { type Lang, LANGS } from '../../schemas/lang.ts';
-import { ConfigError } from './check-config.ts';
+import { type Lang, LANGS } from '../../../schemas/lang.ts';
+import { ConfigError } from '../check-config.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Catalogues of the built-in messages, by language. */
-const BUILT_IN = resolve(import.meta.dirname, '../../src/locales');
+const BUILT_IN = resolve(import.meta.dirname, '../../../src/locales');
 
 /** Texts in English by id, as components have them. */
 export type SourceMessages = ReadonlyMap<string, string>;
 
 /**
- * Reads the messages of all components below a folder of a project.
+ * Reads the messages of all sources of a project: what a type shows may lie beside its folder.
  *
  * @throws ConfigError for a component that can't be parsed, with its place
  */
-export async function extractMessages(root: string, folder: string): Promise<SourceMessages> {
+export async function extractMessages(root: string): Promise<SourceMessages> {
   const messages = new Map<string, string>();
   const linguiConfig = makeConfig({ locales: [...LANGS] });
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: folder }).toSorted()) {
+  for (const file of sourceFiles(root, '**/*.{ts,tsx}')) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    const code = readFileSync(join(folder, file), 'utf8');
+    const path = join(root, file);
+    const code = readFileSync(path, 'utf8');
     if (!code.includes('@lingui/')) continue;
     try {
       await babelExtractor.extract(
-        join(folder, file),
+        path,
         code,
         ({ id, message = id }) => {
           messages.set(id, message);
@@ -35,10 +37,9 @@ export async function extractMessages(root: string, folder: string): Promise<Sou
         { linguiConfig },
       );
     } catch (error) {
-      const path = join(folder, file);
       // Babel begins with the path.
       const text = (error instanceof Error ? error.message : String(error)).replace(`${path}: `, '');
-      throw new ConfigError(`${relative(root, path)}: ${text}`);
+      throw new ConfigError(`${file}: ${text}`);
     }
   }
   return messages;

@@ -1,13 +1,13 @@
 /** The tokens that a shop project's stylesheets use. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { closestName } from '../../src/tools/gallery/problems/closest-name.ts';
+import { closestName } from '../../../src/tools/gallery/problems/closest-name.ts';
+import { sourceFiles } from './source-files.ts';
 
-const PACKAGE = resolve(import.meta.dirname, '../..');
+const PACKAGE = resolve(import.meta.dirname, '../../..');
 const TOKENS = join(PACKAGE, 'src/theme/tokens.css');
 const DECLARED = /(?<![\w-])(--[\w-]+)\s*:/g;
 const USED = /var\(\s*(--[\w-]+)/g;
-const NOT_SOURCES = /^(?:node_modules|dist|\.raan|\.data)(?:\/|$)/;
 
 /** Names of the built-in tokens, in the order of `src/theme/tokens.css`. */
 export function tokenNames(): readonly string[] {
@@ -17,8 +17,10 @@ export function tokenNames(): readonly string[] {
 /** A line for each use of a token that neither the project nor Raan declares: file, line and the token that was probably meant. */
 export function unknownTokens(root: string): readonly string[] {
   const tokens = tokenNames();
-  const own = globSync('**/*.css', { cwd: root, exclude: (path) => NOT_SOURCES.test(path) }).toSorted();
-  const sheets = own.map((file) => ({ file, css: withoutComments(readFileSync(join(root, file), 'utf8')) }));
+  const sheets = sourceFiles(root, '**/*.css').map((file) => ({
+    file,
+    css: withoutComments(readFileSync(join(root, file), 'utf8')),
+  }));
   // Such as those that say how much room a bar takes.
   const builtIn = globSync('{src,registry}/**/*.css', { cwd: PACKAGE }).map((file) =>
     readFileSync(join(PACKAGE, file), 'utf8'),
