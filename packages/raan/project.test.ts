@@ -160,7 +160,10 @@ test('catalogues get the messages that they lack, and keep what is translated', 
 
 test('a catalogue keeps built-in messages and loses those that no component uses', async () => {
   const catalogue = 'messages/th.po';
-  write('parts/lid.tsx', "import { useLingui } from '@lingui/react/macro';\nconst { t } = useLingui();\nt({ id: 'lid.open' });\n");
+  write(
+    'parts/lid.tsx',
+    "import { useLingui } from '@lingui/react/macro';\nconst { t } = useLingui();\nt({ id: 'lid.open' });\n",
+  );
   const before = readFileSync(join(root, catalogue), 'utf8');
   const own = '\nmsgid "cart.add"\nmsgstr "ใส่กา"\n';
   write(catalogue, `${before}${own}\nmsgid "lid.open"\nmsgstr "เปิด"\n\nmsgid "brew-timer.pause"\nmsgstr "พัก"\n`);
