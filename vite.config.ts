@@ -5,8 +5,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { type CSSOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { withoutAdvice } from './packages/raan/dev/fault-overlay.ts';
 import { followEdits } from './packages/raan/dev/follow-edits.ts';
 import { readBuiltProject, shopMessages, shopProject } from './packages/raan/vite.ts';
 
@@ -176,6 +177,20 @@ const coloursOnce: Plugin = {
   },
 };
 
+/** What a class takes from another file (`composes`) comes without a place, and Vite asks for one. */
+const POSTCSS: Exclude<CSSOptions['postcss'], string | undefined> = {
+  plugins: [
+    {
+      postcssPlugin: 'raan:composed-source',
+      OnceExit(root) {
+        root.walk((node) => {
+          if (node.source?.input.file === undefined && root.source !== undefined) node.source = root.source;
+        });
+      },
+    },
+  ],
+};
+
 /** The shop project that is built or served; undefined in tests, which look at the storefront alone. */
 const PROJECT = process.env.RAAN_PROJECT === undefined ? undefined : readBuiltProject(process.env.RAAN_PROJECT);
 
@@ -184,6 +199,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ...(isSsrBuild ? [] : [namedReact, coloursOnce, compileAhead, brotli]),
     componentsOnly,
+    withoutAdvice,
     ...(PROJECT === undefined ? [] : [shopProject(PROJECT), shopMessages(PROJECT), followEdits(PROJECT)]),
     lingui({ configPath: resolve(import.meta.dirname, './lingui.config.ts') }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -191,7 +207,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   root: import.meta.dirname,
   appType: 'custom',
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: className }, postcss: POSTCSS },
   // React has had it since 18; what the shim adds is for those before.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {

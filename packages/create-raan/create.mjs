@@ -8,6 +8,10 @@ import { parseArgs } from 'node:util';
 
 /** Versions before it strip no types from sources. */
 const LEAST_NODE = 24;
+/** Beside a Node of the project's own. */
+const QUIET_NPM = `# npm runs on the machine's Node, the shop on a newer one of its packages: what npm warns of engines does not concern it.
+loglevel=error
+`;
 const USAGE = 'npm create raan <folder> [-- --platform <url>] [--raan <version or file>] [--no-install]';
 
 try {
@@ -42,6 +46,8 @@ function create({ folder, platform, raan, install }) {
   cpSync(join(import.meta.dirname, 'template'), folder, { recursive: true });
   // npm leaves out files of these names when it packs.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  const node = ownNode();
+  if (node.optionalDependencies !== undefined) writeFileSync(join(folder, '.npmrc'), QUIET_NPM);
   const name = basename(folder)
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]+/g, '-');
@@ -53,7 +59,7 @@ function create({ folder, platform, raan, install }) {
   edit(join(folder, 'package.json'), (text) => {
     const manifest = JSON.parse(text);
     const dependencies = { ...manifest.dependencies, raan };
-    return `${JSON.stringify({ ...manifest, name, dependencies, ...ownNode() }, undefined, 2)}\n`;
+    return `${JSON.stringify({ ...manifest, name, dependencies, ...node }, undefined, 2)}\n`;
   });
   if (platform !== undefined)
     edit(join(folder, 'raan.config.ts'), (text) => text.replace(/store: \{.*\}/, `store: { platform: '${platform}' }`));
@@ -73,11 +79,14 @@ function create({ folder, platform, raan, install }) {
     cd ${folder}
     npm run dev     the shop with hot reload
     npm start       the shop as it is served to shoppers
+    npx raan help   all commands
+
+  It begins as a tea stall: README.md says what to read first, and node_modules/raan/docs/extend.md is the guide.
 `);
   return 0;
 }
 
-/** The Node that shops run on, as a package, where the machine's own is older. npm takes that of the machine. */
+/** The Node that shops run on, as a package, where the machine's own is older. npm takes that of the machine. @returns {{ optionalDependencies?: Record<string, string> }} */
 function ownNode() {
   if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return {};
   if (process.platform !== 'linux')

@@ -1,6 +1,7 @@
 /** `raan/kit`: what a component may use of the shop, and the parts that built-in types are made of. */
 export { type CartView, type PageView, type Shop, type Store, type VisitorView } from '../../registry/kit/shop.ts';
 export { useCart, usePage, useShop, useStore, useVisitor } from '../../registry/kit/shop.ts';
+export { Field, type FieldControl } from '../../registry/kit/form/field.tsx';
 export { Badges } from '../../registry/kit/product/badges.tsx';
 export { Price } from '../../registry/kit/product/price.tsx';
 export { ProductCard } from '../../registry/kit/product/product-card.tsx';

@@ -8,8 +8,9 @@ import process from 'node:process';
 import { transformAsync } from '@babel/core';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { transformWithOxc } from 'vite';
-import { writeTypes } from './pack-types.ts';
-import { packageJson } from './pack-manifest.ts';
+import { writeDocs } from './pack/docs.ts';
+import { writeTypes } from './pack/types.ts';
+import { packageJson } from './pack/manifest.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['registry', 'schemas', 'machines', 'src', 'public', 'packages/raan', 'packages/preview-host'];
@@ -38,11 +39,10 @@ for (const file of files) {
     writeFileSync(to, code);
   } else cpSync(from, to);
 }
-// `raan upgrade` shows it.
-cpSync(join(ROOT, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
 chmodSync(join(folder, 'src/cli/raan.mjs'), 0o755);
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(shipped), undefined, 2)}\n`);
 writeTypes(folder);
+writeDocs(folder);
 
 function filesOf(path: string): readonly string[] {
   return globSync('**/*', { cwd: join(ROOT, path), withFileTypes: true })

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
-import { updateCatalogues } from './messages.ts';
+import { findMessages, untranslated, updateCatalogues } from './sources/messages.ts';
 import { addMachine } from './new-machine.ts';
 import { addType, readProject, writeProject } from './project.ts';
 import { readBuiltProject, shopMessages } from './vite.ts';
@@ -127,7 +127,7 @@ test('faults of the folder of types are listed with their places', async () => {
 
 test('a component that cannot be parsed is named with its line', async () => {
   write('types/brew-timer/brew-timer.tsx', "import { useLingui } from '@lingui/react/macro';\nconst = 1;\n");
-  expect(await faults()).toMatch(/^brew-timer\/brew-timer\.tsx: .*\(2:6\)/s);
+  expect(await faults()).toMatch(/^types\/brew-timer\/brew-timer\.tsx: Unexpected token \(2:6\)\n/);
 });
 
 test('a configuration that cannot be loaded is named with what is wrong', async () => {
@@ -156,6 +156,33 @@ test('catalogues get the messages that they lack, and keep what is translated', 
   expect(readFileSync(join(root, 'messages/jp.po'), 'utf8')).toContain(
     '#. Start the timer\nmsgid "brew-timer.start"\nmsgstr ""\n',
   );
+});
+
+test('a catalogue keeps built-in messages and loses those that no component uses', async () => {
+  const catalogue = 'messages/th.po';
+  write(
+    'parts/lid.tsx',
+    "import { useLingui } from '@lingui/react/macro';\nconst { t } = useLingui();\nt({ id: 'lid.open' });\n",
+  );
+  const before = readFileSync(join(root, catalogue), 'utf8');
+  const own = '\nmsgid "cart.add"\nmsgstr "ใส่กา"\n';
+  write(catalogue, `${before}${own}\nmsgid "lid.open"\nmsgstr "เปิด"\n\nmsgid "brew-timer.pause"\nmsgstr "พัก"\n`);
+  const { messages } = await readProject(root, BUILT_IN);
+  const folder = join(root, 'messages');
+  const states = updateCatalogues(root, folder, messages, ['th']);
+  expect([states, readFileSync(join(root, catalogue), 'utf8')]).toEqual([
+    [{ lang: 'th', file: catalogue, missing: [], removed: ['brew-timer.pause'] }],
+    `${before}${own}\nmsgid "lid.open"\nmsgstr "เปิด"\n`,
+  ]);
+  expect(untranslated(root, folder, new Map([...messages, ['brew-timer.lid', 'Lid']]), ['th', 'en', 'kr'])).toEqual([
+    { file: catalogue, missing: ['brew-timer.lid'] },
+    { file: 'messages/kr.po', missing: [...messages.keys(), 'brew-timer.lid'] },
+  ]);
+  const given = { messages, folder, langs: ['th', 'en'] } as const;
+  expect(findMessages('ใส่กา', given)).toEqual([
+    { id: 'cart.add', texts: { en: expect.stringMatching(/./), th: 'ใส่กา' } },
+  ]);
+  expect(findMessages('start the TIMER', given).map(({ id }) => id)).toEqual(['brew-timer.start']);
 });
 
 test('the example whose shops a checkout opens is a project that adds no byte to the storefront', async () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { resolveOwnPackage } from '../../registry/project/own-package.ts';
 import { type CheckedConfig, checkConfig, ConfigError } from './check-config.ts';
 import { deprecationWarnings } from './deprecations.ts';
-import { extractMessages, type SourceMessages } from './messages.ts';
+import { extractMessages, type SourceMessages } from './sources/messages.ts';
 import { filesOfType, type NewType } from './new-type.ts';
 import {
   checkPaths,
@@ -60,7 +60,7 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
   const processes = processNames(root, config);
   const folder = config.types === undefined ? undefined : resolve(root, config.types);
   const types = folder === undefined ? [] : readTypes(root, folder, builtIn);
-  const messages = folder === undefined ? new Map<string, string>() : await extractMessages(folder);
+  const messages = await extractMessages(root);
   return { root, config, builtIn, types, processes, messages, warnings: deprecationWarnings(root, config) };
 }
 

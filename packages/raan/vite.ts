@@ -16,6 +16,8 @@ export interface BuiltProject {
   readonly theme?: string | undefined;
   /** The folder of its catalogues, from the project's folder. */
   readonly messages?: string | undefined;
+  /** The folder of its machines, from the project's folder. */
+  readonly processes?: string | undefined;
   /** Names of the types that come along with the storefront. */
   readonly builtIn?: readonly string[] | undefined;
 }
@@ -27,7 +29,13 @@ export function readBuiltProject(root: string): BuiltProject {
 }
 
 const path = v.optional(v.string());
-const Written = v.object({ types: path, theme: path, messages: path, builtIn: v.optional(v.array(v.string())) });
+const Written = v.object({
+  types: path,
+  theme: path,
+  messages: path,
+  processes: path,
+  builtIn: v.optional(v.array(v.string())),
+});
 
 /** Subpaths of this package, which sources of the project import. */
 export const SUBPATHS = ['config', 'types', 'kit', 'machines', 'testing', 'tracking'];

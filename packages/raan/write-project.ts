@@ -1,12 +1,13 @@
 /**
- * `node packages/raan/write-project.ts build|development|messages`: writes the folder `.raan` of the shop project `RAAN_PROJECT`; with
- * `messages` its catalogues too.
+ * `node packages/raan/write-project.ts build|development|check|messages`: writes the folder `.raan` of the shop project `RAAN_PROJECT`; with
+ * `check` says what its stylesheets and catalogues lack, with `messages` writes its catalogues too.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
-import { updateCatalogues } from './messages.ts';
-import { readProject, writeProject } from './project.ts';
+import { untranslated, updateCatalogues } from './sources/messages.ts';
+import { readProject, type ShopProject, writeProject } from './project.ts';
+import { unknownTokens } from './sources/tokens.ts';
 
 const [purpose] = process.argv.slice(2);
 const { RAAN_PROJECT: root = '' } = process.env;
@@ -17,18 +18,37 @@ try {
   const project = await readProject(root, new Set(Object.keys(registry)));
   const packageRoot = resolve(import.meta.dirname, '../..');
   writeProject(project, purpose === 'development' ? { kind: 'development' } : { kind: 'build', packageRoot });
-  if (purpose !== 'messages') process.stdout.write(project.warnings.map((line) => `${line}\n`).join(''));
-  else {
-    const { messages: folder, languages } = project.config;
-    if (folder === undefined)
-      throw new ConfigError("raan.config.ts: messages: name the folder of catalogues, such as './messages'.");
-    for (const { file, missing } of updateCatalogues(root, resolve(root, folder), project.messages, languages))
-      process.stdout.write(
-        `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to translate: ${missing.join(', ')}`}\n`,
-      );
-  }
+  const lines = purpose === 'messages' ? writtenCatalogues(project) : project.warnings;
+  process.stdout.write(
+    [...lines, ...(purpose === 'check' ? checked(project) : [])].map((line) => `${line}\n`).join(''),
+  );
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** Faults of stylesheets end the check; what is not translated is shown in another language, and said. */
+function checked({ config, messages }: ShopProject): readonly string[] {
+  const unknown = unknownTokens(root);
+  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
+  const states =
+    config.messages === undefined ? [] : untranslated(root, resolve(root, config.messages), messages, config.languages);
+  const lacking = states.filter(({ missing }) => missing.length > 0);
+  if (lacking.length === 0) return ['raan.config.ts, the types and their words are complete.'];
+  return ['raan.config.ts and the types are complete. Words are not:', ...lacking.map(stateLine)];
+}
+
+function writtenCatalogues({ config, messages }: ShopProject): readonly string[] {
+  if (config.messages === undefined)
+    throw new ConfigError("raan.config.ts: messages: name the folder of catalogues, such as './messages'.");
+  const states = updateCatalogues(root, resolve(root, config.messages), messages, config.languages);
+  return states.flatMap(({ file, missing, removed }) => [
+    stateLine({ file, missing }),
+    ...(removed.length === 0 ? [] : [`${file}: ${removed.join(', ')} removed, which no component uses.`]),
+  ]);
+}
+
+function stateLine({ file, missing }: { readonly file: string; readonly missing: readonly string[] }): string {
+  return `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to translate: ${missing.join(', ')}`}`;
 }

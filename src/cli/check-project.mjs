@@ -1,10 +1,9 @@
 import { readArguments } from './setup/arguments.mjs';
 import { runMain } from './setup/main.mjs';
-import { prepareProject } from './setup/project.mjs';
+import { checkProject } from './setup/project.mjs';
 
-/** `raan check`: whether the configuration and the folder of types are complete. */
+/** `raan check`: whether the configuration, the folder of types, its stylesheets and its words are complete. */
 await runMain(async () => {
   readArguments({});
-  await prepareProject('build');
-  console.log('raan.config.ts and the types are complete.');
+  console.log(await checkProject());
 });

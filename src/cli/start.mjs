@@ -14,6 +14,8 @@ import { forwardSignals, superviseServer } from './start/supervise.mjs';
 
 /** The embedded database's first start fills it; a foreign store answers or it doesn't. */
 const TIMEOUT_MS = { embedded: 180_000, upstream: 30_000 };
+/** How long the welcome waits for a product to name (ms). */
+const SUGGESTION_MS = 2000;
 
 /**
  * `npm start`: installs and builds what is not up to date, opens the shop and stays with it until it ends. At a terminal
@@ -48,7 +50,7 @@ await runMain(async () => {
   }
   log.opened();
   if (!ready) print(`  ! The store at ${upstream} does not answer; pages show an error until it does.`);
-  print(welcome(server.url, performance.now() - started, log.place));
+  print(welcome(server.url, performance.now() - started, log.place, await productName(server.url)));
   await superviseServer(server, {
     start: () => (server = startServer(address, log)),
     stopping,
@@ -61,16 +63,30 @@ await runMain(async () => {
  * @param {string} url
  * @param {number} ms - since the command was given
  * @param {string} place - where the log is
+ * @param {string} product - name of one, to search for; empty: the shop shows none
  */
-function welcome(url, ms, place) {
+function welcome(url, ms, place, product) {
+  const [search, query] =
+    product === '' ? ['Search the shop', ''] : ['Search for a product', `?q=${product.replaceAll(' ', '+')}`];
   return `
   ● The shop is open: ${url}  (after ${seconds(ms)})
 
   Three things to try
     1. Read it in English          ${url}/en
-    2. Search for a Thai word      ${url}/search?q=ผ้าฝ้าย
+    2. ${search.padEnd(27)} ${url}/search${query}
     3. See a page as data          curl '${url}/api/page?path=/&needBase=1'
 
   Log: ${place} · Stop: Ctrl+C
 `;
+}
+
+/** The name of the shop's first product, in its first language; empty where it has none or does not say. @param {string} url */
+async function productName(url) {
+  try {
+    const answer = await fetch(`${url}/api/search?q=`, { signal: AbortSignal.timeout(SUGGESTION_MS) });
+    const { data } = await answer.json();
+    return String(data.productRecords[0].name);
+  } catch {
+    return '';
+  }
 }

@@ -91,7 +91,8 @@ export async function openStorefront({
   const plainLoader = createPageLoader(loaderOptions);
   const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createStoredPages(PAGE_BYTES, {
+  // In development each answer tells the diagnostics of its page, which are those of loading it.
+  const pages = createStoredPages(config.development ? 0 : PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
     countsVisitors: !isUpstream(platform),
   });

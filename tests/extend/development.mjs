@@ -1,6 +1,7 @@
 /** `raan dev` over a shop project, in a browser: edits reach the open page, and faults are shown there. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 
 /** @typedef {import('@playwright/test').Browser} Browser */
@@ -131,7 +132,34 @@ export async function checkDevelopment(browser, { project, url, rounds, pictures
   }
   await checkFaults(page, { project, url, pictures });
   await checkConfiguration(page, { project, url, print });
+  await checkMissedEdits({ project, url });
   await page.close();
+}
+
+/**
+ * Documents show a type as it is, whatever its folder went through: a watcher loses files that go and come back at once.
+ *
+ * @param {{ project: string, url: string }} given
+ */
+async function checkMissedEdits({ project, url }) {
+  const folder = join(project, TYPE);
+  const kept = join(project, '.data/kept-type');
+  cpSync(folder, kept, { recursive: true });
+  for (const pause of [0, 10, 20, 40]) {
+    for (const wait of [pause, 10]) {
+      rmSync(folder, { recursive: true });
+      await setTimeout(wait);
+      cpSync(kept, folder, { recursive: true });
+      await setTimeout(pause);
+    }
+    await setTimeout(500);
+    const edit = remember(project, `${TYPE}brew-timer.tsx`, 'role="status"');
+    edit.write(`role="status" data-pause="${pause}"`);
+    await expect
+      .poll(async () => (await fetch(`${url}/en/lnw-demo/brew-timer`)).text())
+      .toContain(`data-pause="${pause}"`);
+    edit.restore();
+  }
 }
 
 /**
@@ -151,6 +179,8 @@ async function checkFaults(page, { project, url, pictures }) {
   await expect(row).toContainText(/shop\/pages\/home\.json:\d+/);
   await expect(row).toContainText('types/brew-timer/props.ts');
   await page.screenshot({ path: join(pictures, 'fault-of-a-prop.png') });
+  await page.reload();
+  await expect(panel.getByRole('button', { name: /warn/ })).toBeVisible();
   value.restore();
   await expect(panel.getByRole('button', { name: /warn/ })).toBeHidden();
 

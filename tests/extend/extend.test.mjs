@@ -30,6 +30,41 @@ test('faults of a project are told in lines that name their places', { timeout: 
   expect(raan(project, ['chekc']).output).toMatch(
     /^raan: raan chekc: there is no such command\. Use one of dev, build, /,
   );
+  const styles = join(project, 'types/quote/quote.module.css');
+  const css = readFileSync(styles, 'utf8');
+  writeFileSync(styles, css.replace('--space-m', '--space-mm'));
+  const checked = raan(project, ['check']);
+  writeFileSync(styles, css);
+  expect(checked).toEqual({
+    code: 1,
+    output: 'raan: types/quote/quote.module.css:2: there is no token --space-mm. Did you mean --space-m?\n',
+  });
+  expect(raan(project, ['check'])).toEqual({
+    code: 0,
+    output: 'raan.config.ts, the types and their words are complete.\n',
+  });
+});
+
+test('a project with a Node of its own keeps npm from warning of the one of the machine', () => {
+  const other = join(folder, 'old-node');
+  const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })';
+  run(PINNED_NODE, ['--import', old, join(folder, 'create-raan/create.mjs'), other, '--no-install']);
+  const written = [project, other].map((each) => readdirSync(each).includes('.npmrc'));
+  expect(written).toEqual([false, true]);
+  expect(readFileSync(join(other, '.npmrc'), 'utf8')).toMatch(/^loglevel=error$/m);
+});
+
+test('commands say what they take, and a word leads to its id', { timeout: TIMEOUT }, () => {
+  const help = raan(project, ['help', 'messages']);
+  expect([help, raan(project, ['messages', '--help'])]).toEqual([help, help]);
+  expect(help.output).toMatch(/^Usage: npx raan messages\n[^]*--find <text>/);
+  expect(raan(project, ['--help']).output).toContain('  upgrade [version or tarball]   installs another version');
+  expect(raan(project, ['dev', 'here']).output).toBe(
+    'raan: unexpected argument here. npx raan help <command> lists what each command takes.\n',
+  );
+  expect(raan(project, ['messages', '--find', 'pour it']).output).toBe(
+    'brew-timer.ready\n  en  Ready: pour it now.\n  th  ได้ที่แล้ว รินได้เลย\n',
+  );
 });
 
 test('a new type passes the conformance suite, and a type that breaks a rule is named', { timeout: TIMEOUT }, () => {
@@ -78,8 +113,20 @@ function followGuide() {
 
 test('the examples of the guide have no error of types', { timeout: TIMEOUT }, () => {
   followGuide();
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  expect(run(PINNED_NODE, [compiler, '-p', project])).toEqual({ code: 0, output: '' });
+  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  expect(run(PINNED_NODE, [compiler], { cwd: project })).toEqual({ code: 0, output: '' });
+  // Configuration, machines and tests are checked too.
+  const listed = run(PINNED_NODE, [compiler, '--listFilesOnly'], { cwd: project }).output.split('\n');
+  const files = listed.filter((file) => file.startsWith(project) && !file.includes('/node_modules/'));
+  expect(files.map((file) => file.slice(project.length + 1))).toEqual(
+    expect.arrayContaining([
+      'raan.config.ts',
+      'processes/store-locator.ts',
+      'tracking/stall-stats.ts',
+      'types/brew-timer/brew-timer.test.tsx',
+    ]),
+  );
+  expect(files.filter((file) => file.includes('/.raan/'))).toEqual([]);
 });
 
 test('the project of the guide does what the guide says', { timeout: TIMEOUT }, async () => {

@@ -15,10 +15,7 @@ const RAAN = 'node_modules/raan/src/cli/raan.mjs';
 export function addKorean(project, env) {
   const config = join(project, 'raan.config.ts');
   const text = readFileSync(config, 'utf8');
-  writeFileSync(
-    config,
-    text.replace("messages: './messages',", "messages: './messages',\n  languages: ['th', 'en', 'kr'],"),
-  );
+  writeFileSync(config, text.replace("languages: ['th', 'en']", "languages: ['th', 'en', 'kr']"));
   const base = join(project, 'shop/base.json');
   writeFileSync(base, readFileSync(base, 'utf8').replace(/("langs": \["th", "en")\]/, '$1, "kr"]'));
   const listed = mustRun(PINNED_NODE, [RAAN, 'messages'], { cwd: project, env });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { number, readArguments, text } from '../../src/cli/setup/arguments.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
@@ -55,6 +55,7 @@ await runMain(async () => {
       print('first page of a new project', performance.now() - started);
       await checkInspector(browser, development.url, pictures);
       await checkDevelopment(browser, { project, url: development.url, rounds, pictures, print });
+      expect(development.output()).not.toMatch(/PostCSS|EBADENGINE/);
     } finally {
       await development.stop();
     }

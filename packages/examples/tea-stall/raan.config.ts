@@ -5,5 +5,6 @@ export default defineShop({
   omit: ['countdown'],
   theme: './theme/tokens.css',
   messages: './messages',
+  languages: ['th', 'en'],
   store: { shop: './shop' },
 });

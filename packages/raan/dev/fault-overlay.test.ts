@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFaultOverlay } from './fault-overlay.ts';
+import { createFaultOverlay, withoutAdvice } from './fault-overlay.ts';
 
 test('a fault is shown in open pages and in those opened later, until an edit removes it', () => {
   const sent: unknown[] = [];
@@ -32,4 +34,15 @@ test('a fault is shown in open pages and in those opened later, until an edit re
   overlay.clear();
   connect();
   expect([sent, later]).toEqual([[shown, { type: 'full-reload' }], [shown]]);
+});
+
+test('the overlay advises nothing on a configuration that a project has not', () => {
+  const file = resolve(import.meta.dirname, '../../../node_modules/vite/dist/client/client.mjs');
+  const code = readFileSync(file, 'utf8');
+  const { transform } = withoutAdvice;
+  if (typeof transform !== 'function') throw new Error('the plugin has no function');
+  const result: unknown = Reflect.apply(transform, undefined, [code, file]);
+  const kept = [code.slice(0, code.indexOf('h("br"), "You can')), code.slice(code.indexOf(')), h("style"'))];
+  expect(result).toEqual({ code: kept.join('""'), map: null });
+  expect(kept.join('')).not.toContain('server.hmr.overlay');
 });

@@ -1,5 +1,5 @@
 /** Shows faults of a shop project over the open pages of `raan dev`, as Vite shows those of modules. */
-import type { HotPayload, NormalizedHotChannel } from 'vite';
+import type { HotPayload, NormalizedHotChannel, Plugin } from 'vite';
 
 /** Faults of one part of a project, such as its configuration. */
 export interface FaultOverlay {
@@ -27,3 +27,14 @@ export function createFaultOverlay(hot: Pick<NormalizedHotChannel, 'on' | 'send'
     },
   };
 }
+
+const CLIENT = /\/vite\/dist\/client\/client\.mjs$/;
+/** Where Vite's overlay says how to switch it off, in a file that a shop project has not. */
+const ADVICE = /h\("br"\), "You can also disable[^]*?hmrConfigName\), "\."/;
+
+/** Takes advice on Vite's configuration out of the overlay. */
+export const withoutAdvice: Plugin = {
+  name: 'raan:without-advice',
+  apply: 'serve',
+  transform: (code, id) => (CLIENT.test(id) ? { code: code.replace(ADVICE, '""'), map: null } : undefined),
+};

@@ -1,6 +1,6 @@
 /** Keeps `.raan` up to date while `raan dev` runs: a new type, another sample or message shows without a restart. */
 import { statSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { createFaultOverlay } from './fault-overlay.ts';
@@ -10,12 +10,12 @@ import type { BuiltProject } from '../vite.ts';
 const QUIET_MS = 50;
 
 /**
- * Writes `.raan` again after edits of the configuration, with which the server starts again, and of the folder of types. Faults are shown in the
+ * Writes `.raan` again after edits of the configuration, with which the server starts again, and of the folders of types and machines. Faults are shown in the
  * open pages.
  */
-export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
+export function followEdits({ root, types, processes, builtIn }: BuiltProject): Plugin {
   const config = join(root, 'raan.config.ts');
-  const folder = types === undefined ? undefined : resolve(root, types);
+  const folders = [types, processes].flatMap((path) => (path === undefined ? [] : [resolve(root, path)]));
   return {
     name: 'raan:follow-edits',
     apply: 'serve',
@@ -25,7 +25,7 @@ export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
         environments,
         config: { logger },
       } = server;
-      watcher.add(folder === undefined ? [config] : [config, folder]);
+      watcher.add([config, ...folders]);
       const overlay = createFaultOverlay(environments.client.hot, 'raan check');
       let timer: NodeJS.Timeout | undefined;
       let isConfigEdited = false;
@@ -48,9 +48,8 @@ export function followEdits({ root, types, builtIn }: BuiltProject): Plugin {
         void rewrite();
       });
       watcher.on('all', (event, file) => {
-        const isType =
-          folder !== undefined && file.startsWith(folder) && !event.endsWith('Dir') && !file.endsWith('.css');
-        if (file !== config && !isType) return;
+        const isOfFolder = folders.some((folder) => file.startsWith(folder + sep));
+        if (file !== config && (!isOfFolder || event.endsWith('Dir') || file.endsWith('.css'))) return;
         isConfigEdited ||= file === config;
         clearTimeout(timer);
         timer = setTimeout(() => void rewrite(), QUIET_MS);

@@ -1,6 +1,7 @@
 // As a namespace: an old Node, which has no parseArgs, must come as far as its refusal.
 import * as util from 'node:util';
 import { Problem } from './problem.mjs';
+import { shownHelp } from './shown-command.mjs';
 
 /**
  * An option of a command: whether it has a value, and how that is read. `read` gets undefined where the option was left out.
@@ -95,7 +96,7 @@ export function readArguments(options, { args = process.argv.slice(2), positiona
   });
   const extra = positionals[most];
   if (extra !== undefined)
-    throw new Problem(`unexpected argument ${extra}. docs/commands.md lists what each command takes.`);
+    throw new Problem(`unexpected argument ${extra}. ${shownHelp()} lists what each command takes.`);
   const read = Object.entries(options).map(([name, option]) => {
     const given = values[name];
     return [name, option.read(given === undefined ? undefined : String(given), name)];

@@ -1,3 +1,5 @@
+import { shownHelp } from './shown-command.mjs';
+
 /**
  * A failure that the person at the terminal can fix, such as a busy port. It is printed as one line, without a stack;
  * anything else that is thrown is a defect and keeps its stack.
@@ -47,7 +49,7 @@ export function describeProblem(error) {
   if (PLAIN_ERRORS.has(error.name)) return error.message;
   const code = codeOf(error);
   if (code.startsWith('ERR_PARSE_ARGS'))
-    return `${firstSentence(error.message)} docs/commands.md lists what each command takes.`;
+    return `${firstSentence(error.message)} ${shownHelp()} lists what each command takes.`;
   return describePort(error, code) ?? describeConnection(error) ?? describeFile(error, code);
 }
 

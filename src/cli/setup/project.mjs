@@ -20,12 +20,17 @@ export async function ensurePrepared() {
   if (!existsSync(join(PROJECT, '.raan/types.ts'))) await prepareProject('build');
 }
 
+/** Looks for what a shop project lacks. Throws a problem with each fault. @returns {Promise<string>} what it found */
+export function checkProject() {
+  return writeProject('check');
+}
+
 /** Adds the messages of components to the catalogues. @returns {Promise<string>} a line for each catalogue */
 export function updateCatalogues() {
   return writeProject('messages');
 }
 
-/** @param {'build' | 'development' | 'messages'} purpose */
+/** @param {'build' | 'development' | 'check' | 'messages'} purpose */
 async function writeProject(purpose) {
   const env = { RAAN_PROJECT: PROJECT };
   const { code, output } = await runNode(['packages/raan/write-project.ts', purpose], { env });

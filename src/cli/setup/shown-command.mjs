@@ -7,6 +7,20 @@
  * shownCommand('store:import', './shop'); // npm run store:import -- ./shop, or npx raan store import ./shop
  */
 export function shownCommand(name, args = '') {
-  if (process.env.RAAN_COMMAND === 'raan') return ['npx raan', ...name.split(':'), args].join(' ').trimEnd();
+  if (isOfProject()) return ['npx raan', ...name.split(':'), args].join(' ').trimEnd();
   return `npm ${name === 'start' ? 'start' : `run ${name}`}${args === '' ? '' : ` -- ${args}`}`;
+}
+
+/** A document as messages name it: of this checkout, or of the package in a shop project. @param {string} name - such as `engines.md` */
+export function shownDocument(name) {
+  return `${isOfProject() ? 'node_modules/raan/' : ''}docs/${name}`;
+}
+
+/** Where a message says what commands take. */
+export function shownHelp() {
+  return isOfProject() ? 'npx raan help <command>' : 'docs/commands.md';
+}
+
+function isOfProject() {
+  return process.env.RAAN_COMMAND === 'raan';
 }

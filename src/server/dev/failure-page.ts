@@ -1,11 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { ViteDevServer } from 'vite';
+import { isRecord } from '#schemas/record.ts';
 import { escapeHtml } from '../http/encoding/escape.ts';
 
 /** Answers a request that the sources could not: the error as a page that reloads after the next edit. */
 export function answerFailure(error: unknown, vite: Pick<ViteDevServer, 'config' | 'ssrFixStacktrace'>): Response {
   if (error instanceof Error) vite.ssrFixStacktrace(error);
-  const text = stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const text = stripVTControlCharacters(textOf(error));
   vite.config.logger.error(text);
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The sources have an error</title>
 <script type="module" src="/src/tools/development/failure.ts"></script></head>
@@ -14,4 +15,11 @@ export function answerFailure(error: unknown, vite: Pick<ViteDevServer, 'config'
     status: 500,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
+}
+
+/** Errors of Vite's transforms come as records. */
+function textOf(error: unknown): string {
+  if (!isRecord(error)) return String(error);
+  const { stack, message } = error;
+  return [stack, message].find((each) => typeof each === 'string' && each !== '')?.toString() ?? JSON.stringify(error);
 }

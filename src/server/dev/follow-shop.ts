@@ -11,12 +11,14 @@ export interface FollowedShop {
   readonly folder: string;
   /** Throws a line that names file and place. */
   readonly importShops: () => Promise<void>;
+  /** After it the database is closed: the next start imports what was edited. */
+  readonly stopped: AbortSignal;
 }
 
-/** Follows the folder; a fault in it is shown over the open pages until an edit removes it. */
+/** Follows the folder until the server stops; a fault in it is shown over the open pages until an edit removes it. */
 export function followShop(
   { watcher, environments, config: { logger } }: Pick<ViteDevServer, 'watcher' | 'environments' | 'config'>,
-  { folder, importShops }: FollowedShop,
+  { folder, importShops, stopped }: FollowedShop,
 ): void {
   const { hot } = environments.client;
   const overlay = createFaultOverlay(hot, 'raan store');
@@ -28,11 +30,13 @@ export function followShop(
       overlay.clear();
       hot.send({ type: 'full-reload' });
     } catch (error) {
+      if (stopped.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
       logger.error(message, { timestamp: true });
       overlay.show({ message, file: folder });
     }
   };
+  stopped.addEventListener('abort', () => clearTimeout(timer));
   watcher.add(folder);
   watcher.on('all', (event, file) => {
     if (!file.startsWith(folder + sep) || event.endsWith('Dir')) return;

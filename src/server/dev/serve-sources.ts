@@ -7,6 +7,7 @@ import {
   createRunnableDevEnvironment,
   createServer as createViteServer,
   isRunnableDevEnvironment,
+  type Plugin,
   type RunnableDevEnvironment,
 } from 'vite';
 import { readConfig, type Config } from '../config.ts';
@@ -21,6 +22,7 @@ import { createStyleCollector } from './collect-styles.ts';
 import { answerFailure } from './failure-page.ts';
 import { followShop } from './follow-shop.ts';
 import { findChanged, type LoadedFiles } from './loaded-files.ts';
+import { findMissedEdits } from './missed-edits.ts';
 import { followServerEdits, replaceStyles } from './hot-updates.ts';
 import { readSourceFolders, withPlaces } from './source-places.ts';
 import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
@@ -37,7 +39,8 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const config = readConfig({ ...process.env, NODE_ENV: 'development' });
   const server = createServer();
   let edited = () => {};
-  const vite = await openVite(config, server, () => edited());
+  const missed = findMissedEdits();
+  const vite = await openVite(config, server, [missed.plugin, replaceStyles(), followServerEdits(() => edited())]);
   const { ssr, client } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
@@ -46,7 +49,9 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const report = (found: DiagnosticReport) =>
     diagnostics.report(folders === undefined ? found : withPlaces(found, folders));
   const platform = await openPlatform(config, createLog(config.logLevel));
+  const stopping = new AbortController();
   const close = () => {
+    stopping.abort();
     // An open page asks until a server listens, and reloads: this one could only show a failure.
     server.close();
     server.closeAllConnections();
@@ -63,7 +68,8 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   });
   const { shopFolder: folder } = config;
   const { importShops } = platform;
-  if (folder !== undefined && importShops !== undefined) followShop(vite, { folder, importShops });
+  if (folder !== undefined && importShops !== undefined)
+    followShop(vite, { folder, importShops, stopped: stopping.signal });
   vite.middlewares.use(serveInspector(vite));
   vite.middlewares.use(serveEvents(vite));
 
@@ -72,6 +78,7 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   await storefront().catch(() => {});
   server.on('request', (req, res) => {
     vite.middlewares(req, res, () => {
+      missed.report(vite);
       storefront()
         .then(({ answer }) => answer(new NodeRequest({ req, res }), req.socket.remoteAddress))
         .catch((error: unknown) => answerFailure(error, vite))
@@ -133,12 +140,12 @@ function openLatest(
   };
 }
 
-function openVite(config: Config, server: ReturnType<typeof createServer>, edited: () => void) {
+function openVite(config: Config, server: ReturnType<typeof createServer>, plugins: readonly Plugin[]) {
   return createViteServer({
     appType: 'custom',
     // Its own for each shop, so that two servers never write the same files.
     cacheDir: join(config.dataDir, 'vite'),
-    plugins: [replaceStyles(), followServerEdits(edited)],
+    plugins: [...plugins],
     server: {
       middlewareMode: true,
       allowedHosts: true,

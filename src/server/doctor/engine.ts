@@ -4,6 +4,7 @@ import { type EngineFault, EngineUnavailable } from '../../store/commerce/vendur
 import { type EngineProbe, probeVendure } from '../../store/commerce/vendure/probe.ts';
 import type { Config } from '../config.ts';
 import type { Finding } from './check.ts';
+import { shownDocument } from '../../cli/setup/shown-command.mjs';
 
 type Vendure = NonNullable<Config['vendure']>;
 
@@ -52,7 +53,7 @@ function remedyOf(fault: EngineFault, { username }: Vendure): string {
     case 'channel':
       return "COMMERCE_CHANNEL must be a channel's token: Vendure's admin shows it under Settings, Channels";
     case 'forbidden':
-      return `give the role of ${username} the rights that docs/engines.md lists`;
+      return `give the role of ${username} the rights that ${shownDocument('engines.md')} lists`;
     case 'refused':
       return 'Vendure 3.7 or later is needed';
     default:
@@ -96,6 +97,6 @@ function fieldFinding({ hasUuids, hasListing }: EngineProbe): Finding {
   if (lacking.length === 0) return { status: 'ok', message: 'raanUuid and raanListed are there' };
   return {
     status: 'warning',
-    message: `no custom field ${lacking.join(', and no ')}: docs/engines.md shows how to add them`,
+    message: `no custom field ${lacking.join(', and no ')}: ${shownDocument('engines.md')} shows how to add them`,
   };
 }

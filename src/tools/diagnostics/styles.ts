@@ -3,7 +3,8 @@ export const STYLES = `
 :host {
   all: initial;
   position: fixed;
-  inset: auto auto 1rem 1rem;
+  /* Above the consent banner. */
+  inset: auto auto calc(var(--overlay-room, 0px) + 1rem) 1rem;
   z-index: 2147483000;
   font: 400 14px/1.5 system-ui, sans-serif;
   color: #f6f1ea;
@@ -32,7 +33,7 @@ button { cursor: pointer; border: 0; background: none; padding: 0; }
   display: flex;
   flex-direction: column;
   width: min(40rem, calc(100vw - 2rem));
-  max-height: min(32rem, calc(100dvh - 6rem));
+  max-height: min(32rem, calc(100dvh - 6rem - var(--overlay-room, 0px)));
   border-radius: 12px;
   background: #221a15;
   box-shadow: 0 0 0 1px #0003, 0 16px 48px #0006;

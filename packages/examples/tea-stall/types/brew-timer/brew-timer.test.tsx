@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('counts down and says when the tea is ready', () => {
-  render(inShop(<BrewTimer tea="Roselle" seconds={2} root={{}} slots={{}} />));
+  render(inShop(<BrewTimer tea="Roselle" seconds={2} place="middle" root={{}} slots={{}} />));
   fireEvent.click(screen.getByRole('button', { name: 'Start the timer' }));
   act(() => void vi.advanceTimersByTime(1000));
   expect(screen.getByRole('timer').textContent).toBe('0:01');

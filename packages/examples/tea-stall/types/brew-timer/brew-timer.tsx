@@ -6,12 +6,12 @@ import styles from './brew-timer.module.css';
 import { brewTimer } from './machine.ts';
 import type spec from './props.ts';
 
-export default function BrewTimer({ tea, seconds, root }: PropsOf<typeof spec>) {
+export default function BrewTimer({ tea, seconds, place, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const [{ value, context }, send] = useProcess(brewTimer, { input: { seconds } });
   const left = `${Math.floor(context.left / 60)}:${String(context.left % 60).padStart(2, '0')}`;
   return (
-    <section {...rootProps(root, styles.timer)}>
+    <section {...rootProps(root, styles.timer, styles[place])}>
       <h2>{tea === '' ? t({ id: 'brew-timer.title', message: 'Brew a pot' }) : tea}</h2>
       <p className={styles.left} role="timer">
         {left}

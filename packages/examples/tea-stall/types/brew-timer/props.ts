@@ -20,6 +20,14 @@ export default defineComponent({
       ),
       180,
     ),
+    place: v.optional(
+      v.pipe(
+        v.picklist(['start', 'middle']),
+        v.title('Place'),
+        v.metadata({ group: 'layout', control: 'select', labels: { start: 'Left', middle: 'In the middle' } }),
+      ),
+      'middle',
+    ),
   }),
   rendersOn: 'interaction',
 });

@@ -4,7 +4,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 /** A module's path in a declaration. */
 const PATH = /(?<=['"](?:\.{1,2}\/|#)[^'"]*)\.tsx?(?=['"])/g;
 

@@ -1,6 +1,6 @@
 /** The `package.json` of the published package. */
-import { SUBPATHS } from './vite.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import { SUBPATHS } from '../vite.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
 /** Run by path or by name, so that no import names them. */
 const RUN_BY_NAME = ['vite', '@lingui/cli', '@lingui/format-po', '@types/react', '@types/node'];

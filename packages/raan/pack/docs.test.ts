@@ -1,0 +1,33 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { withoutDeadLinks, writeDocs } from './docs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'raan-docs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a link to a file that is not in the package is a text', () => {
+  const text = '[a](a.md#b), [b](b.md), [c](https://c.example), [d](#d)';
+  expect(withoutDeadLinks(text, (file) => file === 'b.md')).toBe('a, [b](b.md), [c](https://c.example), [d](#d)');
+});
+
+test('what documents and messages of the package refer to is in it', () => {
+  writeDocs(folder);
+  const links = globSync('**/*.md', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\]\(([^)#:\s]+\.md)[^)]*\)/g)].map(([, target = '']) =>
+      join(dirname(file), target),
+    ),
+  );
+  const sources = resolve(import.meta.dirname, '../../..');
+  const named = globSync(['src/{cli,server,store}/**/*.{ts,mjs}'], { cwd: sources })
+    .filter((file) => !/\.test\.|^src\/cli\/(?:docs|test)/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(sources, file), 'utf8').matchAll(/shownDocument\('([\w-]+\.md)'\)/g)].map(
+        ([, name = '']) => `docs/${name}`,
+      ),
+    );
+  expect(named).toContain('docs/engines.md');
+  expect(links).toContain('packages/raan/api/kit.api.md');
+  expect([...new Set([...links, ...named])].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** The tokens that a shop project's stylesheets use. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { closestName } from '../../../src/tools/gallery/problems/closest-name.ts';
+import { sourceFiles } from './source-files.ts';
+
+const PACKAGE = resolve(import.meta.dirname, '../../..');
+const TOKENS = join(PACKAGE, 'src/theme/tokens.css');
+const DECLARED = /(?<![\w-])(--[\w-]+)\s*:/g;
+const USED = /var\(\s*(--[\w-]+)/g;
+
+/** Names of the built-in tokens, in the order of `src/theme/tokens.css`. */
+export function tokenNames(): readonly string[] {
+  return [...new Set(namesIn(readFileSync(TOKENS, 'utf8'), DECLARED))];
+}
+
+/** A line for each use of a token that neither the project nor Raan declares: file, line and the token that was probably meant. */
+export function unknownTokens(root: string): readonly string[] {
+  const tokens = tokenNames();
+  const sheets = sourceFiles(root, '**/*.css').map((file) => ({
+    file,
+    css: withoutComments(readFileSync(join(root, file), 'utf8')),
+  }));
+  // Such as those that say how much room a bar takes.
+  const builtIn = globSync('{src,registry}/**/*.css', { cwd: PACKAGE }).map((file) =>
+    readFileSync(join(PACKAGE, file), 'utf8'),
+  );
+  const known = new Set([...sheets.map(({ css }) => css), ...builtIn].flatMap((css) => namesIn(css, DECLARED)));
+  return sheets.flatMap(({ file, css }) =>
+    css.split('\n').flatMap((line, index) =>
+      namesIn(line, USED)
+        .filter((name) => !known.has(name))
+        .map((name) => `${file}:${index + 1}: there is no token ${name}.${hint(closestName(name, tokens))}`),
+    ),
+  );
+}
+
+function hint(name: string | undefined): string {
+  return name === undefined ? '' : ` Did you mean ${name}?`;
+}
+
+function namesIn(css: string, pattern: RegExp): readonly string[] {
+  return [...css.matchAll(pattern)].map(([, name = '']) => name);
+}
+
+/** Lines stay where they are. */
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''));
+}

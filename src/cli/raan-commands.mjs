@@ -1,0 +1,102 @@
+/**
+ * A command of `raan`: its module, what it takes, what it does in one sentence, and a line for each argument.
+ *
+ * @typedef {{ module: string, usage: string, does: string, takes?: readonly (readonly [argument: string, meaning: string])[] }} Command
+ */
+
+/** Commands of a shop project. docs/extend.md has the same table. @type {Record<string, Command>} */
+export const COMMANDS = {
+  dev: {
+    module: './dev.mjs',
+    usage: 'dev',
+    does: 'the shop with hot reload of types, styles, look, samples and words',
+  },
+  build: { module: './build.mjs', usage: 'build', does: 'builds into `dist/`' },
+  start: { module: './start.mjs', usage: 'start', does: 'builds what has changed, and serves the shop' },
+  check: {
+    module: './check-project.mjs',
+    usage: 'check',
+    does: 'whether configuration, types, tokens of stylesheets and words are complete',
+  },
+  test: {
+    module: './project-test.mjs',
+    usage: 'test [files]',
+    does: 'checks all types of the shop, and runs its own tests',
+    takes: [
+      ['files', 'tests of the project to run alone, such as types/quote'],
+      ['--no-browser', 'leaves Chromium out'],
+    ],
+  },
+  add: {
+    module: './add.mjs',
+    usage: 'add <what> <name>',
+    does: 'writes a new type, or a machine that components share, and its test',
+    takes: [
+      ['type <name>', 'a type'],
+      ['type <name> --machine', 'a type with a machine of its own'],
+      ['machine <name>', 'a machine that components share'],
+    ],
+  },
+  upgrade: {
+    module: './upgrade.mjs',
+    usage: 'upgrade [version or tarball]',
+    does: 'installs another version of Raan, and shows what it changes',
+    takes: [
+      ['--accept', 'takes changes of pages that are no migrations'],
+      ['--no-pictures', 'takes no pictures of the pages'],
+      ['--undo', 'goes back to the version before'],
+    ],
+  },
+  messages: {
+    module: './project-messages.mjs',
+    usage: 'messages',
+    does: 'brings the catalogues up to date, and lists what is not translated',
+    takes: [['--find <text>', 'lists the messages that have a text, with their ids']],
+  },
+  store: {
+    module: './store.mjs',
+    usage: 'store <command>',
+    does: "works on the shop's data",
+    takes: [
+      ['backup <folder>', 'writes a copy of the data'],
+      ['restore <folder>', 'puts a copy back'],
+      ['import <folder>', 'reads a shop from its folder'],
+      ['export <shop> <folder>', 'writes a shop into a folder'],
+      ['preflight', 'what this version changes of the stored pages'],
+      ['others', 'audit, generate, promote, redirects: node_modules/raan/docs/operations.md'],
+    ],
+  },
+  doctor: {
+    module: './doctor.mjs',
+    usage: 'doctor',
+    does: 'what would keep the shop from starting',
+    takes: [['--json', 'for programs']],
+  },
+};
+
+/** What `raan help` says, of one command or of all. @param {string} [name] */
+export function helpText(name) {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (command === undefined)
+    return `Usage: npx raan <command>
+
+${rows(Object.values(COMMANDS).map(({ usage, does }) => [usage, does]))}
+
+npx raan help <command> lists what it takes. Settings of the server, such as PORT, come from the environment.
+The guide is node_modules/raan/docs/extend.md.`;
+  const { usage, does, takes = [] } = command;
+  return `Usage: npx raan ${usage}
+
+${plain(does.charAt(0).toUpperCase() + does.slice(1))}.${takes.length === 0 ? '' : `\n\n${rows(takes)}`}`;
+}
+
+/** @param {readonly (readonly [string, string])[]} pairs */
+function rows(pairs) {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, text]) => `  ${name.padEnd(width)}   ${plain(text)}`).join('\n');
+}
+
+/** Without the marks of Markdown. @param {string} text */
+function plain(text) {
+  return text.replaceAll('`', '');
+}
