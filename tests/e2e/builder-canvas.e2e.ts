@@ -63,10 +63,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, y: number): Promis
   await page.mouse.move(end.x, end.y, { steps: 6 });
 }
 
-test('on a tablet a finger picks up a component that it rests on, and scrolls the page else @desktop', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a tablet a finger moves a component that it rests on @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
   await open(page, baseURL, '/touched');
@@ -74,11 +71,6 @@ test('on a tablet a finger picks up a component that it rests on, and scrolls th
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { readonly x: number; readonly y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
   const node = (id: string) => frameOf(page).locator(`[data-node="${id}"]`).first();
-  const [start, end] = [await placeIn(node('one'), 0.1, 0.5), await placeIn(node('two'), 0.1, 0.9)];
-  await touch('touchStart', start);
-  await touch('touchMove', end);
-  await touch('touchEnd');
-  await expect(rows(page).first()).toHaveText(/^Heading/);
   const [held, below] = [await placeIn(node('one'), 0.1, 0.5), await placeIn(node('two'), 0.1, 0.9)];
   await touch('touchStart', held);
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
