@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../../src/store/database/database.ts';
-import { retryLost } from '../../src/store/database/patient-pool.ts';
+import { retryLost } from '../../src/store/database/reconnecting-pool.ts';
 import { accounts, accountSessions, serviceKeys } from '../../src/store/database/tables/account.ts';
 import { couponClaims, coupons } from '../../src/store/database/tables/coupon.ts';
 import { orders } from '../../src/store/database/tables/order.ts';

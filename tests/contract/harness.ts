@@ -9,7 +9,7 @@ import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { BodyBudget } from '../../src/bounds/body-budget.ts';
 import type { Database } from '../../src/store/database/database.ts';
-import type { TraceStatement } from '../../src/store/database/patient-pool.ts';
+import type { TraceStatement } from '../../src/store/database/reconnecting-pool.ts';
 import { engineBehind } from '../engine/behind.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
 import { SETUP } from '../platform/setups.ts';

@@ -4,7 +4,7 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { traceStatementsOf } from '../../src/store/database/patient-pool.ts';
+import { traceStatementsOf } from '../../src/store/database/reconnecting-pool.ts';
 import type { OpenDatabase } from '../../src/store/database/database.ts';
 import type { RandomInt } from '../faults/http/schedules.ts';
 import { beginTask, settleTasks } from './determinism.ts';

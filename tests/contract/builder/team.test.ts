@@ -296,13 +296,13 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       const all = dataOf(await get(service(), 'tokens', {}, as(owner))).tokens as { id: string; name: string }[];
       const made = all.find(({ name }) => name === 'Busy');
       const counted: string[] = [];
-      const take: RateLimiter['take'] = (subjects) => {
+      const consume: RateLimiter['consume'] = (subjects) => {
         counted.push(...subjects.map(({ subject }) => subject.join(' ')));
         return Promise.resolve(7);
       };
       const shop = await shopOfHost(service().db, 'krua.test');
       if (shop === null) throw new Error('there is no shop');
-      const gate = createAdmission(service().db, { access: [{ email: OWNER }] }, { take });
+      const gate = createAdmission(service().db, { access: [{ email: OWNER }] }, { consume });
       const ask = (secret: string) =>
         gate({
           call: 'builderPages',

@@ -4,7 +4,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { claimCoupon } from '../../../src/store/coupon/claim.ts';
 import { importCoupons } from '../../../src/store/import/coupons.ts';
-import type { TraceStatement } from '../../../src/store/database/patient-pool.ts';
+import type { TraceStatement } from '../../../src/store/database/reconnecting-pool.ts';
 import { couponClaims, coupons } from '../../../src/store/database/tables/coupon.ts';
 import { pages } from '../../../src/store/database/tables/page.ts';
 import { accounts } from '../../../src/store/database/tables/account.ts';
