@@ -116,7 +116,7 @@ describe('an export', () => {
     ['krua', join(FIXTURES, 'krua')],
     ['raan', join(DEMO_SHOPS, 'raan')],
     ['baan', join(DEMO_SHOPS, 'baan')],
-  ])('of %s makes the same rows elsewhere, and the same bytes reexport', { timeout: 60_000 }, async (name, folder) => {
+  ])('of %s makes the same rows elsewhere, and the same bytes again', { timeout: 60_000 }, async (name, folder) => {
     const [here, there] = [await newPlace(), await newPlace()];
     await load(here, folder);
     const first = await unload(here, name);

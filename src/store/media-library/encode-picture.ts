@@ -7,7 +7,7 @@ import type { UPLOAD_FAULTS } from '#schemas/builder/media.ts';
 import { LIBRARY_SIDE } from '#schemas/builder/media-limits.ts';
 import { pictureKind } from '#schemas/values/address/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../bounds/picture-limits.ts';
-import { createTurns } from '../../bounds/take-turns.ts';
+import { createConcurrencyLimiter } from '../../bounds/concurrency-limiter.ts';
 
 /** Reason why a file is rejected. */
 export type EncodingFault = Exclude<(typeof UPLOAD_FAULTS)[number], 'LIBRARY_FULL'>;
@@ -28,14 +28,14 @@ const QUALITY = 86;
 /** Decoded formats; others are refused by their content, regardless of name and type. */
 const DECODED: ReadonlySet<string | undefined> = new Set(['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF']);
 
-const inTurn = createTurns(1);
+const runLimited = createConcurrencyLimiter(1);
 
 /** Encodes the bytes of an upload; one at a time. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | EncodingFault> {
   const kind = pictureKind(bytes);
   if (kind === 'SVG') return 'SVG_REFUSED';
   if (kind === 'HEIC') return 'HEIC_REFUSED';
-  return DECODED.has(kind) ? inTurn(() => encode(bytes)) : 'NO_PICTURE';
+  return DECODED.has(kind) ? runLimited(() => encode(bytes)) : 'NO_PICTURE';
 }
 
 async function encode(bytes: Uint8Array): Promise<EncodedPicture | EncodingFault> {
