@@ -1,6 +1,6 @@
 /**
- * A command as messages name it: npm's script in this checkout, `raan` in a shop project, which has no such scripts. Server and service name
- * commands too, and import this file alone of `src/cli/`.
+ * A command as messages show it: npm's script in this checkout, `raan` in a shop project, which has no such scripts.
+ * Server and service show commands too; this is the only file of `src/cli/` that they import.
  *
  * @param {string} name - as in the scripts of `package.json`: `store:import` @param {string} [args]
  * @example
