@@ -169,11 +169,11 @@ function isOfCheckout(name: string): boolean {
 
 const HEAD = `# Rules of the demo shops
 
-Reference for who writes texts of a shop: a rule stands once, in the \`policy\` of its \`shop.json\`, and a text names it as
-\`{{claim_days}}\`. The service fills the value in when it answers; of a rule that the shop does not have, the sentence is left out, or its part
-up to a semicolon or a dot in the middle. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`) and finds
-sentences that state a rule by hand.
+Reference for authors of a shop's texts: a rule is defined once, in the \`policy\` of its \`shop.json\`, and a text refers to it as
+\`{{claim_days}}\`. The service replaces it by the value. If the shop does not have the rule, the sentence is left out, or its part up to a
+semicolon or a dot in the middle. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`) and finds texts that
+contain the value of a rule.
 
-| rule | ${SHOPS.join(' | ')} | where it stands |
+| rule | ${SHOPS.join(' | ')} | location |
 |---|${SHOPS.map(() => '---|').join('')}---|
 `;
