@@ -14,7 +14,7 @@ import { isCode, readTree, type Tree } from './tree.ts';
 const PENDING: readonly RegExp[] = [
   /^src\/(?:cli\/upgrade|server\/dev|store\/commerce)/,
   /^packages\/(?:examples|raan)\//,
-  /^tests\//,
+  /^tests\/(?:e2e|engine)\//,
   /^docs\/(?:bench\/|(?:engines|extend|field-faults)\.md)/,
 ];
 

@@ -1,4 +1,4 @@
-/** What shoppers and builders do on the cluster, and what each of them was told has been stored. */
+/** Actions of shoppers and builders on the cluster, and a record of the writes that were acknowledged. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';

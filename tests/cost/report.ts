@@ -1,7 +1,7 @@
 /** The figures of a measurement: its faults, and a table of every route for docs/cost.md. */
 import { FLOOR_MS, MOST_GROWTH, MOST_MS, MOST_MS_HEAVY, type Measured, type Row } from './measure.ts';
 
-/** What is wrong, one line each. */
+/** Faults, one line each. */
 export function faultLines(rows: readonly Row[]): string[] {
   return rows.flatMap(({ dimension: { route, name }, faults }) => faults.map((fault) => `${route} ${name}: ${fault}`));
 }

@@ -16,7 +16,7 @@ beforeAll(() => {
 }, TIMEOUT);
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-test('faults of a project are told in lines that name their places', { timeout: TIMEOUT }, () => {
+test('faults of a project are reported in lines that name their places', { timeout: TIMEOUT }, () => {
   const file = join(project, 'raan.config.ts');
   const config = readFileSync(file, 'utf8');
   writeFileSync(file, config.replace("types: './types'", "type: './types'"));

@@ -6,7 +6,7 @@ import { findGaps, formatProofs, type Proofs } from './tags.ts';
 
 const Line = v.strictObject({
   line: v.pipe(v.string(), v.regex(/^\d\.(?:[a-z]+\.)?\d+$/)),
-  /** What was sent. */
+  /** The input that found the fault. */
   input: v.pipe(v.string(), v.nonEmpty()),
   class: v.pipe(v.string(), v.nonEmpty()),
   siblings: v.array(v.pipe(v.string(), v.nonEmpty())),

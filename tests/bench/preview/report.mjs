@@ -21,10 +21,10 @@ const TITLES = {
 export function previewReport(steps, command) {
   const [cpu] = cpus();
   const load = loadavg().map((each) => each.toFixed(1));
-  const table = (/** @type {Way} */ way, /** @type {Point} */ point) => {
+  const table = (/** @type {Way} */ kind, /** @type {Point} */ point) => {
     const head = `| frame | ${steps.map(({ size }) => `${size.toLocaleString('en')} nodes`).join(' | ')} |`;
     const rows = Object.entries(TITLES).map(([name, title]) => {
-      const cells = steps.map(({ of }) => written((of[name]?.[way] ?? []).map((taken) => taken[point])));
+      const cells = steps.map(({ of }) => written((of[name]?.[kind] ?? []).map((taken) => taken[point])));
       return `| ${title} | ${cells.join(' | ')} |`;
     });
     return [head, `|---|${'--:|'.repeat(steps.length)}`, ...rows].join('\n');

@@ -40,7 +40,7 @@ export const searchWords = pgTable(
     parts: text('parts').array().notNull(),
     /** Best field that contains it: 0 name, 1 category, 2 highlight, 3 detail. */
     level: smallint('level').notNull(),
-    /** Its weight: rare words weigh more (inverse document frequency). */
+    /** Its weight: higher for rare words (inverse document frequency). */
     idf: real('idf').notNull(),
   },
   (table) => [
