@@ -80,7 +80,6 @@ const ALLOWED_NAMES: ReadonlySet<string> = new Set([
   'standing',
   // A photographer takes pictures.
   'take',
-  'ConcurrencyLimiter',
   // Transitions are taken, in automata.
   'takenBy',
 ]);

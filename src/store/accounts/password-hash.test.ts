@@ -42,9 +42,6 @@ test.each([
   expect([...(await Promise.all(verified)), isOutdatedHash(hash)]).toEqual([true, false, true]);
 });
 
-test.each(['accepts no password for %j', 'plain', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA'])(
-  'accepts no password for %j',
-  async (hash) => {
-    expect(await verifyPassword({ hash, password: PASSWORD })).toBe(false);
-  },
-);
+test.each(['', 'plain', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA'])('accepts no password for %j', async (hash) => {
+  expect(await verifyPassword({ hash, password: PASSWORD })).toBe(false);
+});
