@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os';
 
 const TITLES = {
   storefront: 'Raan, the storefront in its frame',
-  raan: 'Raan, its renderer alone',
+  raan: 'Raan, only its renderer',
   hand: 'plain React tree',
   puck: 'Puck Render',
   'json-render': 'json-render Renderer',
@@ -31,10 +31,10 @@ export function previewReport(steps, command) {
   };
   return `# Preview, compared
 
-A builder on another origin frames a page and sends it one changed text of a page of 100, 1,000 and 10,000 nodes (the page of
-[render.md](render.md)): as a patch of one operation, or as the whole page again. Milliseconds from before the message is posted
-until the document has changed, and until that has been painted: median, and in brackets the 95th percentile. Frames take turns,
-each round in another order; a frame does not wait for the screen (\`--disable-frame-rate-limit\`), on which up to 17 ms come on top.
+For developers. A builder on another origin frames a page, and sends it one changed text of a page of 100, 1,000 and 10,000 nodes (the page
+of [render.md](render.md)). The text is sent as a patch of one operation, or as the whole page. Times are milliseconds from before the message
+is posted until the document has changed, and until the change has been painted: median, and in brackets the 95th percentile. Frames
+alternate, each round in another order. A frame does not wait for the screen (\`--disable-frame-rate-limit\`), which would add up to 17 ms.
 
 "The storefront in its frame" is the built shop: protocol, checks, diagnostics, its own types and styles, header and footer. All
 others are a page with nothing else on it, the same components and the same code that applies patches.
