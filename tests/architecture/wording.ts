@@ -15,7 +15,7 @@ const PENDING: readonly RegExp[] = [
   /^src\/(?:cli\/upgrade|server\/dev|store\/commerce)/,
   /^packages\/(?:examples|raan)\//,
   /^tests\/(?:e2e|engine)\//,
-  /^docs\/(?:bench\/|(?:engines|extend|field-faults)\.md)/,
+  /^docs\/(?:engines|extend)\.md/,
 ];
 
 /** This check names what it forbids. */
