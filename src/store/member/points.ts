@@ -1,8 +1,8 @@
 /**
  * The points of an account in a shop: a ledger of signed entries, and their sum. An order books each reason once, so no
  * order gives or returns points twice. Cancelling an order removes the points that it earned. If these have been spent,
- * the order can't be cancelled: otherwise the account would have got goods for points that it lost. Cancelling the
- * order that used the points comes first then.
+ * the order can't be cancelled, because nobody would pay the missing points. The account can first cancel the order
+ * that used them.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';

@@ -23,9 +23,9 @@ import type { TaxInvoice } from './tax-invoice.ts';
 import { products } from '../database/tables/product.ts';
 
 /**
- * The order that a payment created, or why it failed: the cart did not open, or a rule refused it. With `key` null the
- * page showed other amounts, or the engine's answer is late. The same payment may be retried in that case: it is made
- * only once.
+ * The order that a payment created, or why it failed. With a `key` the cart did not open. With `key` null the order was
+ * not placed: `validation` has faults, the page showed other amounts (`hasChanged`), or the engine's response is late
+ * (`isDelayed`). A late payment may be retried, because it is made only once.
  */
 export type Payment =
   | { readonly ok: true; readonly orderId: number }
