@@ -20,7 +20,7 @@ export const shops = pgTable('shop', {
   facets: json('facets').$type<readonly StoredFacet[]>().notNull().default([]),
   /** The facets as declared by shop.json, for exports; null if an earlier version imported them. */
   facetRules: json('facet_rules').$type<readonly FacetRule[]>(),
-  /** What a commerce engine decides of the terms; null: our own tables are the engine, or it has not been read yet. */
+  /** The engine's terms; null: our own tables are the engine, or it has not been read yet. */
   engineTerms: json('engine_terms').$type<EngineTerms>(),
   /** Fingerprint of the imported folder: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
