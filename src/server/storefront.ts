@@ -93,7 +93,7 @@ export async function openStorefront({
   const plainLoader = createPageLoader(loaderOptions);
   const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  // In development each answer tells the diagnostics of its page, which are those of loading it.
+  // In development each response has the diagnostics of its page, which are those of loading it.
   const pages = createStoredPages(config.development ? 0 : PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
     countsVisitors: !isUpstream(platform),

@@ -16,7 +16,7 @@ export function shownDocument(name) {
   return `${isOfProject() ? 'node_modules/raan/' : ''}docs/${name}`;
 }
 
-/** Where a message says what commands take. */
+/** Where a message says which arguments commands accept. */
 export function shownHelp() {
   return isOfProject() ? 'npx raan help <command>' : 'docs/commands.md';
 }
