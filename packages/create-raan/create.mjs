@@ -86,7 +86,11 @@ function create({ folder, platform, raan, install }) {
   return 0;
 }
 
-/** The Node that shops run on, as a package, where the machine's own is older. npm takes that of the machine. @returns {{ optionalDependencies?: Record<string, string> }} */
+/**
+ * The Node that shops run on, as a package, if the machine's own is older. npm uses the machine's.
+ *
+ * @returns {{ optionalDependencies?: Record<string, string> }}
+ */
 function ownNode() {
   if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return {};
   if (process.platform !== 'linux')

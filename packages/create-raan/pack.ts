@@ -5,7 +5,7 @@ import process from 'node:process';
 import lock from '../../package-lock.json' with { type: 'json' };
 
 const EXAMPLE = resolve(import.meta.dirname, '../examples/tea-stall');
-/** What a run of the example leaves behind. */
+/** Files that a run of the example leaves behind. */
 const LEFT_OUT = /\/(?:node_modules|dist|\.data|\.raan)$/;
 
 const [folder = 'dist/create-raan'] = process.argv.slice(2);

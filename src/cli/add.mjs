@@ -4,7 +4,7 @@ import { runNode } from './setup/run.mjs';
 
 const USAGE = 'raan add type <name> [--machine], or raan add machine <name>';
 
-/** What the person at the terminal can do with what is new. @type {Record<'type' | 'machine', (name: string) => string>} */
+/** The next step for the person at the terminal. @type {Record<'type' | 'machine', (name: string) => string>} */
 const NEXT = {
   type: (name) => `It is in the gallery of npm run dev, at /en/lnw-demo/${name}, and in the workbench.`,
   machine: () => 'Components reach it by useSharedProcess of raan/machines.',

@@ -4,7 +4,7 @@ import { updateCatalogues } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
 
 /**
- * `raan messages`: adds the messages of the components to the catalogues, takes out those that none uses, and says what is not translated.
+ * `raan messages`: adds the messages of the components to the catalogues, removes unused ones, and lists missing translations.
  * `raan messages --find <text>` lists the messages that have a text, with their ids.
  */
 await runMain(async () => {

@@ -13,8 +13,9 @@ import { runNode } from './setup/run.mjs';
 const PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom', 'playwright-core'];
 
 /**
- * `raan test [files] [--no-browser]`: the conformance suite over the project's types, and its own tests; then its types in Chromium, in a shop that
- * is built and has a database of its own. `files` names tests of the project's own to run alone.
+ * `raan test [files] [--no-browser]`: runs the conformance suite over the project's types, and the project's own tests.
+ * Then it tests the types in Chromium, in a built shop with its own database. With `files` it runs only these tests of
+ * the project.
  */
 await runMain(async () => {
   const { values, positionals } = readArguments({ 'no-browser': flag() }, { positionals: Infinity });

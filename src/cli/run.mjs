@@ -7,8 +7,8 @@ import { PINNED_NODE, ROOT } from './setup/paths.mjs';
 import { runNode } from './setup/run.mjs';
 
 /**
- * `node src/cli/run.mjs <file> [arguments]`: runs a command that is written in TypeScript on the pinned Node. What the person at the
- * terminal can fix is printed in one line, as of every command.
+ * `node src/cli/run.mjs <file> [arguments]`: runs a command that is written in TypeScript on the pinned Node. As in
+ * every command, a problem that the user can fix is printed in one line.
  */
 await runMain(async () => {
   await ensureInstalled();

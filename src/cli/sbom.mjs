@@ -12,8 +12,8 @@ import { run } from './setup/run.mjs';
  */
 
 /**
- * `npm run sbom`: what a build holds, as CycloneDX. npm's own `--omit dev` also drops what is served where a tool for development asks
- * for it too, so that all is asked for, and what is for development alone is taken out here.
+ * `npm run sbom`: lists the components of a build, as CycloneDX. npm's own `--omit dev` also drops served packages that
+ * a development tool requires too. So everything is listed, and packages only for development are removed here.
  */
 await runMain(async () => {
   readArguments({});

@@ -19,7 +19,7 @@ const PREVIEW = /^src\/preview\//;
 /** The entry of the workbench, and its modules, which shoppers never load. */
 const BUILDER = 'src/tools/builder/entry.tsx';
 const BUILDER_MODULE = /^src\/tools\/builder\//;
-/** The chunk whose styles stand in every document, beside the app's. */
+/** The chunk whose styles are in every document, beside the app's. */
 const CART_DIALOG = 'cart-dialog';
 /** Fetched off the critical path: the service worker, the receipt's frame, and font faces of shops that choose their own. */
 const DEFERRED = /^src\/(?:client\/(?:service-worker|tracking\/receipt)|theme)\//;

@@ -18,8 +18,8 @@ const TIMEOUT_MS = { embedded: 180_000, upstream: 30_000 };
 const SUGGESTION_MS = 2000;
 
 /**
- * `npm start`: installs and builds what is not up to date, opens the shop and stays with it until it ends. At a terminal
- * the server's log goes to a file; elsewhere stdout is that log alone, and all else goes to stderr.
+ * `npm start`: installs and builds if necessary, opens the shop and runs until it ends. At a terminal the server's log
+ * goes to a file. Elsewhere stdout has only that log, and everything else goes to stderr.
  */
 await runMain(async () => {
   readArguments({});

@@ -6,8 +6,9 @@ import { ROOT } from './setup/paths.mjs';
 import { runMain } from './setup/main.mjs';
 
 /**
- * `npm run fonts`: writes the shop's faces into `src/theme/fonts/`, one file each for Thai and Latin together and without hints,
- * which are half of a file and which no screen of today needs. The files are kept in the repository: a build does not make them.
+ * `npm run fonts`: writes the shop's fonts into `src/theme/fonts/`, one file each for Thai and Latin together. Hints
+ * are dropped: they are half of a file, and modern screens do not need them. The files are committed, because a build
+ * does not create them.
  */
 const OUT = join(ROOT, 'src/theme/fonts');
 
@@ -37,7 +38,7 @@ const RANGES = [
   [0x25cc, 0x25cc],
 ];
 
-/** What writing both scripts needs, and tabular figures. */
+/** Features for writing both scripts, and tabular figures. */
 const FEATURES = ['ccmp', 'locl', 'rlig', 'rclt', 'calt', 'liga', 'kern', 'mark', 'mkmk', 'tnum'];
 
 await runMain(async () => {

@@ -83,7 +83,7 @@ async function playwrightWithChromium(filters, isFull, env = {}) {
 }
 
 /**
- * What could not even start has failed, and the others still run.
+ * A part that can't start counts as failed, and the other parts still run.
  *
  * @param {string} part
  * @param {() => Promise<Run>} work

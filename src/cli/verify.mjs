@@ -11,7 +11,7 @@ import { failedTool, step } from './setup/steps.mjs';
  * @typedef {object} Check
  * @property {string} title
  * @property {string[]} command - a script of the project or its packages, and its arguments
- * @property {string} remedy - what to do when it fails
+ * @property {string} remedy - the next step after a failure
  */
 
 /** @type {Check[]} */
@@ -48,10 +48,12 @@ const CHECKS = [
   { title: 'Traceability', command: ['tests/traceability/write-docs.ts', '--check'], remedy: 'see above.' },
 ];
 
-/** What is left to check. */
+/** The remaining checks. */
 const waiting = CHECKS.values();
 
-/** `npm run verify`: the gate before a change is done; `--static` skips the tests, `--only <title>` runs one check alone. */
+/**
+ * `npm run verify`: the gate before a change is done; `--static` skips the tests, `--only <title>` runs only one check.
+ */
 await runMain(async () => {
   const { values } = readArguments({ static: flag(), only: text(undefined) });
   await ensureInstalled();

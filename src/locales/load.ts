@@ -11,8 +11,8 @@ const CATALOGUES = {
 } as const satisfies Record<Lang, () => Promise<{ readonly messages: Messages }>>;
 
 /**
- * Messages of one language, in an instance of its own: requests in different languages run side by side. `overrides` are
- * the shop's own messages, compiled. What a catalogue lacks is in Thai (contract, chapter 8).
+ * Messages of one language, in an instance of its own, because requests in different languages run concurrently.
+ * `overrides` are the shop's own messages, compiled. A message that a catalogue lacks is shown in Thai.
  */
 export async function loadI18n(lang: Lang, overrides: Messages = {}): Promise<I18n> {
   const { messages } = await CATALOGUES[lang]();

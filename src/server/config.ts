@@ -1,4 +1,4 @@
-/** Configuration from the environment (contract, chapter 1). */
+/** Configuration from the environment. */
 import * as v from 'valibot';
 import { emailAddress } from '#schemas/values/contact/email.ts';
 
@@ -120,14 +120,14 @@ const Environment = v.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Base URL of the upstream platform; undefined: the embedded store service answers. */
+  /** Base URL of the upstream platform; undefined: the embedded store service. */
   readonly storeApiUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Connections to the database of this process at the same time; a lock takes one beside those that work. */
+  /** Maximum database connections of this process; a lock needs an additional one. */
   readonly databasePool: number;
-  /** After so many ms a statement is cancelled; 0: never. */
+  /** Time limit of a statement in ms; 0: none. */
   readonly databaseTimeoutMs: number;
-  /** After how many days guests' carts and old versions of pages are deleted; 0: never. */
+  /** Retention of guests' carts and old versions of pages in days; 0: forever. */
   readonly retention: {
     readonly cartDays: number;
     readonly versionDays: number;
@@ -135,7 +135,7 @@ export interface Config {
     readonly invitationDays: number;
   };
   readonly dataDir: string;
-  /** Folder of the one shop that the embedded service imports; undefined: the demo shops. */
+  /** Folder of the single shop that the embedded service imports; undefined: the demo shops. */
   readonly shopFolder: string | undefined;
   /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
   readonly checkoutUrl: string | undefined;
@@ -144,36 +144,38 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** `strict-transport-security` of what is asked for over TLS; undefined: none. */
+  /** `strict-transport-security` of responses over TLS; undefined: none. */
   readonly hsts: string | undefined;
-  /** Port of `/metrics`; undefined: nothing is measured. */
+  /** Port of `/metrics`; undefined: no metrics. */
   readonly metricsPort: number | undefined;
   /** Share of visits whose web vitals are measured; 0 without `METRICS_PORT`. */
   readonly vitalsShare: number;
-  /** Collector of traces (OTLP over HTTP), the service's name there, and the share of traces; undefined: nothing is traced. */
+  /** Collector of traces (OTLP over HTTP), the service's name there, and the share of traces; undefined: no traces. */
   readonly tracing: { readonly endpoint: string; readonly service: string; readonly ratio: number } | undefined;
-  /** After SIGTERM the process says at `/readyz` that it drains, and answers so long before it closes its port (ms). */
+  /** After SIGTERM `/readyz` fails for this time before the port is closed (ms). */
   readonly drainNoticeMs: number;
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
   readonly trustProxy: boolean;
-  /** Visitors that the loopback address stands for in limits: behind a proxy that is not trusted, and in load tests. */
+  /**
+   * How many visitors the loopback address counts as in limits: behind a proxy that is not trusted, and in load tests.
+   */
   readonly loopbackVisitors: number;
-  /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
+  /** Cache size for shared documents, in bytes; 0 disables the cache. */
   readonly documentCacheBytes: number;
-  /** Seconds for which a cache in front that follows our rules (docs/operations.md) may keep a shared document; 0: none may. */
+  /** TTL in seconds of shared documents in a cache in front that follows docs/operations.md; 0: none. */
   readonly edgeCacheSeconds: number;
   /** Secret of the platform's purges (`POST /api/purge`); undefined disables them. */
   readonly purgeSecret: string | undefined;
   /**
-   * Grants for building pages: none, all visitors, all accounts, or these confirmed e-mail addresses, each in a shop
-   * (`web_id`, `web_name`, or `*` for all), without one in the default shop.
+   * Grants for building pages: none, all visitors, all accounts, or these confirmed e-mail addresses. A grant is for
+   * one shop (`web_id`, `web_name`, or `*` for all), by default for the default shop.
    */
   readonly builder:
     | 'off'
     | 'open'
     | 'login'
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
-  /** The Vendure server that keeps the shop's products, stock and orders; undefined: the embedded service's own tables. */
+  /** The Vendure server with the shop's products, stock and orders; undefined: the embedded service's own tables. */
   readonly vendure:
     | {
         readonly url: string;
@@ -183,22 +185,22 @@ export interface Config {
         readonly timeoutMs: number;
       }
     | undefined;
-  /** The server that mails are sent by, and the address they are from; undefined: the log tells of mails, and none is sent. */
+  /** The mail server and the sender address; undefined: mails are only logged. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** Path of a Chromium that draws pictures of drafts for agents; undefined: there are none. */
+  /** Path of a Chromium for agents' screenshots of drafts; undefined: no screenshots. */
   readonly chromium: string | undefined;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
-  /** Whether accounts build only with a second factor. */
+  /** Whether accounts need a second factor to build. */
   readonly builderSecondFactor: boolean;
-  /** Whether browsers prepare the page behind a link that is hovered or touched (Speculation Rules). */
+  /** Whether browsers preload the page behind a link that is hovered or touched (Speculation Rules). */
   readonly speculation: boolean;
-  /** Whether navigations get 103 Early Hints, which a front has to pass on. */
+  /** Whether navigations get 103 Early Hints, which a proxy in front has to forward. */
   readonly earlyHints: boolean;
   readonly development: boolean;
 }
 
-/** The environment is wrong; a line for each variable names it, what was expected and what was found. */
+/** The environment is invalid; a line for each variable names it, the expected and the actual value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -271,7 +273,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** An engine that is named needs an address and a login; one that is not named takes neither. */
+/** `STORE_ENGINE` requires the engine's URL and login; without it these must be unset. */
 function vendureOf(env: v.InferOutput<typeof Environment>): Config['vendure'] {
   const {
     COMMERCE_URL: url,
@@ -300,7 +302,7 @@ function vendureOf(env: v.InferOutput<typeof Environment>): Config['vendure'] {
   return { url, channelToken, username, password, timeoutMs: env.COMMERCE_TIMEOUT_MS };
 }
 
-/** One without the other is a slip: a shop that can't send must say so at its start. */
+/** One without the other is a mistake: a shop that can't send mail must report that at its start. */
 function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: v.InferOutput<typeof Environment>): Config['smtp'] {
   if (url === undefined && from === undefined) return undefined;
   if (url === undefined) throw new ConfigError('SMTP_URL: expected smtp://… or smtps://…, because MAIL_FROM is set');

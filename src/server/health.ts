@@ -1,4 +1,4 @@
-/** `/healthz` and `/readyz` (contract, chapters 1 and 10). */
+/** `/healthz` and `/readyz`. */
 import { createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './platform.ts';
@@ -16,8 +16,8 @@ export interface Health {
 }
 
 /**
- * The embedded service is ready once it is open. An upstream is probed every 10 s and counts as gone after 30 s without an
- * answer.
+ * The embedded service is ready once it is open. An upstream is probed every 10 s and counts as down after 30 s without
+ * a response.
  */
 export function watchHealth(platform: Platform, config: Config, now: () => number = Date.now): Health {
   let draining = false;
@@ -26,7 +26,7 @@ export function watchHealth(platform: Platform, config: Config, now: () => numbe
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
     lang: 'th',
-    // No visitor names a host here; a platform of many shops answers that it knows none, which is an answer.
+    // The probe has no shop's host; a platform of many shops responds that it has no such shop, which counts as up.
     host: `${config.host}:${config.port}`,
     timeoutMs: config.upstreamTimeoutMs,
   });

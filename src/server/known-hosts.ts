@@ -1,17 +1,17 @@
-/** Whether a host is one of the platform's shops, as far as the platform says. */
+/** Whether a host is one of the platform's shops, if the platform reports its hosts. */
 import { createByteCache } from '../bounds/byte-cache.ts';
 import type { Platform } from './platform.ts';
 
-/** Knows the hosts of shops; a platform that does not list them knows every host. */
+/** Knows the hosts of shops; for a platform that does not list them, every host counts as known. */
 export interface KnownHosts {
   readonly knows: (host: string) => boolean | Promise<boolean>;
 }
 
-/** Memory for hosts that were asked for, in bytes: of some thousand. */
+/** Memory for requested hosts, in bytes: of a few thousand. */
 const HOST_BYTES = 512 * 1024;
-/** A host that a shop is given counts from here on (ms). */
+/** Delay after which a newly assigned host counts (ms). */
 const TTL_MS = 30_000;
-/** The machine itself, where a shop is tried out. */
+/** The machine itself, for trying out a shop. */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** Ports of one name beside the server's own: those of proxies in front. A visitor can name any. */
 const MAX_PORTS = 8;
@@ -24,7 +24,7 @@ export function createKnownHosts(
 ): KnownHosts {
   if (isShopHost === undefined) return { knows: () => true };
   const answers = createByteCache<boolean>(HOST_BYTES, { ttlMs: TTL_MS, ...(now === undefined ? {} : { now }) });
-  /** The first ports that each known name was asked for by. */
+  /** The first requested ports of each known name. */
   const ports = new Map<string, Set<string>>();
   const isUsualPort = (name: string, given: string) => {
     if (given === '' || given === String(port)) return true;
@@ -46,7 +46,7 @@ export function createKnownHosts(
           answers.set(host, isKnown, 0);
           return isKnown;
         },
-        // The database is away: pages that are stored are shown, and no new ones are made.
+        // The database is unreachable: stored pages are shown, and no new ones are stored.
         () => true,
       );
     },

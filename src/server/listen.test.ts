@@ -27,7 +27,7 @@ function setUp() {
   return { storefront: { answer, health }, began: began.promise, end: () => end() };
 }
 
-/** Over a new connection, like a balancer's probe, unless an agent keeps one. */
+/** Over a new connection, like a balancer's probe, unless an agent keeps one open. */
 function statusOf(url: string, agent: Agent | false = false): Promise<number | string> {
   return new Promise((resolve) => {
     get(url, { agent }, (answer) => {
@@ -37,7 +37,7 @@ function statusOf(url: string, agent: Agent | false = false): Promise<number | s
   });
 }
 
-test('what is under way is finished, probes hear "not ready" meanwhile, then the port is free', async () => {
+test('running requests finish, probes get "not ready" meanwhile, then the port is free', async () => {
   const { storefront, began, end } = setUp();
   const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', noticeMs: 200, drainMs: 10_000 });
   const slow = fetch(`${url}slow`).then((answer) => answer.text());
@@ -51,7 +51,7 @@ test('what is under way is finished, probes hear "not ready" meanwhile, then the
   expect(await statusOf(`${url}readyz`)).toBe('ECONNREFUSED');
 });
 
-test('what takes too long is ended', async () => {
+test('a slow request is aborted', async () => {
   const { storefront, began } = setUp();
   const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 30 });
   const slow = fetch(`${url}slow`).then((answer) => answer.text());
@@ -61,7 +61,7 @@ test('what takes too long is ended', async () => {
   await expect(slow).rejects.toThrow(/terminated|aborted|fetch failed/);
 });
 
-test('a port that is taken', async () => {
+test('a port in use', async () => {
   const { storefront } = setUp();
   const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
   const port = Number(new URL(url).port);
@@ -71,7 +71,7 @@ test('a port that is taken', async () => {
   await stop();
 });
 
-test('an idle connection is answered and sent away while balancers take notice, not reset', async () => {
+test('an idle connection gets a response and is closed while balancers notice, not reset', async () => {
   const { storefront } = setUp();
   const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', noticeMs: 200, drainMs: 10_000 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -83,7 +83,7 @@ test('an idle connection is answered and sent away while balancers take notice, 
   expect({ heard, kept: Object.keys(agent.freeSockets).length }).toEqual({ heard: [200, 503], kept: 0 });
 });
 
-/** A raw connection that sends `text` and reads nothing; resolves with what came, once the server has closed it. */
+/** A raw connection that sends `text` and reads nothing; resolves with the response once the server has closed it. */
 function closedAfter(url: string, text: string, isReading: boolean): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => void socket.write(text));
@@ -96,7 +96,7 @@ function closedAfter(url: string, text: string, isReading: boolean): Promise<str
   });
 }
 
-const IMPATIENT = { headersTimeout: 100, requestTimeout: 200, readTimeout: 100, connectionsCheckingInterval: 20 };
+const SHORT_TIMEOUTS = { headersTimeout: 100, requestTimeout: 200, readTimeout: 100, connectionsCheckingInterval: 20 };
 
 test('clients that never finish a head or a body, or never read, are sent away', async () => {
   const answer = async (request: Request) => {
@@ -105,7 +105,7 @@ test('clients that never finish a head or a body, or never read, are sent away',
   };
   const health: Health = { ready: () => true, drain: () => {}, stop: () => {} };
   const served = { answer, health };
-  const { url, stop } = await listen(served, { port: 0, host: '127.0.0.1', drainMs: 0, patience: IMPATIENT });
+  const { url, stop } = await listen(served, { port: 0, host: '127.0.0.1', drainMs: 0, timeouts: SHORT_TIMEOUTS });
   const post = 'POST / HTTP/1.1\r\nhost: a.test\r\ncontent-length: 10\r\n\r\nhalf';
   const flood = `GET / HTTP/1.1\r\n${'x-flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`;
   expect([

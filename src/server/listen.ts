@@ -1,4 +1,4 @@
-/** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
+/** The server on its port, and its graceful shutdown: drains running requests first. */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from 'srvx';
@@ -9,8 +9,8 @@ import type { Storefront } from './storefront.ts';
 export interface Listening {
   readonly url: string;
   /**
-   * Fails `/readyz` from now on and answers for `noticeMs`; then closes the port, and ends what is under way when the
-   * timeout is over. Resolves when nothing is open any more.
+   * Fails `/readyz` from now on and serves for `noticeMs`; then closes the port, and aborts running requests after the
+   * timeout. Resolves when everything is closed.
    */
   readonly stop: () => Promise<void>;
 }
@@ -18,26 +18,26 @@ export interface Listening {
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** Time for balancers to take notice of `stop`: a connection that is closed earlier may take a request with it (ms). */
+  /** Time for balancers to notice `stop`: a connection that is closed earlier may lose a request (ms). */
   readonly noticeMs?: number;
-  /** Timeout of requests under way after `stop` (ms). */
+  /** Timeout of running requests after `stop` (ms). */
   readonly drainMs: number;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
-/** Patience with clients (ms). */
-export interface Patience {
+/** Timeouts of clients (ms). */
+export interface Timeouts {
   /** For the head of a request. */
   readonly headersTimeout: number;
-  /** For a whole request: a form with files may take minutes on a slow line. */
+  /** For a whole request: a form with files may need minutes on a slow line. */
   readonly requestTimeout: number;
-  /** For a client that reads nothing of its answer. */
+  /** For a client that reads nothing of its response. */
   readonly readTimeout: number;
-  /** How often Node looks for heads and requests that are late. */
+  /** Interval at which Node checks for late heads and requests. */
   readonly connectionsCheckingInterval: number;
 }
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
   readTimeout: 30_000,
@@ -46,12 +46,12 @@ const PATIENCE: Patience = {
 /** Longer than that of a balancer in front (nginx: 60 s), which would send into a closed connection otherwise (ms). */
 const KEEP_ALIVE_MS = 65_000;
 
-/** An answer under way. */
+/** A response in progress. */
 interface Closing {
   readonly once: (event: 'close', listener: () => void) => unknown;
 }
 
-/** What is served. */
+/** The parts of a storefront that are served. */
 export type Served = Pick<Storefront, 'answer' | 'answerStored' | 'health'>;
 
 /**
@@ -60,9 +60,9 @@ export type Served = Pick<Storefront, 'answer' | 'answerStored' | 'health'>;
  */
 export async function listen(
   { answer, answerStored, health }: Served,
-  { port, host, noticeMs = 0, drainMs, patience = PATIENCE }: ListenOptions,
+  { port, host, noticeMs = 0, drainMs, timeouts = TIMEOUTS }: ListenOptions,
 ): Promise<Listening> {
-  const { readTimeout, ...limits } = patience;
+  const { readTimeout, ...limits } = timeouts;
   let underWay = 0;
   let isDraining = false;
   let nothingUnderWay = (): void => {};
@@ -90,7 +90,7 @@ export async function listen(
   });
   await server.serve();
   const node = server.node?.server;
-  // Node leaves out the lines beyond: more than the gate lets through, so that it refuses them (http/gate.ts).
+  // Node drops further lines. This is more than the gate allows, so that the gate refuses them (http/gate.ts).
   if (node !== undefined && 'maxHeadersCount' in node) {
     node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
     node.removeAllListeners('request');

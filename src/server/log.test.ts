@@ -47,6 +47,6 @@ test.each([
   ['a-1', false, expect.stringMatching(/^[0-9a-f-]{36}$/)],
   ['with space', true, expect.stringMatching(/^[0-9a-f-]{36}$/)],
   ['x'.repeat(129), true, expect.stringMatching(/^[0-9a-f-]{36}$/)],
-])('takes the request id "%s" of a proxy that is trusted (%s) as %s', (given, trustProxy, id) => {
+])('uses the request id "%s" of a proxy that is trusted (%s) as %s', (given, trustProxy, id) => {
   expect(readRequestId(new Headers({ 'x-request-id': given }), trustProxy)).toEqual(id);
 });

@@ -1,4 +1,4 @@
-/** Structured log: one JSON object a line on stdout. Never give it cookies, secrets or personal data. */
+/** Structured log: one JSON object per line on stdout. Never log cookies, secrets or personal data. */
 import { type DestinationStream, destination, pino } from 'pino';
 import type { Config } from './config.ts';
 import { currentRequestId } from './http/message/request-id.ts';
@@ -9,8 +9,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**
- * Lines of `level` and above, each with its `time`, `level` and `event`, and with the `requestId` of the request under way.
- * Lines are written at once: none is lost when the process ends.
+ * Lines of `level` and above, each with its `time`, `level` and `event`, and with the `requestId` of the current
+ * request. Lines are written synchronously: none is lost when the process ends.
  */
 export function createLog(
   level: Config['logLevel'],

@@ -1,6 +1,6 @@
 /**
- * The built server's entry. Sets `NODE_ENV` before React is loaded, which reads it. What is compiled and stripped of types once is kept
- * with the data: to load the stripper takes 30 MB, which are not given back.
+ * The built server's entry. Sets `NODE_ENV` before React is loaded, which reads it. Compiled and type-stripped code is
+ * cached with the data: loading the type stripper needs 30 MB, which are never released.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

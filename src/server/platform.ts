@@ -13,36 +13,38 @@ import type { RequestContext } from './http/message/request-context.ts';
 import { sanitizeLargeTexts } from './sanitize-large-texts.ts';
 import type { Trace } from './tracing/trace.ts';
 
-/** Characters of a statement that a trace shows. */
+/** Maximum characters of a statement in a trace. */
 const MAX_STATEMENT = 2000;
 
 /** The API of the shop, embedded or upstream. */
 export interface Platform {
   readonly baseUrl: string;
-  /** Answers requests to `baseUrl`: in this process, or over the network. */
+  /** Handles requests to `baseUrl`: in this process, or over the network. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Answers the embedded service's paths beside `/api`: pictures, account site, checkout. Undefined with an upstream.
+   * Handles the embedded service's paths beside `/api`: pictures, account site, checkout. Undefined with an upstream.
    */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
-  /** Whether a host was given to a shop; undefined where the platform does not say. */
+  /** Whether a host belongs to a shop; undefined if the platform does not report it. */
   readonly isShopHost?: (host: string) => Promise<boolean>;
   readonly session: SessionCookies;
-  /** When the catalogue of the commerce engine was read last; absent without an engine. */
+  /** Time of the last read of the commerce engine's catalogue; absent without an engine. */
   readonly mirroredAt?: () => Date | undefined;
   /** The connections of the embedded service's database. */
   readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
   /**
-   * Reports shops that a process on the same database has changed, by `web_id`, until the answered function is called; undefined
-   * after a gap, when it may have been any.
+   * Reports shops that a process on the same database has changed, by `web_id`, until the returned function is called;
+   * undefined after missed messages, when any may have changed.
    */
   readonly watchChanges?: (listener: (webId: string | undefined) => void) => Promise<() => Promise<void>>;
-  /** Imports the shops of the embedded service that have changed in their folder. Throws a line that names file and place. */
+  /** Imports the shops of the embedded service whose folder has changed. Throws a line that names file and location. */
   readonly importShops?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the embedded service, or points at the upstream; with an upstream nothing of the embedded service is loaded. */
+/**
+ * Opens the embedded service, or connects to the upstream; with an upstream nothing of the embedded service is loaded.
+ */
 export async function openPlatform(
   config: Config,
   log: Log,
@@ -79,7 +81,7 @@ export async function openPlatform(
     retention: config.retention,
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
-    // From their sources, as the service itself.
+    // From their sources, like the service itself.
     draftThread: { checks: packageFile('src/server/publish-checks.ts').href },
     builderSecondFactor: config.builderSecondFactor,
     bodies,
@@ -107,7 +109,7 @@ export async function openPlatform(
   };
 }
 
-/** Each statement of the embedded service as a span: its text, which has parameters in the place of values. */
+/** Each statement of the embedded service as a span: its text, which has parameters instead of values. */
 function traceStatements(trace: Trace) {
   return <T>(text: string, run: () => Promise<T>): Promise<T> => {
     const [operation = 'SQL'] = /^[a-z]+/i.exec(text.trimStart()) ?? [];
@@ -116,18 +118,18 @@ function traceStatements(trace: Trace) {
   };
 }
 
-/** The path of a call without what visitors choose: identifiers would make a name each. */
+/** The path of a call without identifiers, which would each create a name. */
 export function callName(input: Parameters<typeof fetch>[0]): string {
   const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
   const [, path = 'other'] = /^\/(api\/(?:x4\/|builder\/)?[a-z-]+(?:\/[a-z_-]+)?)(?:\/|$)/i.exec(url.pathname) ?? [];
   return path.startsWith('api/forms') ? 'api/forms' : path;
 }
 
-/** Metadata of a call's answers beside the data. */
+/** Metadata of a call's responses beside the data. */
 export type AnswerHooks = Pick<CallerOptions, 'onSetCookie' | 'onBody'>;
 
 /**
- * Makes calls on behalf of a visitor: forwards their cookies and address, and reports the cookies that answers set to
+ * Makes calls on behalf of a visitor: forwards their cookies and address, and reports the cookies of responses to
  * `hooks`.
  */
 export function visitorCaller(
@@ -154,7 +156,7 @@ export function visitorCaller(
   });
 }
 
-/** Makes calls without the visitor's headers, so that the answers can be shared; forwards the shop's host. */
+/** Makes calls without the visitor's headers, so that the responses can be shared; forwards the shop's host. */
 export function publicCaller(
   platform: Platform,
   context: RequestContext,
@@ -172,7 +174,7 @@ export function publicCaller(
   });
 }
 
-/** Makes calls whose answers are ready to be rendered: their large rich texts are sanitised. */
+/** Makes calls whose responses are ready to be rendered: their large rich texts are sanitised. */
 function serverCaller(options: CallerOptions): Call {
   const call = createCaller(options);
   return async (name, ...input) => {

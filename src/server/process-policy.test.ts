@@ -15,7 +15,7 @@ function setUp(drain: () => Promise<void>) {
   return { process, exits, events };
 }
 
-test('drains, then ends with 0 when it is told to', async () => {
+test('drains, then exits with 0 after a signal', async () => {
   const drained = Promise.withResolvers<void>();
   const { process, exits, events } = setUp(() => drained.promise);
   process.emit('SIGTERM');

@@ -1,7 +1,7 @@
 /** Ends the server's process: on request, or after an uncaught error. Either way it drains first. */
 import { errorFields, type Log } from './log.ts';
 
-/** Timeout of requests under way (ms). */
+/** Timeout of running requests (ms). */
 export const DRAIN_MS = 10_000;
 /** Grace period beyond it, after which the process is killed (ms). */
 const GRACE_MS = 2000;
@@ -17,15 +17,15 @@ export interface ProcessPolicy {
   /** Source of signals and uncaught errors. */
   readonly process: ProcessEvents;
   readonly log: Log;
-  /** Time before requests under way are drained (ms). */
+  /** Time before running requests are drained (ms). */
   readonly noticeMs?: number;
-  /** Drains requests under way, then closes everything. */
+  /** Drains running requests, then closes everything. */
   readonly drain: () => Promise<void>;
 }
 
 /**
  * Ends the process with 0 after SIGTERM and SIGINT, and with 1 after an uncaught error or an unhandled rejection: its
- * state is unknown then, and its supervisor restarts it. The first of them decides.
+ * state is unknown then, and its supervisor restarts it. The first event decides.
  */
 export function endProcessWell({ process, log, noticeMs = 0, drain }: ProcessPolicy): void {
   let isEnding = false;

@@ -1,4 +1,4 @@
-/** The workbench's checks for the store, which lets them stop a publication (`publish_stops`). */
+/** The workbench's checks for the store, which can prevent a publication (`publish_stops`). */
 import { registry } from '#registry/index.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { loadSpecs } from '../renderer/react/components.ts';
@@ -12,8 +12,8 @@ import { sanitizeLargeTexts } from './sanitize-large-texts.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
 
 /**
- * Creates the checks for the types of the registry: title, languages, alternative texts, headings, and what the renderer reports of
- * the nodes.
+ * Creates the checks for the types of the registry: title, languages, alternative texts, headings, and the renderer's
+ * reports on the nodes.
  */
 export async function createPublishChecks(): Promise<CheckPage> {
   const specs = await loadSpecs(registry);

@@ -16,8 +16,8 @@ export interface ServerParts {
 }
 
 /**
- * Listens until the process is asked to end, then drains and closes the platform; closes that too where it cannot
- * listen, and throws.
+ * Listens until the process is asked to end, then drains and closes the platform. If it can't listen, it closes the
+ * platform too, and throws.
  */
 export async function runServer({ served, platform, config, log, stop }: ServerParts): Promise<void> {
   const { port, host, drainNoticeMs: noticeMs } = config;

@@ -1,4 +1,4 @@
-/** Large rich texts are sanitised in a worker, and a worker that fails keeps no page from being shown. */
+/** Large rich texts are sanitised in a worker, and a failing worker does not prevent a page from being shown. */
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
@@ -7,7 +7,7 @@ import { createLargeTextSanitizer, sanitizeLargeTexts, type TextWorker } from '.
 const large = (name: string) => `<p onclick="x()">${name}</p>`.repeat(3000);
 const clean = (name: string) => `<p>${name}</p>`.repeat(3000);
 
-/** A worker that answers each text by `reply`, ends without an answer, or never does either. */
+/** A worker that responds to each text by `reply`, exits without a response, or does neither. */
 function fakeWorker(reply?: string) {
   const worker = new EventEmitter();
   const posted: (readonly string[])[] = [];
@@ -39,7 +39,7 @@ test('a page’s large texts come sanitised from a thread of their own', { timeo
   expect([(user + system) / 1000 < 150, (looked.user + looked.system) / 1000 < 20]).toEqual([true, true]);
 });
 
-test('what comes from the worker is what is shown', async () => {
+test("the worker's result is shown", async () => {
   const { worker, posted } = fakeWorker('from the worker');
   const sanitize = createLargeTextSanitizer(() => worker);
   await Promise.all([sanitize([large('one'), 'short <b>']), sanitize({ deep: [large('one'), large('two')] })]);

@@ -1,17 +1,17 @@
 /**
- * Sanitises large rich texts of a page in a worker thread before the page is rendered, so that the thread which answers requests
- * only looks them up. Small ones are sanitised where they are rendered.
+ * Sanitises large rich texts of a page in a worker thread before the page is rendered, so that the main thread only
+ * looks them up. Small ones are sanitised while rendering.
  */
 import { packageFile } from './package-files.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { type CallWorker, createCallThread, startWorker } from '../bounds/call-thread.ts';
 import { isSanitized, rememberSanitized, textOfHtml } from '../renderer/sanitize/sanitize-html.ts';
 
-/** Characters of rich text that a value may bring to the thread itself: about 10 ms of a processor. */
+/** Characters of rich text that the main thread sanitises itself: about 10 ms of CPU. */
 const SMALL_CHARACTERS = 32 * 1024;
 /** Characters below which a text does not count: names, prices, addresses. */
 const SHORTEST = 100;
-/** The parser's limits bound the work to a fraction of a second: later than that (ms) the worker has failed. */
+/** The parser's limits bound the work to a fraction of a second: after this time (ms) the worker has failed. */
 const TIMEOUT_MS = 15_000;
 const MEGABYTES = 192;
 
@@ -22,8 +22,9 @@ export type SanitizeLargeTexts = (value: unknown) => Promise<void>;
 export type TextWorker = CallWorker<readonly string[], readonly string[]>;
 
 /**
- * Creates the sanitiser of large texts. One worker, which starts with the first of them, answers one value at a time. A text that it
- * does not finish in time is shown without markup; where it ends by itself, texts are sanitised in the calling thread.
+ * Creates the sanitiser of large texts. One worker, started with the first text, handles one value at a time. A text
+ * that it does not finish in time is shown without markup. If the worker exits, texts are sanitised in the calling
+ * thread.
  */
 export function createLargeTextSanitizer(start: () => TextWorker, timeoutMs = TIMEOUT_MS): SanitizeLargeTexts {
   // One value at a time: the next may have the same texts.
@@ -43,7 +44,7 @@ export function createLargeTextSanitizer(start: () => TextWorker, timeoutMs = TI
         return;
       case 'busy':
       case 'ended':
-        // Texts are sanitised where they are rendered.
+        // Texts are sanitised while rendering.
         return;
       default:
         unreachable(outcome);
@@ -53,7 +54,7 @@ export function createLargeTextSanitizer(start: () => TextWorker, timeoutMs = TI
   return (value) => {
     const texts = largeTexts(value);
     if (texts.length === 0) return Promise.resolve();
-    // Where no worker starts, texts are sanitised where they are rendered.
+    // If no worker starts, texts are sanitised while rendering.
     last = last.then(() => sanitize(texts)).catch(() => {});
     return last;
   };
@@ -64,7 +65,7 @@ export const sanitizeLargeTexts: SanitizeLargeTexts = createLargeTextSanitizer((
   startWorker(packageFile('src/renderer/sanitize/sanitize-worker.ts'), MEGABYTES),
 );
 
-/** Texts with markup that are not sanitised yet, where together they are large. */
+/** Texts with markup that are not sanitised yet, if together they are large. */
 function largeTexts(value: unknown): readonly string[] {
   const texts = new Set<string>();
   let characters = 0;

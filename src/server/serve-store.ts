@@ -1,5 +1,5 @@
 /**
- * The store service as a platform of its own process (`npm run store:serve`), for a storefront with `STORE_API_URL`.
+ * The store service as a platform in its own process (`npm run store:serve`), for a storefront with `STORE_API_URL`.
  * Runs from its sources. It trusts `x-forwarded-*`, so only its storefront may reach it.
  */
 import process from 'node:process';
@@ -14,7 +14,7 @@ import { startFailure } from './start-failure.ts';
 /** Beside the storefront's own 3000. */
 const PORT = '4000';
 
-/** @throws ConfigError where the environment is wrong, or that of a storefront */
+/** @throws ConfigError if the environment is invalid, or meant for a storefront */
 function readStoreConfig(environment: NodeJS.ProcessEnv): Config {
   if (environment.STORE_API_URL)
     throw new ConfigError('STORE_API_URL: expected nothing, because this is the platform; set it for the storefront');

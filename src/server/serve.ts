@@ -1,4 +1,4 @@
-/** Starts the built storefront. Exit code 1 and one clear line when it cannot. */
+/** Starts the built storefront. Exit code 1 and one clear line if it can't. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ import { openStaticFiles } from './http/files/static-files.ts';
 import { openStorefront } from './storefront.ts';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
-/** Scripts and styles of the build before, where there was one. */
+/** Scripts and styles of the previous build, if there was one. */
 const PREVIOUS = fileURLToPath(new URL('../previous/', import.meta.url));
 const Build = v.object({
   id: v.string(),
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     served?.stop();
     await storefront.close();
-    // Spans of the last requests; a collector that is away keeps nobody from ending.
+    // Sends the spans of the last requests; an unreachable collector does not delay the exit.
     await tracing?.close().catch(() => undefined);
   };
   await runServer({ served: storefront, platform, config, log, stop });

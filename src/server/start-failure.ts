@@ -1,7 +1,7 @@
 import { shownCommand } from '../cli/setup/shown-command.mjs';
 import { ConfigError } from './config.ts';
 
-/** What went wrong at the start, in one line that says how to mend it; of the configuration a line for each variable. */
+/** The fault at the start, in one line with its remedy; for the configuration one line per variable. */
 export function startFailure(
   error: unknown,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,6 @@
-/** Assembles the server from platform, pages, pictures and health; the same for the built server and for development. */
+/**
+ * Assembles the server from platform, pages, pictures and health; the same for the built server and for development.
+ */
 import { packageFile } from './package-files.ts';
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
@@ -33,12 +35,12 @@ import { isUpstream } from './upstream.ts';
 /** A running storefront. */
 export interface Storefront {
   readonly answer: RequestHandler;
-  /** Answers from the document cache, in front of `answer`. */
+  /** Responds from the document cache, before `answer`. */
   readonly answerStored?: StoredAnswer | undefined;
-  /** What is mounted: the pages, and what stands beside them. */
+  /** The mounted routes: the pages, and the other paths. */
   readonly routes: MountedRoutes;
   readonly health: Health;
-  /** Stops its watches; its opener closes the platform. */
+  /** Stops its watches; the caller closes the platform. */
   readonly close: () => Promise<void>;
 }
 
@@ -54,12 +56,12 @@ export interface StorefrontOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-/** Memory for the HTML of static parts and islands, in bytes: of some thousand of them. */
+/** Memory for the HTML of static parts and islands, in bytes: a few thousand of them. */
 const FRAGMENT_BYTES = 80 * 1024 * 1024;
-/** Memory for pages that visitors share, in bytes: some hundred of them. */
+/** Memory for pages that visitors share, in bytes: a few hundred of them. */
 const PAGE_BYTES = 64 * 1024 * 1024;
 
-/** Opens the storefront over a platform; load it once per process, because its caches are its own. */
+/** Opens the storefront over a platform; load it once per process, because its caches are global. */
 export async function openStorefront({
   platform: given,
   config,
@@ -91,7 +93,7 @@ export async function openStorefront({
   const plainLoader = createPageLoader(loaderOptions);
   const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  // In development each answer tells the diagnostics of its page, which are those of loading it.
+  // In development each response has the diagnostics of its page, which are those of loading it.
   const pages = createStoredPages(config.development ? 0 : PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
     countsVisitors: !isUpstream(platform),
@@ -124,7 +126,10 @@ export async function openStorefront({
     pages.purge(purgeOfShop(webId));
   };
   const unwatch = await platform.watchChanges?.(purgeShop);
-  /** Purges the shop of a host at once. Where none of its pages is stored, its `web_id` is unknown, and what watches the shops names it. */
+  /**
+   * Purges the shop of a host at once. If none of its pages is stored, its `web_id` is unknown, and the watch of the
+   * shops reports it.
+   */
   const published = (host: string) => {
     const webId = pages.shopOf(host);
     if (webId === undefined && unwatch !== undefined) purge({ host, tags: undefined });
@@ -177,7 +182,10 @@ export async function openStorefront({
   };
 }
 
-/** Fetches an original of the build, the embedded service or the upstream; never of another host, nor by a redirect to one. */
+/**
+ * Fetches an original of the build, the embedded service or the upstream; never of another host, nor by a redirect to
+ * one.
+ */
 async function originalPicture(
   { platform, files, config }: Pick<StorefrontOptions, 'platform' | 'files' | 'config'>,
   path: string,

@@ -1,4 +1,6 @@
-/** The embedded store service: answers every call of the contract, pictures, the account site and the demo checkout. */
+/**
+ * The embedded store service: implements every call of the contract, pictures, the account site and the demo checkout.
+ */
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { shownCommand } from '../cli/setup/shown-command.mjs';
@@ -35,8 +37,8 @@ import { openAccounts } from './accounts/accounts.ts';
 import { createEffects } from './limits/effects.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { type Database, type OpenDatabase, openDatabase } from './database/database.ts';
-import type { TraceStatement } from './database/patient-pool.ts';
-import { isConnectionLost, retryLost } from './database/patient-pool.ts';
+import type { TraceStatement } from './database/reconnecting-pool.ts';
+import { isConnectionLost, retryLost } from './database/reconnecting-pool.ts';
 import type { Retention } from './retention/clean.ts';
 import { writeHits } from './redirects/hits.ts';
 import { previewSite } from './releases/preview-site.ts';
@@ -52,68 +54,68 @@ import { memberRole } from './team/members.ts';
 import { teamHandlers } from './team/handlers.ts';
 
 export interface StoreOptions {
-  /** Holds the embedded database, pictures and uploads. */
+  /** Contains the embedded database, pictures and uploads. */
   readonly dataDir: string;
-  /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
+  /** `postgres://…`; unset: an embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl?: string;
   /** Runs each statement, for traces; see `DatabaseOptions`. */
   readonly traceStatement?: TraceStatement;
-  /** Connections at the same time, and after how many ms a statement is cancelled; see `DatabaseOptions`. */
+  /** Maximum connections, and the time limit of a statement in ms; see `DatabaseOptions`. */
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
-  /** When what is no longer needed goes, hourly; unset: it stays. */
+  /** Enables the hourly cleaning of expired data; unset: nothing is deleted. */
   readonly retention?: Retention;
-  /** The Vendure server that keeps the default shop's products, stock and orders; unset: our own tables. */
+  /** The Vendure server with the default shop's products, stock and orders; unset: our own tables. */
   readonly vendure?: Pick<VendureOptions, 'access' | 'fetch' | 'everyMs' | 'observe'>;
-  /** Where carts are paid; unset: the demo checkout of this service. */
+  /** The host where carts are paid; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;
   /** Grants for building pages; none by default. */
   readonly builder?: BuilderAccess;
-  /** Checks a page before it is published (`publish_stops` of a shop); unset: nothing stops a publication. */
+  /** Checks a page before it is published (`publish_stops` of a shop); unset: nothing prevents a publication. */
   readonly checkPage?: CheckPage;
-  /** Answers calls of whole pages in a thread of its own; `checks`: URL of the module with their `createPublishChecks`. */
+  /** Runs calls with whole pages in a separate thread; `checks`: URL of the module with their `createPublishChecks`. */
   readonly draftThread?: { readonly checks: string | undefined };
-  /** Whether accounts build only with a second factor. */
+  /** Whether accounts need a second factor to build. */
   readonly builderSecondFactor?: boolean;
-  /** Visitors that the loopback address stands for in limits by visitor; 5 unless given. */
+  /** How many visitors the loopback address counts as in limits by visitor; 5 by default. */
   readonly loopbackVisitors?: number;
   readonly now?: () => Date;
-  /** Marks session cookies `Secure`: everywhere but on plain http. */
+  /** Marks session cookies `Secure`: always except on plain http. */
   readonly secureCookies: boolean;
-  /** The SMTP server of mails; unset: the log tells of them. */
+  /** The SMTP server of mails; unset: mails are only logged. */
   readonly smtp?: SmtpOptions;
-  /** A folder for the mails of a shop without SMTP server, to be looked at in development. */
+  /** A folder for the mails of a shop without SMTP server, for inspection in development. */
   readonly mailFolder?: string;
   readonly log?: (entry: object) => void;
-  /** A folder of shop folders to start with; unset: the demo shops. */
+  /** A folder of shop folders to import at the start; unset: the demo shops. */
   readonly shopsFolder?: string;
-  /** The memory of bodies, where the process reads others too; unset: one of the service's own. */
+  /** The memory pool for request bodies, if the process shares one; unset: the service's own. */
   readonly bodies?: BodyBudget;
   /** An open database; closed with the service. */
   readonly database?: OpenDatabase;
 }
 
 export interface StoreService {
-  /** Answers `/api/**`, `/media/**`, `/account/**` and `/pay/**`. */
+  /** Handles `/api/**`, `/media/**`, `/account/**` and `/pay/**`. */
   fetch(request: Request): Promise<Response>;
   /** Every mounted route; `method` is ALL for any. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  /** Whether a host was given to a shop. */
+  /** Whether a host belongs to a shop. */
   readonly isShopHost: (host: string) => Promise<boolean>;
   /** Listens for shops whose visible pages any process on the database has changed. */
   readonly listen: OpenDatabase['listen'];
   readonly pool: OpenDatabase['pool'];
-  /** Imports the shops that have changed in their folder; throws as `createStoreService` does. */
+  /** Imports the shops whose folder has changed; throws as `createStoreService` does. */
   readonly importShops: () => Promise<void>;
   /** Mirrors the engine now; see `Commerce`. */
   readonly synchronize: () => Promise<void>;
-  /** When the engine's catalogue was read last; see `Commerce`. */
+  /** Time of the last read of the engine's catalogue; see `Commerce`. */
   readonly mirroredAt: () => Date | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, imports the shops that are new or changed, and answers requests.
+ * Opens the database, imports new and changed shops, and handles requests.
  * @throws StoreStartError with one line that names the fault and its remedy.
  */
 export async function createStoreService(options: StoreOptions): Promise<StoreService> {
@@ -203,7 +205,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   }
 }
 
-/** Answers a request, reads again after a lost connection; 503 while the database is away. */
+/** Handles a request, and retries reads after a lost connection; responds 503 while the database is unreachable. */
 async function answerRequest(app: Hono, request: Request, log: (entry: object) => void): Promise<Response> {
   const answer = async () => app.fetch(request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -229,7 +231,7 @@ function appOf(
   log: (entry: object) => void,
 ): Hono {
   const app = new Hono();
-  // `answerRequest` repeats, logs and answers the failure.
+  // `answerRequest` retries, logs and handles the failure.
   app.onError((error) => {
     throw error;
   });
@@ -260,7 +262,7 @@ function transportOf({ smtp, mailFolder }: StoreOptions, log: (entry: object) =>
   return smtp === undefined ? logTransport(log, mailFolder) : smtpTransport(smtp);
 }
 
-/** A page has as many levels as the renderer takes (contract, chapter 3), objects and lists in turn. */
+/** A page may have as many levels as the renderer allows, alternating objects and lists. */
 const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values: 200_000 };
 const pageLimits = () => Promise.resolve(PAGE_JSON);
 const uploadLimits = () => Promise.resolve(UPLOAD_FORM);

@@ -1,4 +1,4 @@
-/** The shops that come along with the service. */
+/** The demo shops of the service. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,16 @@ import { describeFileProblem } from './import/problem.ts';
 import { StoreStartError } from './database/start-error.ts';
 import { shops } from './database/tables/shop.ts';
 
-/** The shop folder of the example of a checkout, for a service that is given none; in the published package there is none. */
+/**
+ * The demo shops' folder in a checkout of the repository, used if no folder is configured; the published package has
+ * none.
+ */
 export const DEMO_SHOPS = fileURLToPath(new URL('../../packages/examples/demo/shop', import.meta.url));
 
-/** Any constant will do: it names the lock of the process that imports at its start. */
+/** Any constant is fine: it names the lock of the process that imports at its start. */
 const START_LOCK = 7_226_004;
 
-/** Folders of a folder that hold a shop; the folder itself where it is one. */
+/** The shop folders in a folder; the folder itself if it is one. */
 export function shopFolders(folder: string): string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, 'shop.json'))) return [folder];
@@ -27,8 +30,8 @@ export function shopFolders(folder: string): string[] {
 }
 
 /**
- * Imports the shops of a folder where they are new or changed. A database of DATABASE_URL that has shops already is somebody's own:
- * nothing is put beside them.
+ * Imports the new and changed shops of a folder. If `DATABASE_URL` names a database with other shops, nothing is added
+ * to it.
  * @throws StoreStartError for a shop folder with problems.
  */
 export async function importShops(
@@ -37,7 +40,7 @@ export async function importShops(
   options: ImportOptions,
   log: (entry: object) => void,
 ): Promise<void> {
-  // Processes that start together import in turn, so that the later ones find the shops unchanged.
+  // Processes that start together import one after the other, so that later ones find the shops unchanged.
   await db.transaction(async (lock) => {
     await lock.execute(sql`SET LOCAL statement_timeout = 0`);
     await lock.execute(sql`SELECT pg_advisory_xact_lock(${START_LOCK})`);

@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** When a table changes, `npx drizzle-kit generate --config src/store/drizzle.config.ts --name <subject>` adds a migration: what is in people's databases stays. */
+/**
+ * When a table changes, run `npx drizzle-kit generate --config src/store/drizzle.config.ts --name <subject>`. It adds a
+ * migration, so that existing data is kept.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/store/database/tables/*.ts',

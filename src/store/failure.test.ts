@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeFailure } from './failure.ts';
 
-test('a failed query is told by its cause, without its parameters', () => {
+test('a failed query is reported by its cause, without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
   });
@@ -27,6 +27,6 @@ test('a message of several lines leaves nothing among the frames', () => {
   expect(describeFailure(new Error('one\nparams: secret')).at.join()).not.toContain('secret');
 });
 
-test('what is no error', () => {
+test('values that are no errors', () => {
   expect(describeFailure('secret')).toEqual({ error: 'string', at: [] });
 });

@@ -1,4 +1,4 @@
-/** What is logged of an exception: enough to find it, nothing of what a visitor sent. */
+/** Log entries of exceptions: enough to find the fault, without any data of the visitor. */
 
 export interface FailureDescription {
   readonly error: string;
@@ -11,8 +11,8 @@ const MAX_FRAMES = 8;
 const MAX_MESSAGE = 300;
 
 /**
- * Name and message of the innermost cause (drizzle's own message quotes the query with its parameters), without e-mail
- * addresses, quoted values and long tokens; and where it was thrown.
+ * Name, message and position of the innermost cause (drizzle's own message quotes the query with its parameters),
+ * without e-mail addresses, quoted values and long tokens.
  */
 export function describeFailure(error: unknown): FailureDescription {
   const cause = innermost(error);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its parents. For folders that people name: Node's recursive `mkdir` never returns where the system answers
- * ENOENT, as below `/proc`.
+ * Creates a folder and its parents. For folders of the configuration: Node's recursive `mkdir` never returns if the
+ * system reports ENOENT, as below `/proc`.
  * @throws the system's error
  */
 export function makeFolder(folder: string, mode = 0o777): void {

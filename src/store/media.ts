@@ -1,4 +1,7 @@
-/** `/media/{web_name}/{file}`: the pictures of the shop folders; `/media/library/{id}.webp`: those that builders have uploaded. */
+/**
+ * `/media/{web_name}/{file}`: the pictures of the shop folders; `/media/library/{id}.webp`: pictures uploaded by
+ * builders.
+ */
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,15 +10,15 @@ import { pictureType, storedName } from './catalog/picture.ts';
 import { mediaFolder } from './import/pictures.ts';
 import { libraryFileAt } from './media-library/library-files.ts';
 
-/** A segment that can't lead anywhere else: no dot at its start, no separator. */
+/** A safe segment: no dot at its start, no separator. */
 const SEGMENT = /^[^./\\\u0000-\u001f][^/\\\u0000-\u001f]*$/u;
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
-/** A replaced picture keeps its address. */
+/** A replaced picture keeps its URL. */
 const LIBRARY_CACHE = 'public, max-age=60, stale-while-revalidate=604800';
 /** An SVG opened by itself is a document: it gets no script, no network, no origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Answers a picture, 304 where the browser has it already, 404 for anything else. */
+/** Serves a picture; 304 if the browser has it already, 404 for anything else. */
 export async function answerMedia(request: Request, dataDir: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, 'Pictures answer GET and HEAD only.', { allow: 'GET, HEAD' });

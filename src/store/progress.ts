@@ -1,4 +1,4 @@
-/** How far long work is, for people who wait at a terminal. */
+/** Progress of long work, printed to a terminal. */
 
 /** One step of long work: `done` of `total` records. */
 export interface Step {
@@ -7,13 +7,13 @@ export interface Step {
   readonly total: number;
 }
 
-/** Told of each step. */
+/** Called after each step. */
 export type Progress = (step: Step) => void;
 
 const FIRST_MS = 1000;
 const EVERY_MS = 1000;
 
-/** Prints a line a second, from the second one on: what is done at once needs none. */
+/** Prints a line per second, from the second one on: short work prints none. */
 export function printProgress(print: (line: string) => void, now: () => number = () => performance.now()): Progress {
   let next = now() + FIRST_MS;
   return ({ subject, done, total }) => {

@@ -1,4 +1,4 @@
-/** What a request says of how the visitor reached the shop; the storefront in front of the service sets these headers. */
+/** Reads how the visitor reached the shop from the headers that the storefront in front of the service sets. */
 
 import { normaliseHost } from '#schemas/values/contact/host-name.ts';
 
@@ -16,7 +16,7 @@ export function originOf(request: Request): string {
   return originAt(request, hostOf(request));
 }
 
-/** The origin of another host, by the protocol of a request. */
+/** The origin of another host, with the protocol of a request. */
 export function originAt(request: Request, host: string): string {
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim();
   const protocol = forwarded ?? new URL(request.url).protocol.replace(':', '');

@@ -27,7 +27,9 @@ const COLUMNS = {
   published: shops.published,
 };
 
-/** The shop of a host, looked up with its port first; an unknown host gets the default shop, null where there is none. */
+/**
+ * The shop of a host, looked up with its port first; an unknown host gets the default shop, or null if there is none.
+ */
 export async function shopOfHost(db: Database, host: string): Promise<Shop | null> {
   const withPort = host.toLowerCase();
   const bare = withPort.replace(/:\d+$/, '');
@@ -47,7 +49,7 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
 
 type ShopColumns = Omit<Shop, 'isBehindEngine'> & { readonly engineTerms: EngineTerms | null };
 
-/** The shop with the terms of its engine, and its rules in the labels of its ways to pay. */
+/** The shop with the terms of its engine, and its rules in the labels of its payments. */
 function withRules({ engineTerms, ...shop }: ShopColumns): Shop {
   const { policy, paymentMethods } = engineTerms === null ? shop : termsBehind(shop, engineTerms);
   const labelled = paymentMethods.map(({ label, note, ...method }) => ({
@@ -63,7 +65,7 @@ export async function forgetEngineTerms(db: Database): Promise<void> {
   await db.update(shops).set({ engineTerms: null }).where(isNotNull(shops.engineTerms));
 }
 
-/** The shop of a `web_id` or `web_name`; null where there is none. */
+/** The shop of a `web_id` or `web_name`; null if there is none. */
 export async function shopByName(db: Database, name: string): Promise<Shop | null> {
   const [found] = await db
     .select(COLUMNS)
@@ -72,12 +74,12 @@ export async function shopByName(db: Database, name: string): Promise<Shop | nul
   return found === undefined ? null : withRules(found);
 }
 
-/** Names of this machine, which any port of it may bear (RFC 6761). */
+/** Names of this machine, which may have any port (RFC 6761). */
 const LOOPBACK = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d{1,3}){3})(?::\d+)?$/;
 
 /**
- * Whether a host was given to a shop of the database as it stands, with its port. A loopback name counts at any port, because links
- * lead to the visitor's own machine there; elsewhere another port may be another person's server.
+ * Whether a host, including its port, belongs to a shop of the database. A loopback name matches at any port, because
+ * links lead to the visitor's own machine there. Elsewhere another port may be another person's server.
  */
 export async function isOwnHost(db: Database, host: string): Promise<boolean> {
   const withPort = host.toLowerCase();
@@ -90,7 +92,7 @@ export async function isOwnHost(db: Database, host: string): Promise<boolean> {
   return known !== undefined;
 }
 
-/** The first host of a shop by name, one on the visitor's own machine last; undefined where none was given to it. */
+/** The first host of a shop by name, loopback hosts last; undefined if it has none. */
 export async function firstHostOf(db: Database, webId: string): Promise<string | undefined> {
   const rows = await db
     .select({ host: shopHosts.host })

@@ -1,4 +1,7 @@
-/** Twenty tasks that an agent solves with the shop's tools alone, over the Model Context Protocol; and what the tools refuse. */
+/**
+ * Twenty tasks that an agent solves with only the shop's tools, over the Model Context Protocol; and the tools'
+ * refusals.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Tasks that mend what stands on pages, on several of them at once, and make pages of others. */
+/** Tasks that fix content on several pages at once, and create pages from others. */
 import { expect } from 'vitest';
 import { type AgentTask, type Found, listIn, patch, patchFound, topNodes, words } from './task.ts';
 

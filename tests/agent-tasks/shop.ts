@@ -14,7 +14,7 @@ import { FIXTURES, openTestService, type TestService } from '../contract/harness
 const ORIGIN = 'http://krua.test';
 const OWNER = { name: 'Malee', email: 'malee@example.com', password: 'a long password' };
 
-/** What a tool answered; `fault` where it refused. */
+/** The result of a tool; `fault` if it refused. */
 export interface ToolAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly fault: { readonly key: string; readonly message: string; readonly data?: unknown } | undefined;
@@ -37,7 +37,7 @@ export interface TaskShop {
   /** Threads of comments on a page. */
   readonly comments: (path: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   readonly comment: (body: object) => Promise<void>;
-  /** What visitors are shown at a path: its tree, or the status. */
+  /** The page that visitors see at a path: its tree, or the status. */
   readonly shown: (path: string) => Promise<unknown>;
   /** Opens a release; answers its id. */
   readonly openRelease: (name: string) => Promise<string>;

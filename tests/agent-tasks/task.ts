@@ -1,4 +1,4 @@
-/** What a task of an agent is, and how its answers are read. */
+/** The interface of an agent's task, and readers of its results. */
 import { isRecord } from '#schemas/record.ts';
 import type { Role } from '#schemas/builder/roles.ts';
 import type { Agent, TaskShop } from './shop.ts';
@@ -11,7 +11,7 @@ export interface AgentTask {
   /** Role of the agent's token; an editor unless given. */
   readonly role?: Role;
   readonly start: (shop: TaskShop) => Promise<void>;
-  /** Solves the goal by the agent's tools alone. `meanwhile` is what somebody else does while the agent works. */
+  /** Solves the goal with only the agent's tools. `meanwhile` runs another person's changes while the agent works. */
   readonly solve: (agent: Agent, meanwhile: TaskShop) => Promise<void>;
   readonly check: (shop: TaskShop) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { find } from './exact.ts';
 /** Files that run in browsers, of shoppers or of builders. */
 const BROWSER =
   /^(?:src\/(?:client|shop|shell|call|page|routes|theme|locales|preview|renderer\/(?!css|sanitize|html)|tools\/(?!visual-diff))|registry|machines\/(?!testing|diagram)|schemas|packages\/preview-host)\/?/;
-/** Modules of these folders that the server alone loads. */
+/** Modules of these folders that only the server loads. */
 const SERVER_ONLY = /^packages\/preview-host\/build\.ts$/;
 
 /** Static members that browsers of `browserslist` (package.json) may lack, by object. Newer language features fail `tsc -p src/client`. */
@@ -45,7 +45,7 @@ export function runsInBrowser(path: string): boolean {
   return BROWSER.test(path) && !SERVER_ONLY.test(path);
 }
 
-/** Offsets of what browsers may lack; `text` is the file, in which a look for a method counts wherever it stands. */
+/** Offsets of features that browsers may lack; `text` is the file, in which a check for a method counts anywhere. */
 export function readNewerFeatures(program: Node, text: string): number[] {
   return find(program, (node) => {
     if (node.type === 'Literal' && 'regex' in node) return node.regex.flags.includes('v');

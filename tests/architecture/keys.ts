@@ -3,7 +3,7 @@ import { find } from './exact.ts';
 
 /** Names of events among variables and parameters. */
 const EVENT = /^(?:e|ev|evt)$|event$/i;
-/** What says which key an event is of. */
+/** Properties with the key of an event. */
 const KEY = new Set(['key', 'keyCode', 'which']);
 
 /** Offsets of reads of an event's key: `event.key`, `event.nativeEvent.key` and `({ key }: KeyboardEvent) =>`. */

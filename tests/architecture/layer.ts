@@ -5,7 +5,7 @@ export type Layer = {
   own: string;
   /** The packages it may import; undefined: any. */
   packages?: RegExp;
-  /** Why not, and the way out; the first that fits the target. */
+  /** Why not, and the solution; the first that matches the target. */
   reasons: { target: RegExp; message: string }[];
 };
 

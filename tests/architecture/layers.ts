@@ -277,7 +277,7 @@ export const LAYERS: Layer[] = [
   },
 ];
 
-/** What is wrong with an import, or undefined. */
+/** The fault of an import, or undefined. */
 export function checkImport({ from, to, own }: Import): string | undefined {
   const layer = LAYERS.find(({ holds }) => holds.test(from));
   if (!layer) return own && to.startsWith('src/') ? SRC.message : undefined;

@@ -10,7 +10,7 @@ interface Deviation {
 
 const FOLDER = /^machines\/([^/]+)\/(?:machine|spec)\.ts$/;
 const FILES = ['machine.ts', 'view.ts', 'spec.ts', 'machine.model.test.ts'];
-/** Order of the parts that `setup()` takes. */
+/** Order of the parts of `setup()`. */
 const PARTS = ['types', 'actors', 'delays', 'guards', 'actions'];
 
 /** Checks that all machines have one anatomy (machines/README.md). */

@@ -9,12 +9,12 @@ const FROM_ROOT = /(?<![\w./#@-])!?\/?((?:schemas|machines|registry|src|packages
 const RELATIVE = /^\.{1,2}\/[\w@.*{},/-]+\.[a-z]\w+$/;
 /** A pattern for paths below one of the folders. */
 const PATTERN = /(?:^|\^|\/)(?:schemas|machines|registry|src|packages|tests)\\\//;
-/** What commands write, names that are filled in, and a file beside the built server. */
+/** Paths written by commands, names with placeholders, and a file beside the built server. */
 const NO_SOURCE = /\/(?:\.cache|node_modules)(?:\/|$)|\{\w+\}(?:$|\/)|^src\/build\.json$/;
 const WILDCARD = /[*{[]/;
 /** Parsing all other files would find nothing. */
 const MAY_NAME = new RegExp(String.raw`${FROM_ROOT.source}|${PATTERN.source}|import\.meta\.(?:glob|url)`);
-/** What they name is checked as an import. */
+/** Their paths are checked as imports. */
 const IMPORTS = new Set(['ImportDeclaration', 'ImportExpression', 'ExportAllDeclaration', 'TSImportType']);
 
 interface Text {

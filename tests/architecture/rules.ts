@@ -23,7 +23,7 @@ const BROWSER_ONLY = new Set(
   ),
 );
 
-/** What creates an actor, by package; `*` is the whole package. */
+/** Functions that create an actor, by package; `*` is the whole package. */
 const ACTOR_CREATORS: Readonly<Record<string, ReadonlySet<string>>> = {
   xstate: new Set(['*', 'Actor', 'createActor', 'interpret']),
   '@xstate/react': new Set(['*', 'createActorContext', 'useActor', 'useActorRef', 'useMachine']),
@@ -95,7 +95,7 @@ const rooms: Rule = ({ sources }) =>
     message: `imports ${found.specifier}, but ${room} imports this room: move what both need to one of them, or to a room of its own`,
   }));
 
-/** What the server and builders read brings no React along, by no import chain. */
+/** Modules for the server and builders import no React, not even indirectly. */
 const serverReadable: Rule = ({ sources }) =>
   [...sources.keys()]
     .filter((path) => COMPONENT.test(path) && path.endsWith('/props.ts'))

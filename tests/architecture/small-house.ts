@@ -32,7 +32,7 @@ export const HOUSE = {
   'src/store/calls/catalog.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
 };
 
-/** What the check says about the small house with some files changed, added, or (null) taken away. */
+/** Findings in the small house after files were changed, added, or removed (null). */
 export function findings(changes: Record<string, string | null>): string[] {
   const files = Object.entries({ ...HOUSE, ...changes }).filter(
     (entry): entry is [string, string] => entry[1] !== null,

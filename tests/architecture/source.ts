@@ -114,8 +114,8 @@ const TYPES_WITH_VALUE = new Set([
 ]);
 
 /**
- * The globals that a file uses as values. A name that is declared anywhere in the file counts as its own: that is
- * a little less than a scope analysis, and enough for a rule that nobody tries to outwit.
+ * The globals that a file uses as values. A name that is declared anywhere in the file counts as its own. That is less
+ * exact than a scope analysis, and enough for a rule that nobody tries to circumvent.
  */
 function readGlobals(program: Node, lineOf: (offset: number) => number): GlobalUse[] {
   const declared = new Set<string>();

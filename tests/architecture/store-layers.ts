@@ -1,4 +1,6 @@
-/** The layers of the store service: its engines, the file that picks one, and all the rest, which knows the port alone. */
+/**
+ * The layers of the store service: its engines, the file that selects one, and all the rest, which knows only the port.
+ */
 import type { Layer } from './layer.ts';
 
 const STORE = 'schemas/|src/bounds/|src/cli/setup/shown-command\\.mjs$|registry/(.+/)?(props\\.ts|samples\\.json)$';

@@ -17,8 +17,8 @@ export function isCode(path: string): boolean {
 }
 
 /**
- * Test code may reach everywhere: it looks at the house from outside. What tests of several files share lies in a
- * folder `testing/` or, for a machine, in its `spec.ts`.
+ * Test code may import everything: it checks the code from outside. Code shared by several test files is in a folder
+ * `testing/` or, for a machine, in its `spec.ts`.
  */
 export function isTest(path: string): boolean {
   return /^tests\/|\/testing\/|\/spec\.ts$|\.(test|e2e)\.[a-z]+$/.test(path);

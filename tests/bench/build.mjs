@@ -92,7 +92,7 @@ export function buildPreview(name) {
 /**
  * @param {keyof typeof RENDERERS} name
  * @param {string} folder
- * @param {string} use - what is done with the renderer
+ * @param {string} use - name of the module that uses the renderer
  */
 async function buildPage(name, folder, use) {
   const outDir = join(OUT, folder);

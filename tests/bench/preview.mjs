@@ -26,7 +26,7 @@ const QUICK = [{ size: 1000, rounds: 7 }];
 const SMOKE = [{ size: 100, rounds: 1 }];
 /** Warm-up messages. */
 const WARM_UP = 5;
-/** Measures work alone: frames do not wait for the display, and pictures are not loaded. */
+/** Measures only the work: frames do not wait for the display, and pictures are not loaded. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-frame-rate-limit',
@@ -120,18 +120,18 @@ await runMain(async () => {
         const one = opened[(turn + round + WARM_UP) % opened.length];
         if (one === undefined) continue;
         await one.tab.page.bringToFront();
-        for (const way of /** @type {const} */ (['patch', 'replace'])) {
+        for (const kind of /** @type {const} */ (['patch', 'replace'])) {
           edits += 1;
           const text = `edit ${edits}`;
           const base = one.rev;
           const rev = (one.rev += 1);
           const ops = [{ op: 'replace', path: one.path, value: text }];
           const message =
-            way === 'patch'
+            kind === 'patch'
               ? { raan: 1, type: 'patch', base, rev, ops }
               : { raan: 1, type: 'page-replace', path: '/', pageJson: one.pageOf(text), rev };
           const ms = await one.tab.take([message], text);
-          if (round >= 0) taken[one.name]?.[way].push(ms);
+          if (round >= 0) taken[one.name]?.[kind].push(ms);
         }
       }
     }
@@ -146,7 +146,7 @@ function write(text) {
   writeFileSync(join(ROOT, 'docs/bench/preview.md'), text);
 }
 
-/** @param {string} what */
+/** @param {string} text */
 function logProgress(what) {
   console.error(`  … ${what}`);
 }

@@ -13,7 +13,7 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   readonly follow?: () => (json: string) => Shown;
   /** Accepts versions of a page, one after the other; by default enter. */
   readonly versions?: () => (written: Written) => Shown;
-  /** What the browser hydrates, where it is not `view`. */
+  /** Element for the browser to hydrate, if it is not `view`. */
   readonly hydrated?: (shown: Shown) => ReactNode;
   /** A server rendering of its own, with the hydration data. */
   readonly serve?: (shown: Shown) => { readonly html: HtmlPieces; readonly hydrationData: Shown };

@@ -30,29 +30,29 @@ export function report(figures, command) {
   const [cpu] = cpus();
   return `# Rendering, compared
 
-The same logical page (sections, headings, texts, pictures; 22 % of its nodes are buttons with a state of their own) of 100, 1,000
-and 10,000 nodes, the same components, each renderer with the page in its own format. Milliseconds of processor time, medians of
-rounds in which the renderers take turns; in brackets the ratio to hand-written React in the same round.
+For developers. The same logical page of 100, 1,000 and 10,000 nodes (sections, headings, texts, pictures; 22 % of its nodes are buttons with a
+state of their own). All renderers have the same components, and the page in their own format. Times are milliseconds of CPU time, medians of
+rounds in which the renderers alternate; in brackets the ratio to hand-written React in the same round.
 
 \`${command}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, Node ${process.versions.node},
 load ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')} while it ran. Packages: tests/bench/package.json.
-Reference figures, and the tried alternatives: [render-notes.md](render-notes.md).
+Targets and experiments: [render-notes.md](render-notes.md).
 
 ## Server rendering
 
-What has been checked already becomes HTML.
+Times from the validated page to HTML.
 
 ${server(sizes)}
 
-Before that, once a page, Raan checks, binds and localises every node; the others take what they are given. Milliseconds:
+Before that, once per page, Raan checks, binds and localises every node; the others use their input unchanged. Milliseconds:
 ${checks(sizes)}.
 
 ## A page that is mostly read
 
-The same page with buttons in three sections of ten: the other seven, 70 % of the nodes, are static. On the server they come out
-of the cache, in the browser they are left alone. Server rendering:
+The same page with buttons in three sections of ten: the other seven, 70 % of the nodes, are static. On the server they come from
+the cache; the browser does not hydrate them. Server rendering:
 
 ${server(read)}
 
@@ -74,18 +74,18 @@ ${browser('hydrate')}
 
 ## One leaf changed
 
-From the JSON text of the changed page to its DOM, \`JSON.parse\` included, after twenty such changes (fewer where they take more than 2 s). Nodes that
-Raan rendered again: ${rendered(sizes)}. As a multiple of \`JSON.parse\` of the same text in the same round Raan takes ${againstParse(sizes)}.
+From the JSON text of the changed page to its DOM, \`JSON.parse\` included, after twenty such changes (fewer if they need more than 2 s). Nodes that
+Raan rendered again: ${rendered(sizes)}. As a multiple of \`JSON.parse\` of the same text in the same round Raan needs ${againstParse(sizes)}.
 
 ${browser('update')}
 
-\`JSON.parse\` of that text alone:
+Only \`JSON.parse\` of that text:
 
 ${browser('parse')}
 
 ## Size
 
-What a browser loads of the renderer besides React, the messages and, of ours, the kit that components bring.
+Files that a browser loads for the renderer, without React, the messages and the kit that Raan's components import.
 
 | renderer | bytes, Brotli | bytes |
 |---|--:|--:|

@@ -92,7 +92,7 @@ function write(text) {
   writeFileSync(join(ROOT, 'docs/bench/render.md'), text);
 }
 
-/** @param {string} what */
+/** @param {string} text */
 function logProgress(what) {
   console.error(`  … ${what}`);
 }

@@ -4,7 +4,7 @@ import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 
 const SIZES = [1000, 10_000, 100_000];
-/** What the operator may count on. */
+/** Maximum that operators may rely on. */
 const MOST_MS = 80;
 const LEAST_IMPORTED = 2000;
 

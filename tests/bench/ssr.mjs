@@ -1,11 +1,13 @@
 /**
- * `npm run bench:ssr`: what one core serves. The built shop on one core, the load on the other; every configuration in turn,
- * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together. *nginx* has the
- * cache of `deploy/nginx`, and its shop runs on the core of the load; *nginx file* serves the same bytes as files.
- * `-- --ablate` turns the caches off one at a time instead, before a platform and without stored documents, and says what a page costs
- * more then. `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way. `PAGES`, `ENCODINGS` and
- * `KINDS` select what is measured: `PAGES=product ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`, and so do `--pages`,
- * `--encodings` and `--kinds`.
+ * `npm run bench:ssr`: measures how many pages one core serves. The built shop runs on one core, the load on the other;
+ * every configuration in turn, `ROUNDS` times, medians. Requests per CPU second count the time of the server's process,
+ * all its threads together. The kind `nginx` has the cache of `deploy/nginx`, and its shop runs on the core of the load.
+ * The kind `nginx file` serves the same bytes as files.
+ *
+ * `-- --ablate` disables the caches one at a time instead, in front of a platform and without stored documents, and
+ * prints the additional cost of a page. `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and
+ * prints the memory in between. `PAGES`, `ENCODINGS` and `KINDS` select the measured configurations: `PAGES=product
+ * ENCODINGS=identity KINDS='platform uncached' npm run bench:ssr`. So do `--pages`, `--encodings` and `--kinds`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +52,7 @@ const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
 const PAGES = Object.entries(ALL_PAGES).filter(([name]) => values.pages.includes(name));
-/** What the stub platform says of its pages: they may be kept for an hour. */
+/** Cache headers of the stub platform's pages: they may be stored for an hour. */
 const PLATFORM_CACHE = 'public, max-age=3600';
 
 /**

@@ -12,10 +12,10 @@ import { decidedVisitor, ensureWholeChromium } from '../../src/cli/test/chromium
 import { FAST_4G, SLOWER, watchTaps } from './web/phone.mjs';
 
 /**
- * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four
- * times slower, on Chromium's own "Fast 4G"; every visit with an empty cache, the pages by turns, medians of `ROUNDS`. The app
- * comes with the first touch of any element; the cart's process and drawer with the first that uses them. Both are reported.
- * `-- --rounds N` (9, or `ROUNDS`), `--pages home,blog`.
+ * `npm run bench:start`: measures the start of the app on a phone. The built shop runs in Chromium at 360 px, with a
+ * CPU four times slower, on Chromium's own "Fast 4G". Every visit has an empty cache; pages alternate, medians of
+ * `ROUNDS`. The app is loaded with the first touch of any element, and the cart's process and drawer with their first
+ * use. Both are reported. `-- --rounds N` (9, or `ROUNDS`), `--pages home,blog`.
  */
 const READY_MS = 120_000;
 /** Idle time (ms) after which all scripts have arrived. */
@@ -89,12 +89,12 @@ await runMain(async () => {
 });
 
 /**
- * Three visits with an empty cache: load, rest, and a touch of nothing in particular, which starts the app; load, rest, and the
- * tap, with all that it brings; load, `IDLE_MS`, and the tap.
+ * Three visits with an empty cache. The first rests and touches a neutral element, which starts the app. The second
+ * rests and taps, with everything that the tap loads. The third waits `IDLE_MS` before it taps.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @param {string} tap - selector of what is tapped
+ * @param {string} tap - selector of the tapped element
  * @returns {Promise<Visit>}
  */
 async function visit(browser, url, tap) {

@@ -19,11 +19,12 @@ import { writeFigures, writeJourneys } from './web/report.mjs';
 /** @typedef {import('./web/journeys.mjs').Journeys} Journeys */
 
 /**
- * `npm run bench:web`: what a phone loads, by Lighthouse, from the built shop behind TLS, HTTP/2 and Brotli; medians of `ROUNDS`
- * visits with an empty cache, the pages by turns; then what a visitor does there, by three visits each. Into `docs/bench/web.md`.
- * `-- --quick`: once, nothing is written. `-- --journeys`: what a visitor does, alone. `-- --smoke`: that once and without TLS, for which no further package
- * is installed.
- * `-- --pages home,blog`: some of the pages, for which nothing is written.
+ * `npm run bench:web`: measures a phone's page load by Lighthouse. The built shop runs behind TLS, HTTP/2 and Brotli;
+ * medians of `ROUNDS` visits with an empty cache, with alternating pages. Then it measures a visitor's actions, by
+ * three visits each. Writes `docs/bench/web.md`.
+ *
+ * `-- --quick`: once, without writing. `-- --journeys`: only a visitor's actions. `-- --smoke`: the actions once and
+ * without TLS, which needs no further package. `-- --pages home,blog`: only these pages, without writing.
  */
 const ALL_PAGES = {
   home: '/',
@@ -39,7 +40,7 @@ const { values } = readArguments({
 });
 const PAGES = Object.fromEntries(Object.entries(ALL_PAGES).filter(([name]) => values.pages.includes(name)));
 const isQuick = values.quick || values.smoke || Object.keys(PAGES).length < Object.keys(ALL_PAGES).length;
-const hasJourneysAlone = values.journeys || values.smoke;
+const hasOnlyJourneys = values.journeys || values.smoke;
 const ROUNDS = isQuick ? 1 : Number(process.env.ROUNDS ?? 5);
 const JOURNEYS = Math.min(ROUNDS, 3);
 const READY_MS = 120_000;
@@ -83,7 +84,7 @@ await runMain(async () => {
       if (isQuick) console.log(report.slice(report.indexOf('Taken on'), report.lastIndexOf('<!-- /')));
       else writeFileSync(REPORT, report);
     };
-    if (!hasJourneysAlone) {
+    if (!hasOnlyJourneys) {
       const now = await audit(front.url, port);
       write((report) => writeFigures(report, { now, date, rounds: ROUNDS }));
     }

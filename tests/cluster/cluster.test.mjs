@@ -10,6 +10,6 @@ test('nothing acknowledged is lost when a storefront and PostgreSQL are killed a
   // Not the exit code: it includes a bound on time that holds on an idle machine only.
   const [, agreed] = /failures 0 {2}lost 0 {2}miscounted 0 {2}agreed after (\d+) ms/.exec(output) ?? [];
   if (agreed === undefined) throw new Error(output);
-  // Without the message of the database it would take the five seconds that a page is fresh.
+  // Without the message of the database a page would stay stale for five seconds.
   expect(Number(agreed)).toBeLessThan(4000);
 }, 600_000);

@@ -51,9 +51,9 @@ export interface Cluster {
   replace(index: number): Promise<void>;
   /** Kills PostgreSQL, which its keeper starts again. */
   crashDatabase(): Promise<void>;
-  /** What the storefronts wrote at the level `error`. */
+  /** The storefronts' log entries of the level `error`. */
   readonly errors: readonly string[];
-  /** What nginx wrote into its error log. */
+  /** nginx's error log. */
   readonly balancerErrors: () => readonly string[];
   /** Storefronts that ended without having been asked. */
   readonly crashes: readonly string[];

@@ -25,7 +25,7 @@ export interface EnduranceOptions {
   readonly log: (line: string) => void;
 }
 
-/** What an endurance run found; all lists are empty where the cluster kept its promises. */
+/** Findings of an endurance run; all lists are empty if the cluster kept its promises. */
 export interface Endurance {
   readonly requests: number;
   readonly carts: number;
@@ -153,8 +153,8 @@ export function describe({ time, began, at, method, path, reason, upstream = '' 
 }
 
 /**
- * Whether a request was in flight on a kill. Writes are never sent twice by nginx, which may send some to the killed process for a
- * moment; a read that began later is asked again elsewhere.
+ * Whether a request was in flight during a kill. nginx never sends writes twice, and may send some to the killed
+ * process for a moment. A read that began later is retried on another process.
  */
 function isExplained({ method, at, began }: Failure, outages: readonly Outage[]): boolean {
   return outages.some(({ from, until }) => at >= from && began <= (method === 'POST' ? until : from));

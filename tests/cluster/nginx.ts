@@ -19,7 +19,7 @@ export interface NginxOptions {
 /** A running nginx. */
 export interface Balancer {
   readonly pid: number;
-  /** Sends requests to these ports alone, from the next one on; those under way are finished. */
+  /** Sends requests only to these ports, from the next one on; running requests are finished. */
   use(ports: readonly number[]): Promise<void>;
   errors(): readonly string[];
   close(): Promise<void>;

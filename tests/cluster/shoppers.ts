@@ -1,9 +1,9 @@
-/** What shoppers and builders do on the cluster, and what each of them was told has been stored. */
+/** Actions of shoppers and builders on the cluster, and a record of the writes that were acknowledged. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../../src/store/database/database.ts';
-import { retryLost } from '../../src/store/database/patient-pool.ts';
+import { retryLost } from '../../src/store/database/reconnecting-pool.ts';
 import { accounts, accountSessions, serviceKeys } from '../../src/store/database/tables/account.ts';
 import { couponClaims, coupons } from '../../src/store/database/tables/coupon.ts';
 import { orders } from '../../src/store/database/tables/order.ts';

@@ -37,7 +37,7 @@ export interface Failure {
   readonly upstream?: string;
 }
 
-/** What an overloaded process answers before it has begun anything: come again. */
+/** The response of an overloaded process that has not begun any work: retry. */
 const REFUSAL = 'Too busy just now.';
 
 /** Sends requests to one address, and records what fails. Times are of `performance.now()`. */

@@ -76,7 +76,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   'test:random': inFull(ends({ args: ['--minutes', '0.05', ...SEED], prints: /seed 1\n[^]*1 passed, 0 failed/ })),
   'test:extend': { testedBy: 'tests/extend/extend.test.mjs' },
   'test:cluster': { testedBy: 'tests/cluster/cluster.test.mjs' },
-  // Installing an engine takes a network; what comes after it is replayed by tests/engine.
+  // Installing an engine needs a network; tests/engine replays the later steps.
   'engine:demo': inFull(reaches({ prints: /installing Vendure in / })),
   'test:engine': inFull(reaches({ prints: /installing Vendure in / })),
   'test:load': inFull(

@@ -1,4 +1,4 @@
-/** What commands are given: a generated shop, a log of a machine. */
+/** Inputs of commands: a generated shop, a log of a machine. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createActor } from 'xstate';

@@ -1,4 +1,4 @@
-/** What commands can't do, and what they say to it. */
+/** Invalid uses of commands, and their messages. */
 import type { Given, Script } from './workshop.ts';
 
 interface Refused extends Given {

@@ -1,15 +1,15 @@
-/** What a smoke test of a command is: it starts the command with small arguments and looks at one result. */
+/** A smoke test of a command: it starts the command with small arguments and checks one result. */
 import { expect } from 'vitest';
 import type { Given, Script, Workshop } from './workshop.ts';
 
 /** Starts a command and looks at its result. */
 export type Run = (workshop: Workshop, script: Script) => Promise<void>;
 
-/** A smoke test, one of `npm run test:full` alone, or the file of the test that starts this command. */
+/** A smoke test, one that only `npm run test:full` runs, or the file of the test that starts this command. */
 export type Smoke = Run | { readonly inFull: Run } | { readonly testedBy: string };
 
 interface Result extends Given {
-  /** What is printed. */
+  /** Expected output. */
   readonly prints: RegExp;
   /** Exit codes that are fine; default: 0. */
   readonly codes?: readonly number[];

@@ -148,7 +148,7 @@ function startCommand(
     report();
     return { code: child.exitCode, ...text };
   });
-  // What an interrupted command has left behind would keep its output open.
+  // Processes left by an interrupted command would keep its output open.
   child.once('exit', () => endGroup(child.pid));
   return {
     ended,

@@ -9,7 +9,7 @@ import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { BodyBudget } from '../../src/bounds/body-budget.ts';
 import type { Database } from '../../src/store/database/database.ts';
-import type { TraceStatement } from '../../src/store/database/patient-pool.ts';
+import type { TraceStatement } from '../../src/store/database/reconnecting-pool.ts';
 import { engineBehind } from '../engine/behind.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
 import { SETUP } from '../platform/setups.ts';
@@ -24,9 +24,9 @@ export const START = new Date('2026-11-01T03:00:00Z');
 export interface TestService {
   readonly db: Database;
   readonly dataDir: string;
-  /** What the service logged. */
+  /** The service's log entries. */
   readonly logged: object[];
-  /** What time it is for the service. */
+  /** The service's current time. */
   now: Date;
   readonly routes: StoreService['routes'];
   readonly listen: StoreService['listen'];
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   /** A folder of shop folders; none: a database without shops. */
   readonly shops?: string;
   readonly checkoutUrl?: string;
-  /** Who may build pages; nobody unless given. */
+  /** Builders; nobody by default. */
   readonly builder?: BuilderAccess;
   /** Checks pages before they are published; nothing does unless given. */
   readonly checkPage?: CheckPage;
@@ -75,7 +75,9 @@ export function describeService(
 const mailFolder = (dataDir: string) => join(dataDir, 'mails');
 
 /** The HTML of the mails since the last time, by what they are about. */
-export async function takeMails({ dataDir }: TestService): Promise<{ readonly kind: string; readonly html: string }[]> {
+export async function drainMails({
+  dataDir,
+}: TestService): Promise<{ readonly kind: string; readonly html: string }[]> {
   const folder = mailFolder(dataDir);
   const files = await readdir(folder).catch(() => []);
   const taken = files.map(async (file) => {

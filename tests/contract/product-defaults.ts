@@ -1,6 +1,6 @@
 import type { products } from '../../src/store/database/tables/product.ts';
 
-/** What a product of the tests' own is as long as a test says nothing else of it: it can be ordered in any quantity. */
+/** Properties of the tests' own products unless a test overrides them: any quantity can be ordered. */
 export const PRODUCT_DEFAULTS = {
   slug: 'goods',
   priceList: [],

@@ -13,7 +13,7 @@ import { GALLERIES, GUARDS, PAGES } from './routes.ts';
 import type { Sent } from './shop.ts';
 import { toolRoutes } from './tools.ts';
 
-/** Calls whose input is a whole page, for members of the team alone. */
+/** Calls whose input is a whole page, only for members of the team. */
 const OF_PAGES: ReadonlySet<string> = new Set(['builderSave', 'builderPreview']);
 
 const SAME_ORIGIN = ['sec-fetch-site', 'same-origin'] as const;

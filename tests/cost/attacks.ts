@@ -4,7 +4,7 @@ import { uuidOf } from '../contract/store-client.ts';
 import { many } from './dimension.ts';
 import { ORIGIN, type Sent } from './shop.ts';
 
-/** What is sent, and by which request; each run has one of its own. */
+/** The sent content, and its request; each run has its own. */
 export type Attack = readonly [what: string, send: () => Sent];
 
 const OWN_ORIGIN = [

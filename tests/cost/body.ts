@@ -35,7 +35,7 @@ const REST_BYTES = 2048;
 /** The dimensions of an input. */
 export function bodyDimensions(of: Route): Dimension[] {
   const { route, input, schema, send, mostBytes = BODY_BYTES, bytes = mostBytes, heavy } = of;
-  // What a valid input takes beside what grows.
+  // Bytes of a valid input without the growing part.
   const rest = Math.max(0, bytes - REST_BYTES);
   return placesOf(input('salt'), []).flatMap(({ keys, value }) =>
     growthsOf(value, limitAt(schema, keys)).map(({ name, unit, limit, grow }) => ({

@@ -70,7 +70,7 @@ const TREES: Readonly<Record<string, readonly [unit: number, write: (size: numbe
 const specs = await loadSpecs(registry);
 const OPTIONS = { specs, lang: 'en', query: {}, now: new Date(0), scope: {}, sanitizeHtml, preview: true } as const;
 
-/** What is done with each kind of content. */
+/** The work for each kind of content. */
 export const WORK: Readonly<Record<string, (body: string) => unknown>> = {
   'rich text': async (html) => {
     await sanitizeLargeTexts(html);

@@ -1,4 +1,4 @@
-/** What the largest inputs of every route cost of the processor, in short; `npm run test:cost` measures all of their sizes. */
+/** CPU time of the largest inputs of every route, in short; `npm run test:cost` measures all of their sizes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processMs } from '../setup/processor-time.ts';
 import { routesWithoutEntry } from './all.ts';

@@ -11,7 +11,7 @@ export interface Dimension {
   readonly gateLimit?: number;
   /** The request of a size; `salt` sets it apart from all others, so that no cache answers it. */
   readonly at: (size: number, salt: string) => Sent;
-  /** Work that may take four times as long, as another thread does it. */
+  /** Work with four times the limit, because another thread does it. */
   readonly heavy?: 'thread';
   /** How often the work that is declared heavy is done; once unless given. */
   readonly parts?: number;
@@ -19,7 +19,7 @@ export interface Dimension {
 
 /** Bytes of a request's head, which Node refuses beyond (431). */
 export const HEAD_BYTES = 15_000;
-/** Bytes of the largest body that is sent; no call takes as much. */
+/** Bytes of the largest body that is sent; no call accepts as much. */
 export const BODY_BYTES = 1024 * 1024;
 
 /** The size that is compared with a size. */

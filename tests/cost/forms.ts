@@ -1,4 +1,4 @@
-/** A form for every route that takes one: of the account site, the checkout, and the shop's own forms. */
+/** A form for every route that accepts one: of the account site, the checkout, and the shop's own forms. */
 import { BODY_LIMITS } from '../../src/bounds/limits.ts';
 import { BODY_BYTES, type Dimension, many, sizesOf } from './dimension.ts';
 import { SITE_FORM_BYTES } from '../../src/store/site/form-guard.ts';

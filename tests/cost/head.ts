@@ -15,7 +15,7 @@ interface HeadDimension {
   readonly change: (sent: Sent, size: number, salt: string) => Sent;
 }
 
-/** Parts of a head, and bytes of it, that samples and salts take themselves. */
+/** Parts of a head, and bytes of it, that samples and salts need themselves. */
 const SPARE = 20;
 const SPARE_BYTES = 400;
 

@@ -1,4 +1,4 @@
-/** What a call's schemas say of its input: the limit of each text, list and record, and which have none. */
+/** Limits in a call's input schemas: of each text, list and record, and those without a limit. */
 import type * as v from 'valibot';
 import { isBounded } from '#schemas/lenient/bounded.ts';
 import { isRecord } from '#schemas/record.ts';

@@ -16,7 +16,7 @@ export interface Measured extends Omit<Received, 'text'> {
 export interface Row {
   readonly dimension: Dimension;
   readonly measured: readonly Measured[];
-  /** What is wrong; none where all is well. */
+  /** Faults; empty if there are none. */
   readonly faults: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface Thoroughness {
   readonly runs: number;
   /** Whether a quarter is measured also where four times as much costs too little to be five times as much. */
   readonly isWhole: boolean;
-  /** Factor of all limits of time; 1 unless given. Above 1 where other work may take the machine's caches. */
+  /** Factor of all time limits; 1 by default. Above 1 if other work may use the machine's caches. */
   readonly slack?: number;
   /** Called with each row that has faults, as soon as it is measured. */
   readonly onFault?: (row: Row) => void;
@@ -35,7 +35,10 @@ export interface Thoroughness {
 /** Processor time of a request (ms), and of one that is declared heavy. */
 export const MOST_MS = 50;
 export const MOST_MS_HEAVY = 200;
-/** Factor of the limits of time beside other tests, which take the machine's caches: figures of 2.1 times were seen. */
+/**
+ * Factor of the time limits beside other tests, which use the machine's caches: times of 2.1 times the usual were
+ * measured.
+ */
 export const BUSY_SLACK = 3;
 /** Four times the input may cost so many times as much. */
 export const MOST_GROWTH = 5;
@@ -46,10 +49,10 @@ const MOST_BYTES_REFUSED = 8 * 1024;
 /** Bytes of a refusing page: the shop's frame around a message. */
 const MOST_BYTES_PAGE = 64 * 1024;
 
-/** What is not configured here, such as a browser for pictures. */
+/** Features that are not configured here, such as a browser for pictures. */
 const NOT_IMPLEMENTED = 501;
 
-/** What is measured. */
+/** The measured shop. */
 export type Target = Pick<CostShop, 'prepare' | 'send'>;
 
 let salts = 0;
@@ -97,7 +100,7 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** What is wrong with the figures of a dimension. */
+/** Faults in the figures of a dimension. */
 export function faultsOf(
   { heavy, parts = 1, route, gateLimit }: Pick<Dimension, 'heavy' | 'parts' | 'route' | 'gateLimit'>,
   measured: readonly Measured[],

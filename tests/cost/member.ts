@@ -23,7 +23,7 @@ export const PASSWORD = 'a long password';
 /** Limits count requests within such a time (ms). */
 const WINDOW_MS = 61_000;
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Member {
   readonly cookie: string;
   /** Restores the session, the password, the order and the address. */
@@ -75,7 +75,7 @@ export async function openMember(service: TestService, host: string): Promise<Me
   };
 }
 
-/** Whether the customer sends the requests of a route: everything of an account but the ways into it. */
+/** Whether the customer sends the requests of a route: everything of an account except its log-in. */
 export function isOfMember(route: string): boolean {
   return (
     / \/account(?:$|\/(?:logout|orders|profile|addresses|security|second-factor|connections))/.test(route) ||

@@ -8,7 +8,7 @@ import { type CostShop, HOST, openCostShop, ORIGIN, type Sent } from './shop.ts'
 const WARM_UP = 2000;
 const REQUESTS = 10_000;
 const MIB = 1024 * 1024;
-/** What a process may hold beyond the warm-up: compiled code, caches that are not full yet. */
+/** Memory that a process may use beyond the warm-up: compiled code, caches that are not full yet. */
 const MOST_GROWTH = 16 * MIB;
 
 let shop: CostShop;

@@ -1,4 +1,4 @@
-/** Routes of the storefront that take JSON and are no calls: beacons, purges, embedded frames. */
+/** Routes of the storefront that accept JSON and are no calls: beacons, purges, embedded frames. */
 import { createHmac } from 'node:crypto';
 import { type Route, toJson } from './body.ts';
 import { PURGE_SECRET, type Sent } from './shop.ts';

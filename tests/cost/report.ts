@@ -1,7 +1,7 @@
 /** The figures of a measurement: its faults, and a table of every route for docs/cost.md. */
 import { FLOOR_MS, MOST_GROWTH, MOST_MS, MOST_MS_HEAVY, type Measured, type Row } from './measure.ts';
 
-/** What is wrong, one line each. */
+/** Faults, one line each. */
 export function faultLines(rows: readonly Row[]): string[] {
   return rows.flatMap(({ dimension: { route, name }, faults }) => faults.map((fault) => `${route} ${name}: ${fault}`));
 }
@@ -20,11 +20,11 @@ For operators and reviewers: what the largest inputs of every route and call cos
 page; \`npm test\` checks the same limits in short.
 
 Each dimension of an input (names, items, segments, parameters, headers, cookies, depth, lengths, attributes, rules) is sent at its limits, at a
-quarter of each, and far beyond. A figure is the processor time of the whole process for one request, the least of several, in ms; PostgreSQL is
-not counted. A request may cost ${MOST_MS} ms; what is marked (thread) ${MOST_MS_HEAVY} ms, of which the thread that answers requests spends ${MOST_MS} at
-most: other threads hash passwords, sanitise large rich texts, save and preview pages of up to 3 MiB, run agents' tools and compress the
-gallery, a page of every type. A change of a password hashes two, and may cost twice as much.
-Four times the input may cost ${MOST_GROWTH} times as much, where it costs more than ${FLOOR_MS} ms. A route without an entry fails.
+quarter of each, and far beyond. A figure is the CPU time of the whole process for one request, the least of several, in ms; PostgreSQL is not
+counted. A request may cost ${MOST_MS} ms. Rows marked (thread) may cost ${MOST_MS_HEAVY} ms, of which the main thread may spend ${MOST_MS}. Other threads hash
+passwords, sanitise large rich texts, save and preview pages of up to 3 MiB, run agents' tools and compress the gallery, a page of every type. A
+change of a password hashes two, and may cost twice as much.
+Four times the input may cost ${MOST_GROWTH} times as much, if it costs more than ${FLOOR_MS} ms. A route without an entry fails.
 
 ${rows.length} dimensions of ${routes.size} routes and kinds of content, ${faults} of them beyond a limit. Of each route the costliest:
 

@@ -1,4 +1,4 @@
-/** No call takes a text, a list or a record without a limit. */
+/** No call accepts a text, a list or a record without a limit. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
@@ -23,7 +23,7 @@ test('every tool has an input in the table of costs', { meta: { field: ['1.10'] 
   expect(Object.keys(TOOL_INPUTS).toSorted()).toEqual([...TOOLS.keys()].toSorted());
 });
 
-test('what has no limit is found, and so is a limit that is checked after the items', () => {
+test('an input without a limit is found, and so is a limit that is checked after the items', () => {
   const schema = v.object({
     bare: v.string(),
     trimmed: v.optional(v.pipe(v.string(), v.trim())),

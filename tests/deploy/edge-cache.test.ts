@@ -177,7 +177,7 @@ const compared = ({ status, headers, body, isCut }: RawResponse) => ({
   isCut,
 });
 
-describe('a request that the cache could take for another', () => {
+describe('a request that the cache could mistake for another', () => {
   const plain = ['Accept-Encoding: br'];
   const cases: readonly (readonly [name: string, lines: readonly string[], path?: string, method?: string])[] = [
     ['as a browser sends it', plain],
@@ -186,7 +186,7 @@ describe('a request that the cache could take for another', () => {
     ['with two destinations', [...plain, 'Sec-Fetch-Dest: document', 'Sec-Fetch-Dest: iframe']],
     ['that saves data', [...plain, 'Save-Data: on']],
     ['that refuses a coding', ['Accept-Encoding: br;q=0.0, gzip;q=0']],
-    ['that takes one that looks alike', ['Accept-Encoding: xbr, brx, gzip']],
+    ['that accepts one that looks alike', ['Accept-Encoding: xbr, brx, gzip']],
     ['without a coding', []],
     ['with a choice', [...plain, 'Cookie: lnw_gray_mode=1']],
     ['with a choice twice', [...plain, 'Cookie: lnw_gray_mode=1; lnw_gray_mode=0']],
@@ -232,9 +232,9 @@ describe('a request that the cache could take for another', () => {
     const [host] = HOSTS;
     const head = (own: readonly string[], asked = path, by = method) =>
       [`${by} ${asked} HTTP/1.1`, `Host: ${host}`, ...own].join('\r\n');
-    // What is stored already must not answer it, nor what it stores answer the next plain one.
-    for (const way of [plain, lines])
-      for (const to of [shops.port, shops.directPort]) await send(to, head(way), method);
+    // A stored response must not be used for it, nor its response for the next plain request.
+    for (const form of [plain, lines])
+      for (const to of [shops.port, shops.directPort]) await send(to, head(form), method);
     const forwarded = lines.filter((line) => !/^(?:x-)?forwarded/i.test(line));
     const answers = [];
     for (let time = 0; time < 2; time += 1) answers.push(compared(await send(shops.port, head(lines), method)));
@@ -266,7 +266,7 @@ describe('a request that the cache could take for another', () => {
 
 describe('a document in terms of a dictionary', () => {
   const host = 'shop.localhost';
-  const takes = [
+  const accepting = [
     'Accept-Encoding: gzip, deflate, br, zstd, dcb, dcz',
     'Sec-Fetch-Mode: navigate',
     'Sec-Fetch-Dest: document',
@@ -275,15 +275,15 @@ describe('a document in terms of a dictionary', () => {
     send(to, [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join('\r\n'), 'GET');
 
   test('comes to a browser that has it, and to no other', async () => {
-    await ask(shops.port, takes);
-    const link = (await ask(shops.port, takes, '/en/')).headers.get('link') ?? '';
+    await ask(shops.port, accepting);
+    const link = (await ask(shops.port, accepting, '/en/')).headers.get('link') ?? '';
     const bytes = Buffer.from((await ask(shops.port, [], /^<([^>]+)>/.exec(link)?.[1])).body, 'latin1');
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64');
-    const has = [...takes, `Available-Dictionary: :${digest}:`];
-    const unknown = [...takes, `Available-Dictionary: :${'A'.repeat(43)}=:`];
+    const has = [...accepting, `Available-Dictionary: :${digest}:`];
+    const unknown = [...accepting, `Available-Dictionary: :${'A'.repeat(43)}=:`];
     const hidden = has.map((line) => line.replace('navigate', 'cors'));
     const coded = [];
-    for (const lines of [has, has, takes, unknown, hidden, ['Accept-Encoding: br', ...has.slice(1)], has])
+    for (const lines of [has, has, accepting, unknown, hidden, ['Accept-Encoding: br', ...has.slice(1)], has])
       coded.push((await ask(shops.port, lines)).headers.get('content-encoding'));
     expect(coded).toEqual(['dcz', 'dcz', 'br', 'br', 'br', 'br', 'dcz']);
     const fromCache = await ask(shops.port, has);

@@ -11,7 +11,7 @@ import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { run, runNode } from '../../src/cli/setup/run.mjs';
 
 const READY_MS = 600_000;
-/** What the page names and a clone does not have: mail goes to a server of the run, shops are two of the demo's. */
+/** Names in the page that a clone does not have: mail is sent to a server of the run, shops are two of the demo's. */
 const SHOPS = { staging: 'raan', live: 'baan' };
 /** Exit codes that the page promises where they are not 0: a plan has changes. */
 const PROMISED = [
@@ -23,8 +23,9 @@ const PROMISED = [
 const FURTHER = ['docs/scale.md', 'docs/security.md'];
 
 /**
- * `npm run test:docs`: follows docs/operations.md, docs/scale.md and docs/security.md in an empty folder, their blocks of commands as they
- * are written, in a fresh clone of what is committed. `-- --reuse` takes packages and build from here instead of installing and building.
+ * `npm run test:docs`: runs the command blocks of docs/operations.md, docs/scale.md and docs/security.md in an empty
+ * folder, in a new clone of the last commit. `-- --reuse` uses packages and build from here instead of installing and
+ * building.
  */
 await runMain(async () => {
   const { values } = readArguments({ reuse: flag() });
@@ -53,8 +54,8 @@ await runMain(async () => {
       const script = inThisRun([...settings, command].join('\n'), mail.url);
       const { code, output } = await run('sh', ['-c', script], { cwd: folder, env });
       const codes = PROMISED.find((each) => each.command.test(command))?.codes ?? [0];
-      const took = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`$ ${command}\n  ${codes.includes(code) ? 'as promised' : 'NOT AS PROMISED'}: ${code}, ${took} s`);
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`$ ${command}\n  ${codes.includes(code) ? 'as promised' : 'NOT AS PROMISED'}: ${code}, ${seconds} s`);
       if (codes.includes(code)) return;
       failed.push(command);
       console.log(output.slice(-3000));

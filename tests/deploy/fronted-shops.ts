@@ -25,7 +25,7 @@ export const HOSTS = ['one.example', 'two.example'] as const;
 /** An answer that came through nginx. */
 export interface Visit {
   readonly status: number;
-  /** What the cache did; undefined: it was not asked. */
+  /** The cache's result; undefined: it was not used. */
   readonly cache: string | undefined;
   readonly text: string;
   /** Headers and text. */
@@ -34,7 +34,7 @@ export interface Visit {
   readonly began: number;
 }
 
-/** What a shop's platform shows, and since when it is acknowledged, by `performance.now()`. */
+/** The content that a shop's platform shows, and the time of its acknowledgement, by `performance.now()`. */
 export interface Publication {
   readonly version: number;
   readonly at: number;

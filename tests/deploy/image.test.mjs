@@ -1,4 +1,4 @@
-/** What the image holds suffices to serve: its steps, run in a bare folder. */
+/** The image's content is enough to serve: its steps, run in a bare folder. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

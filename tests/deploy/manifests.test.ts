@@ -31,7 +31,7 @@ test.each(manifests.map((manifest) => [manifest.kind, manifest] as const))('%s k
   const Model = Object.entries(KINDS).find(([name]) => name === kind)?.[1];
   if (Model === undefined) throw new Error(`there is no schema for ${kind}`);
   const faults = () => {
-    // Each model takes its own kind.
+    // Each model accepts its own kind.
     Reflect.construct(Model, [manifest]).validate();
   };
   expect(faults).not.toThrow();
@@ -81,7 +81,7 @@ test('the Dockerfile has no fault, fixed versions, and another user than root', 
   expect(text).toMatch(/^CMD \[.*\]$/m);
 });
 
-test('compose closes the root file system, and publishes the port of nginx alone', () => {
+test('compose makes the root file system read-only, and publishes only the port of nginx', () => {
   const Compose = v.object({
     services: v.record(v.string(), v.looseObject({ ports: v.optional(v.array(v.string())) })),
   });
@@ -96,14 +96,14 @@ test('compose closes the root file system, and publishes the port of nginx alone
   });
 });
 
-/** The cookies that nginx takes for those of a guest. */
+/** The cookies with which nginx treats a visitor as a guest. */
 const GUEST = new RegExp(/^ {2}"~(.+)" shared;$/m.exec(read('nginx/raan.conf'))?.[1] ?? '(?!)');
 const GUEST_COOKIES = (
   'cookie_consent=c2UxZnUxYW4wcGUwYWQw viewport=md lnw_gray_mode=1 lnw_gray_closed=1 exp=12.20000 locale=th _ga=GA1.1.1.2 _ga_ABC123=GS1.1 ' +
   '_gid=GA1.1 _gat_UA-1=1 _gcl_au=1.1 _dc_gtm_UA-1=1 _fbp=fb.1.1.2 _ttp=x _tt_enable_cookie=1 ttclid=x __lt__cid=1 _clck=x _hjSessionUser_1=x'
 ).split(' ');
 
-test('nginx takes for a guest whom the server takes for one, and nobody else', () => {
+test('nginx and the server treat the same visitors as guests', () => {
   expect(GUEST_COOKIES.filter((cookie) => !GUEST.test(cookie))).toEqual([]);
   expect(GUEST.test(GUEST_COOKIES.join('; '))).toBe(true);
   const odd = fc.constantFrom(

@@ -1,4 +1,4 @@
-/** What `deploy/nginx/raan.conf` tells the storefront of a request: its visitor, its scheme, and what its browser takes. */
+/** Request headers that `deploy/nginx/raan.conf` sends to the storefront: visitor, scheme, and accepted codings. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -49,11 +49,14 @@ const send = async (port: number, ...lines: readonly string[]) => {
 const claims = ['X-Forwarded-For: 9.9.9.9, 203.0.113.7', 'X-Forwarded-Proto: https'];
 
 test('a visitor is not believed about address and scheme, what ends TLS in front is', async () => {
-  const told = ({ 'x-forwarded-for': address, 'x-forwarded-proto': scheme }: IncomingHttpHeaders) => [address, scheme];
-  expect(told(await send(ports.bare, ...claims))).toEqual(['127.0.0.1', 'http']);
-  expect(told(await send(ports.fronted, ...claims))).toEqual(['203.0.113.7', 'https']);
-  expect(told(await send(ports.fronted, 'X-Forwarded-For: 203.0.113.7'))).toEqual(['203.0.113.7', 'http']);
-  expect(told(await send(ports.fronted))).toEqual(['127.0.0.1', 'http']);
+  const stated = ({ 'x-forwarded-for': address, 'x-forwarded-proto': scheme }: IncomingHttpHeaders) => [
+    address,
+    scheme,
+  ];
+  expect(stated(await send(ports.bare, ...claims))).toEqual(['127.0.0.1', 'http']);
+  expect(stated(await send(ports.fronted, ...claims))).toEqual(['203.0.113.7', 'https']);
+  expect(stated(await send(ports.fronted, 'X-Forwarded-For: 203.0.113.7'))).toEqual(['203.0.113.7', 'http']);
+  expect(stated(await send(ports.fronted))).toEqual(['127.0.0.1', 'http']);
 });
 
 test.each([
@@ -61,7 +64,7 @@ test.each([
   ['gzip, deflate, dcz', 'gzip'],
   ['dcz', undefined],
   ['br;q=0, dcz', undefined],
-])('a browser with a dictionary that takes "%s" is given nothing else', async (taken, passed) => {
+])('a browser with a dictionary that accepts "%s" gets nothing else', async (taken, passed) => {
   const dictionary = `Available-Dictionary: :${'A'.repeat(43)}=:`;
   const { 'accept-encoding': encoding } = await send(
     ports.bare,

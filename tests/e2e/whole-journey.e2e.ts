@@ -229,7 +229,7 @@ async function afterwards({ page, words, hand, look }: Traveller, order: string)
   await expect(main).toContainText(t.statusLead.delivered);
   await look('delivered');
 
-  await hand.press(button(t.again));
+  await hand.press(button(t.reorder));
   await expectHandedOff(page, words.prefix);
   // The cart comes first.
   await expect(main).toContainText('1,469');

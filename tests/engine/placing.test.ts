@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { ADDRESS, GUEST_EMAIL } from '../contract/checkout/checkout-harness.ts';
-import { START, takeMails } from '../contract/harness.ts';
+import { START, drainMails } from '../contract/harness.ts';
 import { LARGE, MASSAGE, SOAP, test } from './engine-shop.ts';
 
 test('an order of a cart is in the admin, with its total, buyer, address and payment, and takes the stock', async ({
@@ -83,7 +83,7 @@ test('Thai QR waits for the owner, who settles it in the admin; the order follow
   expect((await shop.pay(cart, { bank: 'promptpay' })).status).toBe(303);
   const receipt = await shop.look(cart);
   expect([receipt.includes('pay-qr'), receipt.includes('value="settle"')]).toEqual([true, false]);
-  const [mail] = await takeMails(shop.service);
+  const [mail] = await drainMails(shop.service);
   expect([mail?.kind, receipt, mail?.html]).toEqual([
     'order-received',
     expect.not.stringContaining('demo shop'),

@@ -1,4 +1,4 @@
-/** What a shop project shows in a browser. */
+/** Checks of a shop project in a browser. */
 import { expect } from '@playwright/test';
 
 /** @typedef {import('@playwright/test').Browser} Browser */

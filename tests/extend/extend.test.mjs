@@ -16,7 +16,7 @@ beforeAll(() => {
 }, TIMEOUT);
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-test('faults of a project are told in lines that name their places', { timeout: TIMEOUT }, () => {
+test('faults of a project are reported in lines that name their places', { timeout: TIMEOUT }, () => {
   const file = join(project, 'raan.config.ts');
   const config = readFileSync(file, 'utf8');
   writeFileSync(file, config.replace("types: './types'", "type: './types'"));
@@ -54,7 +54,7 @@ test('a project with a Node of its own keeps npm from warning of the one of the 
   expect(readFileSync(join(other, '.npmrc'), 'utf8')).toMatch(/^loglevel=error$/m);
 });
 
-test('commands say what they take, and a word leads to its id', { timeout: TIMEOUT }, () => {
+test('commands list their arguments, and a word leads to its id', { timeout: TIMEOUT }, () => {
   const help = raan(project, ['help', 'messages']);
   expect([help, raan(project, ['messages', '--help'])]).toEqual([help, help]);
   expect(help.output).toMatch(/^Usage: npx raan messages\n[^]*--find <text>/);

@@ -29,9 +29,10 @@ export function addKorean(project, env) {
 }
 
 /**
- * What shoppers see of it.
+ * The language as shoppers see it.
  *
- * @param {import('@playwright/test').Browser} browser @param {string} url @param {string} pictures - folder of screenshots
+ * @param {import('@playwright/test').Browser} browser @param {string} url @param {string} pictures - folder of
+ * screenshots
  */
 export async function checkKorean(browser, url, pictures) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

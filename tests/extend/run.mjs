@@ -20,9 +20,10 @@ import { checkPreview, checkWorkbench } from './workbench.mjs';
 const RAAN = 'node_modules/raan/src/cli/raan.mjs';
 
 /**
- * `npm run test:extend`: a shop project as a developer makes it, from packed tarballs and with nothing of this checkout on its path:
- * create, install, edit, inspect, add a language, build, serve, use the workbench and a preview, test, upgrade, undo. Looks at it in Chromium and
- * prints how long each step takes. `--rounds N` of edits (5); `--pictures <folder>` for its screenshots.
+ * `npm run test:extend`: a shop project as a developer creates it, from packed tarballs and without anything of this
+ * checkout on its path. The steps are create, install, edit, inspect, add a language, build, serve, use the workbench
+ * and a preview, test, upgrade, undo. Checks it in Chromium and prints the duration of each step. `--rounds N` of edits
+ * (5); `--pictures <folder>` for its screenshots.
  */
 await runMain(async () => {
   const { values } = readArguments({
@@ -89,7 +90,7 @@ await runMain(async () => {
   }
 });
 
-/** @param {string} what @param {number} ms */
+/** @param {string} text @param {number} ms */
 function print(what, ms) {
   console.log(`${what.padEnd(40)} ${ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`}`);
 }

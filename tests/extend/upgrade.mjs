@@ -13,8 +13,8 @@ const HERO = 'registry/content/hero-banner/props.js';
 const QUOTE = 'registry/content/quote/props.js';
 
 /**
- * Packs the version of this checkout, a next one in which the type `quote`, which the home page has, got version 2, and a harsh one
- * in which the banner of that page needs a prop that it has not.
+ * Packs three versions. The first is this checkout. In the next one, the type `quote` of the home page has version 2.
+ * In the breaking one, the banner of that page needs a prop that it lacks.
  *
  * @param {string} folder - of `packPackages` @returns {{ current: string, next: string, harsh: string }} tarballs
  */
@@ -70,7 +70,10 @@ export async function checkUpgrade({ project, next, harsh }) {
   expect(existsSync(join(project, '.raan/before'))).toBe(false);
 }
 
-/** A version that changes pages otherwise than by migrations is refused, and taken with `--accept`. @param {string} project @param {string} harsh */
+/**
+ * A version that changes pages in other ways than by migrations is refused, and accepted with `--accept`. @param
+ * {string} project @param {string} harsh
+ */
 function checkAccepted(project, harsh) {
   const before = versionOf(project);
   const refused = raan(project, ['upgrade', harsh, '--no-pictures']);
@@ -85,7 +88,7 @@ function checkAccepted(project, harsh) {
   expect(versionOf(project)).toBe(before);
 }
 
-/** What the home page says. @param {string} project */
+/** The text of the home page. @param {string} project */
 async function shown(project) {
   const { url, stop } = await serve(project, 'start', await freePort());
   try {

@@ -6,10 +6,10 @@ import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
- * `npm run test:faults`: fault injection against the built shop on PostgreSQL: no edit of the cart is lost or applied twice, over
- * a faulty connection and in Chromium, whose pages are killed and closed right after an edit.
- * `--schedules N` (500; 0: none), `--rounds N` in Chromium (200; 0: none), `--seed N`, `--shrink` (shrinks failing schedules),
- * `--verbose` (prints every round).
+ * `npm run test:faults`: fault injection against the built shop on PostgreSQL. No edit of the cart may be lost or
+ * applied twice: over a faulty connection, and in Chromium, whose pages are killed and closed right after an edit.
+ * `--schedules N` (500; 0: none), `--rounds N` in Chromium (200; 0: none), `--seed N`, `--shrink` (shrinks failing
+ * schedules), `--verbose` (prints every round).
  */
 await runMain(async () => {
   const { values } = readArguments({

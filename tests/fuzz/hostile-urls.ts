@@ -1,4 +1,4 @@
-/** Places that take an address somebody else wrote, and addresses that none of them may keep. */
+/** Places that accept a foreign URL, and URLs that none of them may keep. */
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { Base } from '#schemas/page/base.ts';
@@ -8,7 +8,7 @@ import { imageUrl, url as linkUrl } from '#registry/kit/props/fields.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000001';
 
-/** What each place of an answer, and of a component's props, keeps of an address; undefined or '' where it keeps nothing. */
+/** The part of a URL that each place of a response, and of a component's props, keeps; undefined or '' for none. */
 export const URL_PLACES: Readonly<Record<string, (url: string) => unknown>> = {
   'a picture of a product': (url) =>
     pageOf({ otherData: { productDetails: [{ uuid: UUID, name: 'Tea', price: 1, images: [url] }] } })?.otherData

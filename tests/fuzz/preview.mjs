@@ -10,13 +10,14 @@ import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /** Growth of the heap beyond which the frame leaks pages. */
 const MAX_GROWTH = 0.1;
-/** Diagnostics of the browser alone: errors thrown there, and faults of the page outside its nodes. */
+/** Diagnostics that only the browser has: errors thrown there, and faults of the page outside its nodes. */
 const FRAME_ONLY = /^(?:COMPONENT_THREW|INVALID_PAGE|REDIRECT_IGNORED) /;
 
 /**
- * `npm run fuzz:preview`: random pages, good, faulty and hostile, pushed one after the other into one frame of the built shop in
- * Chromium; each is answered with what the server says of it, and nothing of them is kept. `--runs N` (2,000), `--seed N`, `--warm-up N`
- * (1,000): pages before the first measurement of the heap, while code and caches load.
+ * `npm run fuzz:preview`: random pages, good, faulty and hostile, pushed one after the other into one frame of the
+ * built shop in Chromium. Each must get the server's diagnostics, and no memory of them may be retained. `--runs N`
+ * (2,000), `--seed N`. `--warm-up N` (1,000): pages before the first measurement of the heap, while code and caches
+ * load.
  */
 await runMain(async () => {
   const { values } = readArguments({

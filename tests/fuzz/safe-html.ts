@@ -33,7 +33,7 @@ const EXECUTABLE = /^(?:javascript|vbscript|data|blob|view-source):/i;
 export interface ReadHtml {
   /** Descriptions of forbidden content. */
   readonly faults: readonly string[];
-  /** Texts of elements with text alone, with their parent elements. */
+  /** Texts of elements that contain only text, with their parent elements. */
   readonly texts: ReadonlyMap<string, Element | undefined>;
 }
 

@@ -217,7 +217,7 @@ const RULES: ReadonlySet<string> = new Set([
   'nested-declarations',
 ]);
 
-/** What is wrong with the confined CSS of a pair, as another parser reads it. */
+/** Faults in the scoped CSS of a pair, as another parser reads it. */
 export function faultsOf({ slotStyle, slotCss }: SheetPair): readonly string[] {
   const css = scopeShopCss(slotStyle, slotCss);
   const faults: string[] = [];
@@ -256,7 +256,7 @@ export function faultsOf({ slotStyle, slotCss }: SheetPair): readonly string[] {
     if (!['scope', 'style', 'layer-block'].includes(type)) faults.push(`${type} beside the scope`);
   const [alone, after] = [scopeShopCss(slotStyle, ''), scopeShopCss('', slotCss)].map(linesWithin);
   const both = linesWithin(css);
-  // Keyframes of one text rename animations of the other; otherwise each is what it is alone.
+  // Keyframes of one text rename animations of the other; otherwise each is the same as by itself.
   if (!css.includes('shop-') && both !== [alone, after].filter((part) => part !== '').join('\n'))
     faults.push('one text changes the other');
   return faults;

@@ -1,6 +1,7 @@
 /**
- * `node tests/fuzz/urls.ts`: addresses of schemes that are not allowed through every place that takes one; `--runs N` (10,000) for
- * each place, `--seed N`. Prints what each place kept; fails where that is anything, or where an address that is allowed is dropped.
+ * `node tests/fuzz/urls.ts`: sends URLs with forbidden schemes through every place that accepts one; `--runs N`
+ * (10,000) for each place, `--seed N`. Prints the URLs that each place kept. Fails if there are any, or if an allowed
+ * URL is dropped.
  */
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';

@@ -11,7 +11,7 @@ export async function filesThatRun(work: () => Promise<unknown>): Promise<Readon
   try {
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    // What ran before is of no interest.
+    // Ignores code that ran before.
     await session.post('Profiler.takePreciseCoverage');
     await work();
     const { result } = await session.post('Profiler.takePreciseCoverage');

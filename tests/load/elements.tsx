@@ -13,7 +13,7 @@ for (const path of SAMPLE_PATHS) elements.push(await sampleElement(path, 'en'));
 type Render = (element: ReactElement) => unknown;
 const ROUNDS = 60;
 
-/** The least ms of the processor that a list of elements takes. */
+/** The minimum CPU time in ms of a list of elements. */
 function leastMs(render: Render, list: readonly ReactElement[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {

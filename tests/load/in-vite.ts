@@ -1,4 +1,7 @@
-/** Loads a module of the sources through Vite, which alone knows the messages and styles that components import. */
+/**
+ * Loads a module of the sources through Vite, because only Vite resolves the messages and styles that components
+ * import.
+ */
 import { createServer, isRunnableDevEnvironment } from 'vite';
 
 /** Runs `work` with the module at `path` (from the root, with a leading slash), then closes what was opened for it. */

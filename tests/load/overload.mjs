@@ -23,10 +23,10 @@ const LEAST_SHARE = 0.8;
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', PREVIEW_ORIGINS: '' };
 
 /**
- * `npm run test:load`: what the built shop still serves at overload (pages of which each is rendered), with idle sockets, and with
- * clients that send and read slowly. Each is measured between two runs of a few connections, so that what others take of the machine is
- * the same for both. `--connections N` at overload (400), `--sockets N` that are idle (10000), `--seconds N` a run (6), `--turns N` of
- * overload (2), `--processor N`: per cent of a processor that the shop may have (100).
+ * `npm run test:load`: measures the built shop under overload (each page is rendered), with idle sockets, and with
+ * clients that send and read slowly. Each is measured between two runs with a few connections, so that other load on
+ * the machine affects both. `--connections N` at overload (400), `--sockets N` that are idle (10000), `--seconds N` a
+ * run (6), `--turns N` of overload (2). `--processor N`: per cent of a processor that the shop may use (100).
  */
 await runMain(async () => {
   const { values } = readArguments({
@@ -154,7 +154,7 @@ function pin(pid) {
 }
 
 /**
- * Lets a process run for a share of the time alone, as on a machine that others use; returns the function that ends it.
+ * Lets a process run only for a share of the time, as on a shared machine; returns the function that ends it.
  *
  * @param {number} pid
  * @param {number} share
@@ -212,7 +212,7 @@ async function openSockets(url, count, text, isReading = true) {
 }
 
 /**
- * What a process has taken of the processor (s); Linux alone tells.
+ * CPU time of a process (s); known only on Linux.
  *
  * @param {number} pid
  */
@@ -224,7 +224,7 @@ function processorSeconds(pid) {
 }
 
 /**
- * Resident memory of a process (MB); 0 where the system does not tell.
+ * Resident memory of a process (MB); 0 if the system does not report it.
  *
  * @param {number} pid
  */

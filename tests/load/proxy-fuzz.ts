@@ -20,7 +20,7 @@ const report = await withModule('/tests/contract/upstream/fuzz-proxy.ts', ({ fuz
   fuzzProxy({
     runs,
     seed,
-    tell: (done) => process.stdout.write(`  … ${done} of ${runs}\n`),
+    onProgress: (done) => process.stdout.write(`  … ${done} of ${runs}\n`),
     onFinding: (finding) => process.stdout.write(`found: ${finding}\n`),
   }),
 );
@@ -33,7 +33,7 @@ const pages = await withModule('/tests/contract/upstream/fuzz-pages.ts', ({ fuzz
   fuzzPages({
     runs: Math.ceil(runs / 10),
     seed,
-    tell: (done) => process.stdout.write(`  … ${done} of ${Math.ceil(runs / 10)} to pages\n`),
+    onProgress: (done) => process.stdout.write(`  … ${done} of ${Math.ceil(runs / 10)} to pages\n`),
   }),
 );
 for (const finding of pages.findings) process.stdout.write(`found: ${finding}\n`);

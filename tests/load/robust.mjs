@@ -49,9 +49,11 @@ async function runBrowser(file, project, env) {
 }
 
 /**
- * `npm run test:robust`: what the storefront stands on other people's platforms, networks and style sheets, each with its table:
- * connections broken off (`abort`), odd raw requests (`requests`), shop CSS (`css`), first additions (`edit`), addresses (`urls`).
- * `--only <part>,<part>`, `--cases N` (of each part that runs), `--seed N`. Hours in full; docs/robust.md has what it printed.
+ * `npm run test:robust`: tests the storefront with foreign platforms, networks and style sheets, and prints a table per
+ * part. The parts are aborted connections (`abort`), unusual raw requests (`requests`), shop CSS (`css`), first
+ * additions (`edit`), addresses (`urls`).
+ * `--only <part>,<part>`, `--cases N` (of each part that runs), `--seed N`. Hours in full; docs/robust.md has the
+ * results.
  */
 await runMain(async () => {
   const { values } = readArguments({

@@ -96,7 +96,7 @@ test('finds a migration that gives other props when it is applied to what it mad
   expect(changes.map(({ where, node }) => `${where} ${node}`)).toEqual(['shop / h', 'shop / h']);
 });
 
-test('finds a migration whose props the type does not take', async () => {
+test('finds a migration whose props the type does not accept', async () => {
   const { version, specs: raised } = textSpecs(() => ({ level: 'high' }));
   const trees = [{ where: 'shop /', component: [{ type: 'heading', id: 'h', v: version, props: { text: 'A' } }] }];
   const before = checkPages(trees, NONE, now);

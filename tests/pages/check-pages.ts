@@ -1,4 +1,7 @@
-/** What this version makes of stored trees: each is migrated, and rendered as stored and as migrated; also beside an earlier version. */
+/**
+ * Checks stored trees with this version: each is migrated, and rendered as stored and as migrated; also beside an
+ * earlier version.
+ */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { applyChoices, type Choices, listExperiments } from '#schemas/experiments/experiment.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -19,7 +22,7 @@ export interface StoredTree {
 interface NodeChange {
   readonly where: string;
   readonly lang: Lang;
-  /** Id of the node; '' for what stands around all nodes. */
+  /** Id of the node; '' for the frame around all nodes. */
   readonly node: string;
   readonly before: string;
   readonly after: string;
@@ -51,7 +54,7 @@ interface PagesReport {
   readonly migrations: readonly Migration[];
   /** Nodes that show something else once they are stored as migrated. */
   readonly changes: readonly NodeChange[];
-  /** What the renderer reports of the migrated tree and not of the stored one, or the other way round. */
+  /** Diagnostics of only the migrated or only the stored tree. */
   readonly diagnostics: readonly string[];
   readonly snapshot: Snapshot;
 }
@@ -103,7 +106,10 @@ function choicesOf(component: unknown, number: number): Choices {
   return new Map(listExperiments(component).map(({ id }) => [id, number]));
 }
 
-/** What differs between two runs over the same trees: of an earlier version and of this one. Trees that one lacks are left out. */
+/**
+ * Differences between two runs over the same trees: of an earlier version and of this one. Trees that one lacks are
+ * skipped.
+ */
 export function compareSnapshots(before: Snapshot, after: Snapshot): readonly NodeChange[] {
   return Object.entries(after).flatMap(([key, nodes]) => {
     const earlier = before[key];
@@ -139,7 +145,7 @@ function migrateTree(
         }
       : {}),
   };
-  // What is bound belongs to the version that it was written for.
+  // Bound values belong to the version that they were written for.
   if (spec === undefined || typeof tree.v !== 'number' || tree.v >= spec.v || isRecord(tree.bind))
     return { ...tree, ...lists };
   found.push({ where, path, type: spec.type, from: tree.v, to: spec.v });

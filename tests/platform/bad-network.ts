@@ -1,6 +1,6 @@
 /** Faults of a network between a storefront and its platform, chosen by a seed: what happens to each request and answer. */
 
-/** What may happen on the way. The harmless ones delay and cut; after the others a storefront has to ask again. */
+/** Faults in transit. The harmless ones delay and cut; after the others a storefront has to retry. */
 export const HARMLESS = ['latency', 'slow bytes', 'split chunks', 'odd type'] as const;
 export const BREAKING = [
   'reset before',
@@ -31,7 +31,7 @@ export interface Network {
   readonly pick: (limit: number) => number;
 }
 
-/** Faults whose answer a caller reads to its end, and can only then tell from a good one. */
+/** Faults that a caller detects only by reading the response to its end. */
 const READ_AS_GOOD: readonly Fault[] = ['garbage body', 'too short'];
 
 /** Exchanges of one address that go well after one that broke, so that second tries succeed beside others at the same time. */
@@ -41,13 +41,14 @@ export interface NetworkOptions {
   readonly seed: number;
   /** From 0 to 1. */
   readonly rate: number;
-  /** Whether callers check what they read, and ask again; without it, garbage never comes under a good status. */
+  /** Whether callers validate responses, and retry; without it, garbage never has a good status. */
   readonly hasReader?: boolean;
 }
 
 /**
- * Draws faults at a rate between 0 and 1. Breaking faults meet what may be sent twice (reads, writes with an idempotency key) and
- * never the same address twice in a row; garbage under a good status meets calls alone, whose readers check it.
+ * Draws faults at a rate between 0 and 1. Breaking faults affect only repeatable requests (reads, writes with an
+ * idempotency key), and never the same URL twice in a row. Garbage under a good status affects only calls, whose
+ * readers detect it.
  */
 export function drawFaults({ seed, rate, hasReader = true }: NetworkOptions): Network {
   const random = createRandom(seed);

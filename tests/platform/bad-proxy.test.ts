@@ -67,7 +67,7 @@ describe('a storefront behind it', () => {
     platformServer.close();
   });
 
-  test('reads every answer whole, whatever happened to it on the way', async () => {
+  test('reads every response completely, whatever happened to it in transit', async () => {
     const call = createCaller({ fetch: platform.fetch, baseUrl: platform.baseUrl, lang: 'th', timeoutMs: 20_000 });
     const answers = await Promise.all(
       Array.from({ length: 300 }, async (_, index) => {

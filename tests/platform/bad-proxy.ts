@@ -14,7 +14,7 @@ export interface BadProxyOptions {
   readonly lossy: number;
   /** Whether the JSON of calls is retyped. */
   readonly loose: boolean;
-  /** Whether callers check what they read, and ask again (`drawFaults`); true where it is left out. */
+  /** Whether callers validate responses, and retry (`drawFaults`); true by default. */
   readonly hasReader?: boolean;
   readonly port?: number;
 }

@@ -1,7 +1,8 @@
 /**
- * The two set-ups in which end-to-end and contract tests run: `embedded`, the store service in the storefront's process, and
- * `platform`, the service in a process of its own behind a bad network (`SETUP=platform`). `setups.json` lists what runs in the
- * embedded one alone, with reasons (`once`), and what of the rest `npm test` tries on a platform (`inEveryRun`).
+ * The two set-ups of end-to-end and contract tests: `embedded`, the store service in the storefront's process, and
+ * `platform`, the service in a separate process behind a bad network (`SETUP=platform`). `setups.json` lists tests that
+ * run only in the embedded one, with reasons (`once`), and those of the rest that `npm test` runs on a platform
+ * (`inEveryRun`).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ const Judgement = v.object({
 export const Judgements = v.array(Judgement);
 export type Judgement = v.InferOutput<typeof Judgement>;
 
-/** What a search made of a graded query. */
+/** The result of a graded query. */
 export interface Measured {
   readonly judgement: Judgement;
   /** Slugs in the order found. */

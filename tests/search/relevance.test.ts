@@ -27,7 +27,7 @@ describeService('graded queries', { shops: DEMO_SHOPS }, (service) => {
     expect(mean(measured.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('finds nothing for nonsense alone', () => {
+  test('finds nothing for pure nonsense', () => {
     const isNonsense = ({ judgement }: Measured) => Object.keys(judgement.grades).length === 0;
     const words = (some: Measured[]) => some.map(({ judgement }) => judgement.q);
     expect(words(measured.filter(({ found }) => found.length === 0))).toEqual(words(measured.filter(isNonsense)));

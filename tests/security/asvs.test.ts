@@ -67,7 +67,7 @@ describe('docs/security.md', () => {
     expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual(asked.toSorted());
   });
 
-  test('says of each how it stands: a test where it says so, a reason elsewhere', () => {
+  test('has a proof for each: a test if it says "tested", a reason otherwise', () => {
     const wanting = rows.filter(({ state, heldBy }) => {
       if (!STATES.has(state)) return true;
       if (state === 'tested') return !filesIn(heldBy).some(isTest);

@@ -9,7 +9,7 @@ import type { mails } from '../../src/store/database/tables/mail.ts';
 import { orders } from '../../src/store/database/tables/order.ts';
 import { openMarket, stock, visitor, type Visitor } from '../contract/cart-environment.ts';
 import { createCheckout, type Credentials } from '../contract/checkout/checkout-harness.ts';
-import { describeService, takeMails } from '../contract/harness.ts';
+import { describeService, drainMails } from '../contract/harness.ts';
 
 const meta = { field: ['2.4'] };
 const NONE = 'none';
@@ -127,7 +127,7 @@ describeService('limits by effect', { builder: [{ email: 'owner@example.com' }] 
   );
 
   test('a guest places no more orders, and a stranger gets no more mails, than a person would', { meta }, async () => {
-    await takeMails(service());
+    await drainMails(service());
     const ready: Credentials[] = [];
     for (let each = 0; each < 30; each += 1) ready.push(await guestCart([{ uuid: soap, quantity: 1 }]));
     const before = await rows(orders);
@@ -139,7 +139,7 @@ describeService('limits by effect', { builder: [{ email: 'owner@example.com' }] 
     for (const cart of ready.slice(placed))
       expect((await pay(cart, to, { 'x-forwarded-for': '203.0.113.99' })).status).toBe(303);
     expect((await rows(orders)) - before).toBe(30);
-    expect((await takeMails(service())).length).toBe(22);
+    expect((await drainMails(service())).length).toBe(22);
   });
 
   test.each(['register', 'forgot'])(
@@ -151,9 +151,9 @@ describeService('limits by effect', { builder: [{ email: 'owner@example.com' }] 
       const from = (time: number) => ({
         'x-forwarded-for': `2001:db8:${(0x100 + time).toString(16)}:${route.length}::1`,
       });
-      await takeMails(service());
+      await drainMails(service());
       const asked = await until429(60, (time) => visitor(service()).post(`/account/${route}`, form, from(time)));
-      expect([asked <= 22, (await takeMails(service())).length]).toEqual([true, asked]);
+      expect([asked <= 22, (await drainMails(service())).length]).toEqual([true, asked]);
     },
   );
 

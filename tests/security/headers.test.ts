@@ -101,10 +101,10 @@ function policyOf(answer: Response): ReadonlyMap<string, string> {
 
 describe('every answer', () => {
   test.each(PATHS)(
-    '%s forbids sniffing, plugins, another base and foreign frames, and tells other sites its origin at most',
+    '%s forbids sniffing, plugins, another base and foreign frames, and sends other sites at most its origin',
     async (path) => {
       const answer = await ask(path);
-      // What has no valid address has no scheme either.
+      // A request without a valid URL has no scheme either.
       const isAddressed = answer.status !== 400 || path.startsWith('/image/');
       const policy = policyOf(answer);
       const fallback = policy.get('default-src');
@@ -149,9 +149,9 @@ describe('every answer', () => {
   });
 });
 
-describe('what is not there for strangers', () => {
+describe("resources that strangers can't see", () => {
   test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is refused', async (method) => {
-    // `Request` takes none of them.
+    // `Request` accepts none of them.
     const request = { method, url: 'http://krua.test/', headers: new Headers({ host: 'krua.test' }) };
     expect((await storefront.answer(request as Request, '203.0.113.9')).status).toBe(405);
   });
@@ -163,7 +163,7 @@ describe('what is not there for strangers', () => {
     },
   );
 
-  test('scripts of other sites may read the list of types alone', async () => {
+  test('scripts of other sites may read only the list of types', async () => {
     const readable = [];
     for (const path of PATHS) {
       const answer = await ask(path, { origin: 'https://evil.example' });

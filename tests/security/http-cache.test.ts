@@ -22,7 +22,7 @@ beforeEach(() => {
   answerWith({ 'cache-control': 'public, max-age=60' });
 });
 
-/** The platform's pages tell what they were asked with, as one would that trusts its proxy too much. */
+/** The platform's pages repeat their request headers, as a platform would that trusts its proxy too much. */
 function answerWith(headers: Readonly<Record<string, string>>): void {
   shop.reply = (request, response, url) => {
     if (!/^\/api\/(?:page|base)$/.test(url.pathname)) return json(response, { success: true, data: [] });
@@ -167,7 +167,7 @@ describe('a page in the cache', () => {
   });
 });
 
-describe('what a cache in front is told', () => {
+describe('headers for a cache in front', () => {
   test.each([
     ['documents', '/told', {}, 'private, no-cache', 'save-data, sec-fetch-dest, cookie, accept-encoding'],
     [

@@ -79,7 +79,7 @@ test(
     for (let at = 0; at < REQUESTS / 4; at += 1) await ask(at);
     const before = await heldBytes();
     for (let at = REQUESTS / 4; at < REQUESTS; at += 1) await ask(at);
-    // 15 MB of addresses alone were asked for meanwhile, each of which several caches could keep.
+    // Meanwhile 15 MB of addresses were requested, each of which several caches could store.
     expect((await heldBytes()) - before).toBeLessThan(12 * MIB);
   },
 );

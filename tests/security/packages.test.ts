@@ -1,4 +1,4 @@
-/** What a build holds: exact versions from one registry, listed as CycloneDX (`npm run sbom`). */
+/** Packages of a build: exact versions from one registry, listed as CycloneDX (`npm run sbom`). */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

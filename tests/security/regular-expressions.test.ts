@@ -1,4 +1,6 @@
-/** No regular expression of what is served takes more than linear time, whatever text it gets (docs/security.md, V1.3.12). */
+/**
+ * No regular expression in served code needs more than linear time, whatever text it gets (docs/security.md, V1.3.12).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -11,7 +13,7 @@ const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'packages'];
 const NOT_SERVED = /\.test\.|\/testing\/|^src\/cli\/|^machines\/diagram\/|^packages\/raan\/pack|\.d\.ts$/;
 
 /**
- * Expressions that could take the square of the length, on text that is short or bounded before it gets there: where, and what bounds it.
+ * Expressions with quadratic time on text that is short or limited before it gets there: the location, and the limit.
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/(["']?)([a-z][\w.-]*)\1\s*[:=]\s*/gi`]: 'of the inspector, which is there in development alone',
@@ -47,7 +49,7 @@ const files = FOLDERS.flatMap((folder) =>
     .filter((file) => /\.[cm]?tsx?$|\.mjs$/.test(file) && !NOT_SERVED.test(file)),
 );
 
-test('takes linear time, or text that is bounded', () => {
+test('needs linear time, or text of limited length', () => {
   const all = files.flatMap(expressionsIn);
   const slow = all.flatMap(({ place, source, flags }) => {
     const { reports } = analyse({ source, flags });

@@ -10,14 +10,14 @@ const TABLE = join(ROOT, 'docs/security.md');
 
 /** Requests of two tenants and their visitors. */
 const TENANT_REQUESTS = '10000';
-/** What `npm audit` says where the registry does not answer or has no audit. */
+/** Output of `npm audit` if the registry does not respond or has no audit. */
 const NO_AUDIT =
   /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|E404|ENOAUDIT|not implemented/i;
 
 /**
- * `npm run test:security`: the Vitest files that docs/security.md names, with 10,000 requests of two tenants, then `npm audit` of what is
- * served (`-- --offline`: without). Those in the browser run with `npm test`. `-- --part 2/4` runs the second quarter of the files alone,
- * for machines that have little time at once; the audit comes with the last part.
+ * `npm run test:security`: runs the Vitest files that docs/security.md names, with 10,000 requests of two tenants, then
+ * `npm audit` of the served packages (`-- --offline`: without). The browser tests run with `npm test`. `-- --part 2/4`
+ * runs only the second quarter of the files, for machines with little time at once; the audit is in the last part.
  */
 await runMain(async () => {
   const { values } = readArguments({ part: text('1/1'), offline: flag() });

@@ -25,7 +25,7 @@ type Visitor = (typeof VISITORS)[number];
 const shopMark = (host: string) => `canary-${host.split('.')[0]}-shop`;
 const visitorMark = (host: string, visitor: string) => `canary-${host.split('.')[0]}-${visitor}`;
 
-/** What a platform may know a visitor by. */
+/** Identities by which a platform may know a visitor. */
 const IDENTITIES: readonly ((visitor: string) => Readonly<Record<string, string>>)[] = [
   (visitor) => ({ cookie: `auth=${visitor}` }),
   (visitor) => ({ cookie: `_ga=GA1.1.1.2; platform_session=${visitor}` }),
@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is asked for, and whether the answer is marked. */
+/** The requested paths, and whether the response is marked. */
 const PATHS: readonly { readonly path: string; readonly isMarked: boolean }[] = [
   ...['/', '/en/', '/en/tea', '/en/search?q=tea', '/en/tea?sort=price', '/en/tea?utm_source=x'].map((path) => ({
     path,

@@ -39,7 +39,7 @@ test('a copy has content, modes, times and links, and is another file', () => {
   ]).toEqual(['orders', 'postgres', 0o700, 2_000_000]);
 });
 
-test('files that are linked take no room', () => {
+test('linked files need no space', () => {
   copyTree(join(root, 'data'), join(root, 'copy'), { isLinked: true });
   expect(lstatSync(join(root, 'copy/postgres/1')).ino).toBe(lstatSync(join(root, 'data/postgres/1')).ino);
   linkSync(join(root, 'copy/postgres/1'), join(root, 'third'));

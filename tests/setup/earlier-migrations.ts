@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../src/store/database/migrate.ts';
 
 const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string(), when: v.number() })) });
 
-/** What there is, oldest first. */
+/** The existing migrations, oldest first. */
 export const journal = v.parse(Journal, JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')));
 
 /** Writes a folder with the first `count` migrations, and after those `added` ones, by name; answers the folder. */

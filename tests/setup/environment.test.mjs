@@ -28,7 +28,7 @@ describe('port', () => {
     expect(await readAddress({ PORT: String(port) })).toEqual({ host: '127.0.0.1', port });
   });
 
-  test('takes an empty setting for unset', async () => {
+  test('treats an empty setting as unset', async () => {
     const { host } = await readAddress({ PORT: '0', HOST: '' });
     expect(host).toBe('127.0.0.1');
   });

@@ -10,8 +10,8 @@ const LONG = [
 ];
 
 /**
- * Vitest has the largest files run first. Those that take longest are small: at the end one worker would be at them while the
- * others had nothing left.
+ * Vitest runs the largest files first. But the slowest files are small: at the end one worker would still run them
+ * while the others had nothing left.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

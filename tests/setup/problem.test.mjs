@@ -19,7 +19,7 @@ async function failureOf(work) {
   throw new Error('nothing failed');
 }
 
-describe('what the person at the terminal can fix is one line', () => {
+describe('a problem that the user can fix is one line', () => {
   test.each([
     ['a problem', () => Promise.reject(new Problem('stop it.')), 'stop it.'],
     ['a missing file', () => readFile('/none'), 'can’t open /none: there is no such file or folder.'],

@@ -1,4 +1,4 @@
-/** Time that work takes of the processor in this thread (ms): what other programs do meanwhile does not count. */
+/** CPU time of work in this thread (ms), without that of other programs. */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -6,7 +6,7 @@ export async function processorMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Time that work takes of the processor in all threads of this process (ms). */
+/** CPU time of work in all threads of this process (ms). */
 export async function processMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

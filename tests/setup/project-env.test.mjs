@@ -1,4 +1,4 @@
-/** What `raan.config.ts` says of the store becomes settings of the server, in a shop project and in a checkout. */
+/** The store settings of `raan.config.ts` become settings of the server, in a shop project and in a checkout. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ test('the shop’s folder and its engine', async () => {
   });
 });
 
-test('what the environment sets goes first', async () => {
+test('the environment overrides the configuration', async () => {
   vi.stubEnv('COMMERCE', 'own');
   vi.stubEnv('SHOP_FOLDER', '/elsewhere');
   expect(await envOf({ shop: './shop', engine: ENGINE })).toEqual({

@@ -83,7 +83,7 @@ describe('Vitest', () => {
     ]);
   });
 
-  test('counts a run without tests, or with skipped ones alone, as a failure', () => {
+  test('counts a run without tests, or with only skipped ones, as a failure', () => {
     expect(readVitest({ testResults: [] }, OK, '/shop')).toEqual([
       { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
     ]);

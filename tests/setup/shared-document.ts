@@ -1,7 +1,10 @@
-/** Test files of components share a document and their modules. What a file adds to elements goes with it; what else it leaves fails it. */
+/**
+ * Test files of components share a document and their modules. A file's additions to elements are removed with it;
+ * anything else it leaves behind fails the file.
+ */
 import { afterAll, expect, vi } from 'vitest';
 
-/** What jsdom lacks, such as `showModal` and `scrollTo`, tests put there. */
+/** Features that jsdom lacks, such as `showModal` and `scrollTo`, are added here by tests. */
 const PATCHED = [Element.prototype, HTMLElement.prototype, HTMLDialogElement.prototype];
 const before = PATCHED.map((prototype) => Object.getOwnPropertyDescriptors(prototype));
 

@@ -1,18 +1,20 @@
-/** An SMTP server for tests (RFC 5321, what a client of ours says): keeps what it takes, and fails as it is told to. */
+/**
+ * An SMTP server for tests (the part of RFC 5321 that our client uses): stores accepted mails, and fails on request.
+ */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /** A mail as it came: the envelope's recipients and the whole message. */
-export interface TakenMail {
+export interface ReceivedMail {
   readonly recipients: readonly string[];
   readonly message: string;
 }
 
-/** What a server does instead of taking a mail: cut the line before or after it has kept the mail, or refuse. */
+/** Faults of a server: closing the connection before or after it has stored the mail, or refusing. */
 export type SmtpFault = 'cut-before' | 'cut-after' | 'refuse-recipient' | 'refuse-for-now';
 
 export interface SmtpServer {
   readonly url: string;
-  readonly taken: TakenMail[];
+  readonly taken: ReceivedMail[];
   /** The fault of the next mails, in their order; none once they are used up. */
   readonly faults: SmtpFault[];
   /** Cuts all connections and stops listening. */
@@ -23,7 +25,7 @@ export interface SmtpServer {
 
 /** Opens a server on a free port. */
 export async function openSmtpServer(): Promise<SmtpServer> {
-  const taken: TakenMail[] = [];
+  const taken: ReceivedMail[] = [];
   const faults: SmtpFault[] = [];
   const sockets = new Set<Socket>();
   let port = 0;
@@ -56,7 +58,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-function converse(socket: Socket, taken: TakenMail[], faults: SmtpFault[]): void {
+function converse(socket: Socket, taken: ReceivedMail[], faults: SmtpFault[]): void {
   let buffer = '';
   let recipients: string[] = [];
   let fault: SmtpFault | undefined;

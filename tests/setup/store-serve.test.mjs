@@ -57,7 +57,7 @@ test('answers calls and pictures, and on SIGTERM finishes what has begun', async
   begun.write('{');
   await vi.waitFor(async () => {
     if (!child.killed) child.kill('SIGTERM');
-    // Draining, it takes no new connection in the end.
+    // While draining, it finally accepts no new connection.
     expect(await get('/readyz').catch(() => 503)).toBe(503);
   });
   begun.end('}');

@@ -20,7 +20,7 @@ function write(file, text) {
   writeFileSync(join(project, file), text);
 }
 
-test('what an upgrade changes comes back: package files, packages and data', () => {
+test('undoing an upgrade restores its changes: package files, packages and data', () => {
   const files = ['package.json', 'node_modules/raan/package.json', '.data/postgres/PG_VERSION'];
   const place = { project, dataDir: join(project, '.data') };
   for (const file of [...files, INSTALLED]) write(file, 'before');

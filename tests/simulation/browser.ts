@@ -36,7 +36,7 @@ const FASHION_MS = 180_000;
 /** Many do something at the same time: every so many ms. */
 const RUSH_MS = 10_000;
 
-/** What was handed off is paid at the same time. */
+/** Carts that were handed off are paid at the same time. */
 const PAYDAY_MS = 60_000;
 
 /** Returns the ms until the first rush that is at least so many ms away. */
@@ -138,7 +138,7 @@ export class Browser {
     }
   }
 
-  /** Takes out whatever may be scarce, and looks at the cart once more. */
+  /** Removes all scarce products, and reads the cart once more. */
   tidyUp(scarce: readonly ProductUuid[]): void {
     for (const uuid of scarce) this.tabs[0]?.tab.send({ type: 'quantity.set', uuid, quantity: 0 });
   }

@@ -1,10 +1,10 @@
 /**
- * The way of one process of the service to PostgreSQL: each statement starts when the simulation's clock says so, and its result is
- * passed on in the order of the statements. One that waits for a lock of another is left waiting.
+ * The connection of a service process to PostgreSQL. Each statement starts at a time of the simulation's clock, and
+ * results are returned in the order of the statements. A statement that waits for another one's lock stays waiting.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { traceStatementsOf } from '../../src/store/database/patient-pool.ts';
+import { traceStatementsOf } from '../../src/store/database/reconnecting-pool.ts';
 import type { OpenDatabase } from '../../src/store/database/database.ts';
 import type { RandomInt } from '../faults/http/schedules.ts';
 import { beginTask, settleTasks } from './determinism.ts';

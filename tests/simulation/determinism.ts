@@ -20,7 +20,7 @@ const real = {
 /** Work outside of the event loop's order: digests and signatures, which threads compute, and connections that are being made. */
 let pending = 0;
 
-/** Has `settleTasks` wait for work that takes real time, until the returned function is called. */
+/** Makes `settleTasks` wait for work in real time, until the returned function is called. */
 export function beginTask(): () => void {
   pending += 1;
   return () => {
@@ -36,7 +36,7 @@ export async function settleTasks(): Promise<void> {
   }
 }
 
-/** Draws ids, tokens and secrets of this process from a seed; the returned function takes that back. */
+/** Draws ids, tokens and secrets of this process from a seed; the returned function undoes that. */
 export function installRandomness(seed: number): () => void {
   const random = seededRandom(seed);
   const fill = <T extends ArrayBufferView>(view: T): T => {

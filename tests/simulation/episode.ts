@@ -15,7 +15,7 @@ import type { PlantedFault } from './planted-faults.ts';
 import { EPOCH_MS, VirtualClock } from './virtual-clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Processes that run at a time, and those that take the place of killed ones. */
+/** Concurrent processes, and replacements for killed ones. */
 const RUNNING = 2;
 const SPARE = 2;
 /** A process counts the time wrongly by up to so many ms. */
@@ -34,7 +34,7 @@ export interface EpisodeOptions {
 
 export interface EpisodeResult {
   readonly seed: number;
-  /** What is wrong, a line each. */
+  /** Faults, one line each. */
   readonly faults: readonly string[];
   /** Digest of all requests, answers and statements: the same for the same seed. */
   readonly trace: string;

@@ -1,4 +1,4 @@
-/** What happened at the service, as operations of the models, each cart, product and coupon for itself. */
+/** Events at the service, as operations of the models, separately for each cart, product and coupon. */
 import { isLinearizable, type Model, type Operation } from './linearizability.ts';
 import {
   type CartInput,
@@ -28,7 +28,7 @@ export interface Exchange {
   answer?: { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 }
 
-/** What the database holds in the end. */
+/** The final content of the database. */
 export interface FinalState {
   readonly stock: Quantities;
   readonly orders: readonly { readonly cartId: string; readonly uuid: string; readonly quantity: number }[];
@@ -95,7 +95,7 @@ function checkCarts(exchanges: readonly Exchange[]): string[] {
   }
   return [...carts].flatMap(([owner, history]) => {
     const items = created.get(owner);
-    // A guest without a cart is told so, and nothing else.
+    // A guest without a cart gets only that error.
     if (items === undefined && !owner.startsWith('account ')) return [];
     return check(`the cart of ${owner}`, cartModel(items !== undefined, items), history);
   });
@@ -153,7 +153,7 @@ function checkStock(exchanges: readonly Exchange[], supply: Supply, final: Final
   return faults;
 }
 
-/** What refusals of a cart say about a product's stock. */
+/** A product's stock in refusals of a cart. */
 function remainsIn(answer: Exchange['answer'], uuid: string): number[] {
   const { error_data } = dataOf(answer);
   const errors = isRecord(error_data) ? listOf(error_data.errors) : [];

@@ -1,6 +1,7 @@
 /**
- * Checks histories for linearizability (Wing and Gong's search, with the memory of Lowe's, as in porcupine): whether all operations
- * can be put into one order that a sequential model allows, where what ended before another began comes before it.
+ * Checks histories for linearizability (Wing and Gong's search, with the memory of Lowe's, as in porcupine). A history
+ * is linearizable if all operations fit into one order that a sequential model allows. An operation that ended before
+ * another began must precede it.
  */
 
 /** One operation; times are any increasing numbers. */
@@ -13,7 +14,7 @@ export interface Operation<Input, Output> {
   readonly end: number;
 }
 
-/** What operations do one after the other. */
+/** Sequential behaviour of operations. */
 export interface Model<State, Input, Output> {
   readonly initial: State;
   /** The states after an operation with that output; none where the output can't be. */
@@ -26,7 +27,7 @@ const MAX_STATES = 500_000;
 
 /**
  * Returns whether a history is linearizable.
- * @throws Error when that takes more than 500,000 states.
+ * @throws Error after more than 500,000 states.
  */
 export function isLinearizable<State, Input, Output>(
   model: Model<State, Input, Output>,
@@ -46,7 +47,7 @@ export function isLinearizable<State, Input, Output>(
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.count === needed) return true;
     const next: Node[] = [];
-    // What begins after the earliest end of one that is not done comes later than it.
+    // An operation that begins after the earliest end of an unfinished one must follow it.
     let earliestEnd = Infinity;
     for (let at = node.first; at < operations.length; at += 1) {
       const operation = operations[at];

@@ -1,4 +1,4 @@
-/** What a cart, a product's stock and a coupon do when one thing happens after the other (contract, chapters 2 and 8). */
+/** Sequential behaviour of a cart, a product's stock and a coupon. */
 import type { Model } from './linearizability.ts';
 
 export type Quantities = Readonly<Record<string, number>>;
@@ -81,7 +81,7 @@ export function stockModel(initial: number): Model<number, StockInput, number> {
   };
 }
 
-/** What an account does with a coupon. */
+/** An account's operation on a coupon. */
 export interface CouponInput {
   readonly do: 'claim' | 'read';
   readonly account: string;

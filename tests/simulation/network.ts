@@ -29,7 +29,7 @@ export interface NetworkOptions {
 type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
 export class Network {
-  /** What has arrived at the service. */
+  /** Requests that have arrived at the service. */
   readonly exchanges: Exchange[] = [];
   readonly faults: string[] = [];
   /** Whether requests arrive and are answered, each once and soon. */
@@ -82,7 +82,7 @@ export class Network {
     return promise;
   };
 
-  /** A process takes a request; one that is down refuses it. */
+  /** A process accepts a request; one that is down refuses it. */
   private async arrive(request: Request, answered: (answer: Answer | undefined) => void): Promise<void> {
     const { random, processes, log } = this.options;
     const all = processes();

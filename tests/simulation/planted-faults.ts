@@ -3,13 +3,13 @@ import type { Rewrite } from './database-gate.ts';
 
 export interface PlantedFault {
   readonly name: string;
-  /** What it would mean to somebody. */
+  /** Consequence of the fault. */
   readonly means: string;
   /** Seed of an episode of 9 minutes that finds it, or of the one some before it: a change of the service gives episodes another course. */
   readonly seed: number;
-  /** Takes rules out of the database. */
+  /** Removes rules from the database. */
   readonly schema?: string;
-  /** Takes them out of the service's statements. */
+  /** Removes them from the service's statements. */
   readonly rewrite?: Rewrite;
 }
 

@@ -26,7 +26,7 @@ export async function runEpisodes({ hours, seed, minutes, fault: name, repeat = 
   if (name !== undefined && fault === undefined)
     throw new Error(`there is no fault "${name}", but ${PLANTED_FAULTS.map((each) => each.name).join(', ')}`);
   const market = await openMarket();
-  // What is loaded at first use would give the first episode another course than a later one of the same seed.
+  // Loads everything first: otherwise the first episode would differ from later ones of the same seed.
   await runEpisode({ market, seed: 0, minutes: WARM_UP_MINUTES });
   const started = readRealTime();
   const results: EpisodeResult[] = [];

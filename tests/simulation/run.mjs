@@ -5,8 +5,8 @@ import { runNode } from '../../src/cli/setup/run.mjs';
 
 /**
  * `npm run test:simulation`: browsers, processes of the store service and PostgreSQL under one clock and one seed.
- * `--hours N` (virtual, 1), `--seed N`, `--minutes N` of an episode (30), `--fault NAME` (plants one of planted-faults.ts),
- * `--repeat N` (runs each episode N times, and fails where one takes another course).
+ * `--hours N` (virtual, 1), `--seed N`, `--minutes N` of an episode (30), `--fault NAME` (plants one of
+ * planted-faults.ts), `--repeat N` (runs each episode N times, and fails if a repetition differs).
  */
 await runMain(async () => {
   const { values } = readArguments({

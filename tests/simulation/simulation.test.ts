@@ -30,7 +30,7 @@ test(
   'repeats an episode exactly',
   async () => {
     const run = () => runEpisode({ market, seed: SEED + 1, minutes: 1 });
-    // What is loaded at first use gives the first episode another course now and then.
+    // Loads everything first: otherwise the first episode may differ.
     await run();
     expect(await run()).toEqual(await run());
   },

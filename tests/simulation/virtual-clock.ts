@@ -35,7 +35,7 @@ export class VirtualClock {
   private readonly timers = new Map<number, Timer>();
   private created = 0;
 
-  /** Runs a function after so many ms; returns what `cancel` takes. */
+  /** Runs a function after a number of ms; returns the handle for `cancel`. */
   schedule(ms: number, run: () => void): number {
     this.created += 1;
     this.timers.set(this.created, { at: this.now + Math.max(0, Math.floor(ms)), order: this.created, run });
@@ -78,15 +78,15 @@ export class VirtualClock {
     const every = (run: () => void, ms = 0) => {
       const handle = handleOf(0, () => {
         timers.delete(handle.id);
-        again();
+        scheduleNext();
       });
-      const again = () => {
+      const scheduleNext = () => {
         handle.id = this.schedule(Math.max(1, ms), () => {
-          again();
+          scheduleNext();
           run();
         });
       };
-      again();
+      scheduleNext();
       return handle;
     };
     class VirtualDate extends real.Date {

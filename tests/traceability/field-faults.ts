@@ -6,7 +6,7 @@ import { findGaps, formatProofs, type Proofs } from './tags.ts';
 
 const Line = v.strictObject({
   line: v.pipe(v.string(), v.regex(/^\d\.(?:[a-z]+\.)?\d+$/)),
-  /** What was sent. */
+  /** The input that found the fault. */
   input: v.pipe(v.string(), v.nonEmpty()),
   class: v.pipe(v.string(), v.nonEmpty()),
   siblings: v.array(v.pipe(v.string(), v.nonEmpty())),
@@ -38,9 +38,9 @@ const ORDER = Object.entries(SECTIONS).flatMap(([section, count]) =>
 
 const HEAD = `# Field faults
 
-For reviewers: each fault that was found by inputs from outside, the class of fault behind it, the tests that prove the class is gone, and
-the similar faults that were found with it. \`node tests/traceability/write-docs.ts\` writes this page from \`tests/field-faults/lines/\` and the tags of the
-tests (\`field: ['1.3']\`, \`@field-1.3\`); \`npm test\` fails where no test with a line's tag passed.
+For reviewers: faults found by outside input. Each line has the class of the fault, the tests that prove the class is gone, and similar faults
+found with it. \`node tests/traceability/write-docs.ts\` writes this page from \`tests/field-faults/lines/\` and the tags of the tests
+(\`field: ['1.3']\`, \`@field-1.3\`). \`npm test\` fails if no test with a line's tag passed.
 
 `;
 const COLUMNS = `| line | input | class | found with it | proven by |

@@ -7,9 +7,9 @@ import { requireShop } from '../setup/preconditions.mjs';
 import { decidedVisitor, ensureWholeChromium } from '../test/chromium.mjs';
 
 /**
- * `npm run screenshots`: pictures of a shop that is running (SHOP_URL, by default http://127.0.0.1:3000) for
- * `docs/screenshots/`, in Thai and English, at phone and desktop width. `--pages home,blog`, `--langs en` and `--widths 360` take some of
- * them, `--out <folder>` writes them elsewhere.
+ * `npm run screenshots`: makes screenshots of a running shop (SHOP_URL, by default http://127.0.0.1:3000) for
+ * `docs/screenshots/`, in Thai and English, at phone and desktop width. `--pages home,blog`, `--langs en` and `--widths
+ * 360` select some of them, `--out <folder>` writes them elsewhere.
  */
 const SHOP_URL = process.env.SHOP_URL ?? 'http://127.0.0.1:3000';
 const FOLDER = join(ROOT, 'docs/screenshots');

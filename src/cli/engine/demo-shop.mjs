@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/paths.mjs';
 
 /**
- * The demo shop without what Vendure does not count: VAT on top, points, free delivery from a price on, lower prices for many pieces. A folder
- * that stood there goes.
+ * The demo shop without what Vendure does not count: VAT on top, points, free delivery from a price on, lower prices for many pieces. An existing
+ * folder is replaced.
  * @param {string} shop
  */
 export function writeDemoShop(shop) {

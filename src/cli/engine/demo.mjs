@@ -8,8 +8,8 @@ import { writeDemoShop } from './demo-shop.mjs';
 import { installVendure, seedVendure, startVendure } from './vendure.mjs';
 
 /**
- * `npm run engine:demo`: installs Vendure in a folder of its own, seeds the demo shop's products into it through its admin API, and
- * starts both: Vendure at `ENGINE_PORT`, and the shop at `PORT` in front of it.
+ * `npm run engine:demo`: installs Vendure in a folder of its own, and seeds the demo shop's products into it through
+ * its admin API. Then it starts both: Vendure at `ENGINE_PORT`, and the shop at `PORT` in front of it.
  */
 await runMain(async () => {
   readArguments({});

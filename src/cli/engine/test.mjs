@@ -12,10 +12,10 @@ const PASSWORD = 'engine-demo';
 const PARTS = ['recording', 'contract', 'live', 'cost'];
 
 /**
- * `npm run test:engine -- vendure`: tests against a real Vendure in a folder of its own, with a fresh database for each part.
- * `recording` runs the engine's tests, records its answers and replays them; `contract` runs the contract tests of carts and the checkout
- * with Vendure behind the store service; `live` goes through the built shop; `cost` compares its documents per CPU second with those of
- * the own tables. All parts unless one is named: `-- vendure live`.
+ * `npm run test:engine -- vendure`: tests against a real Vendure in a folder of its own, with a new database for each
+ * part. `recording` runs the engine's tests, records its responses and replays them. `contract` runs the contract tests
+ * of carts and the checkout with Vendure behind the store service. `live` uses the built shop. `cost` compares
+ * documents per CPU second with Vendure and with the own tables. Runs all parts unless one is named: `-- vendure live`.
  */
 await runMain(async () => {
   const { positionals } = readArguments({}, { positionals: 2 });

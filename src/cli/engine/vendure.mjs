@@ -1,4 +1,4 @@
-/** A Vendure server in a folder of its own: installed, started and seeded. Raan speaks to it over HTTP alone. */
+/** A Vendure server in a folder of its own: installed, started and seeded. Raan uses it only over HTTP. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,17 +48,17 @@ export function startVendure(folder, { port, password, databaseUrl }) {
  * Writes a shop's folder into Vendure through its admin API.
  *
  * @param {string} url @param {string} password @param {string} shop
- * @returns {Promise<string>} what was made, as JSON: the token of the channel
+ * @returns {Promise<string>} the created records as JSON: the token of the channel
  */
 export function seedVendure(url, password, shop) {
   return endsWell(PINNED_NODE, [join(FILES, 'seed.mjs'), url, password, shop]);
 }
 
 /**
- * Runs a step to its end. @throws Problem unless it ended well
+ * Runs a step to its end. @throws Problem unless it succeeds
  *
  * @param {string} command @param {string[]} args @param {Parameters<typeof run>[2]} [options]
- * @returns {Promise<string>} what it printed, unless that is shown
+ * @returns {Promise<string>} its output, unless that is shown
  */
 export async function endsWell(command, args, options) {
   const { code, output } = await run(command, args, options);

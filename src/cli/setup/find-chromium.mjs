@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Without a window it takes half of the processor that a whole browser takes. */
+/** Without a window it needs half of the CPU time of a whole browser. */
 export const HEADLESS = 'chromium-headless-shell';
 /** Whole browsers, in the order of choice. */
 export const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -5,7 +5,7 @@ import { Problem } from './problem.mjs';
 import { shownPath } from './paths.mjs';
 import { shownCommand } from './shown-command.mjs';
 
-/** How long a shop may take to answer (ms). */
+/** Timeout for a shop's response (ms). */
 const SHOP_MS = 10_000;
 
 /**

@@ -66,7 +66,7 @@ function describePort(error, code) {
 /** @param {Error} error */
 function describeConnection(error) {
   for (const each of causesOf(error)) {
-    // Playwright gives the reason in its message alone.
+    // Playwright gives the reason only in its message.
     const inBrowser = /net::ERR_(CONNECTION_\w+|NAME_NOT_RESOLVED|ADDRESS_\w+) at (\S+)/.exec(each.message);
     if (inBrowser) return noAnswer(inBrowser[2] ?? '', inBrowser[1] ?? '');
     const inNode = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)\b ?([\w.:[\]-]*\w)?/.exec(

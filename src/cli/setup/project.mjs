@@ -55,7 +55,8 @@ export function projectSources() {
 }
 
 /**
- * Settings of a server that runs for a shop project: where its data and its shop are. What the environment sets goes first.
+ * Settings of a server that runs for a shop project: the folders of its data and its shop. The environment overrides
+ * them.
  *
  * @returns {Record<string, string>}
  */

@@ -18,12 +18,12 @@ const BUILT_SHOP = join(HOME, 'dist/server/main.js');
 /** Stripped and compiled sources, so that later starts need not do it again: an entry a file. */
 const COMPILED = join(HOME, 'dist/compiled');
 /**
- * V8 lets the young generation grow to 100 MB while modules are loaded, and does not give that back; the old one grows to several times
- * what lives on a large machine, where requests that differ from each other made it 1.6 GB. Each thread of its own that compiles or
- * collects garbage keeps some MB more.
+ * Limits the memory of V8. By default the young generation grows to 100 MB while modules are loaded, and stays that
+ * large. The old generation grows to several times the live data on a large machine: up to 1.6 GB for diverse requests.
+ * Each additional thread for compilation or garbage collection needs some MB more.
  */
 export const SMALL_HEAP = ['--max-semi-space-size=4', '--v8-pool-size=1', '--heap-growing-percent=25'];
-/** What glibc's threads have freed goes back to the system instead of waiting in an arena each. */
+/** Memory that glibc's threads have freed returns to the system instead of staying in an arena each. */
 export const SMALL_ARENAS = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**

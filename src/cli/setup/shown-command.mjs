@@ -1,6 +1,6 @@
 /**
- * A command as messages name it: npm's script in this checkout, `raan` in a shop project, which has no such scripts. Server and service name
- * commands too, and import this file alone of `src/cli/`.
+ * A command as messages show it: npm's script in this checkout, `raan` in a shop project, which has no such scripts.
+ * Server and service show commands too; this is the only file of `src/cli/` that they import.
  *
  * @param {string} name - as in the scripts of `package.json`: `store:import` @param {string} [args]
  * @example
@@ -16,7 +16,7 @@ export function shownDocument(name) {
   return `${isOfProject() ? 'node_modules/raan/' : ''}docs/${name}`;
 }
 
-/** Where a message says what commands take. */
+/** Where a message says which arguments commands accept. */
 export function shownHelp() {
   return isOfProject() ? 'npx raan help <command>' : 'docs/commands.md';
 }

@@ -3,7 +3,7 @@ import { Problem } from './problem.mjs';
 /** Prints a line for people. Set to `console.error` where stdout carries a program's output. */
 let printLine = console.log;
 
-/** Sends the lines of all steps to stderr, so that stdout carries the server's log alone (contract, chapter 1 `LOG_LEVEL`). */
+/** Sends the lines of all steps to stderr, so that stdout has only the server's log. */
 export function printToStderr() {
   printLine = console.error;
 }

@@ -72,7 +72,7 @@ function messageOf(error) {
 }
 
 /**
- * Writes the server's log to a file and shows errors alone, once the shop is open: for a person at a terminal.
+ * Writes the server's log to a file and shows only errors once the shop is open: for a person at a terminal.
  * @param {string} file @returns {ServerLog}
  */
 export function logToFile(file) {

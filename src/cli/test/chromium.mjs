@@ -7,7 +7,8 @@ import { Problem } from '../setup/main.mjs';
 import { aptInstall, canInstallPackages } from './apt.mjs';
 
 /**
- * The browser of this machine, or a freshly installed one; a whole browser is there too, which alone has a back/forward cache.
+ * The browser of this machine, or a newly installed one. A whole browser is preferred: only that has a back/forward
+ * cache.
  *
  * @returns {Promise<string>} its path; empty when Playwright brings its own
  * @throws {Problem} when there is none and none can be installed

@@ -14,7 +14,7 @@ const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HO
 const TIMEOUT_MS = 170_000;
 /** Tests read the links that are sent to people (tests/e2e/mail.ts). */
 const MAILS = join(tmpdir(), `raan-e2e-mail-${process.env.E2E_PORT}.jsonl`);
-/** Shows errors alone, and keeps mails. */
+/** Shows only errors, and keeps mails. */
 const LOG = {
   /** @param {string} line */
   onLog: (line) => {
@@ -27,8 +27,8 @@ const LOG = {
 };
 
 /**
- * Serves the built shop with a data folder of its own until it is told to end; Playwright starts it. With `SETUP=platform` the
- * store service is a process of its own behind a bad network (tests/platform).
+ * Serves the built shop with a data folder of its own until it gets a signal; Playwright starts it. With
+ * `SETUP=platform` the store service is a separate process behind a bad network (tests/platform).
  */
 await runMain(
   async () => {

@@ -11,7 +11,7 @@ const LINE_LENGTH = 240;
  * @property {number} failed
  * @property {number} skipped
  * @property {number} [events] - of machines, which were compared with the specifications
- * @property {readonly string[]} [failures] - what failed: file, title and the beginning of the message
+ * @property {readonly string[]} [failures] - the failed tests: file, title and the beginning of the message
  */
 
 /** @typedef {{ code: number }} Exit - how a runner ended */
@@ -38,7 +38,7 @@ export function suiteOf(path) {
 }
 
 /**
- * Reads Vitest's JSON report. What the report doesn't say counts as a failure: a file that could not be
+ * Reads Vitest's JSON report. Missing results count as failures: a file that could not be
  * loaded, a runner that crashed, no tests at all.
  *
  * @param {unknown} report - undefined when there is none
@@ -173,7 +173,7 @@ export function total(results) {
 }
 
 /**
- * What failed, the table of suites, and last the line that programs read.
+ * Prints the failures, the table of suites, and last the line for programs.
  *
  * @param {Result[]} results
  */

@@ -36,7 +36,7 @@ export async function runPlaywright(filters, env) {
   return withReport(async (file) => {
     const port = String(await freePort());
     const reporter = process.stdout.isTTY ? 'list' : 'dot';
-    // Playwright tells its workers about colours by FORCE_COLOR, and Node warns where both are set.
+    // Playwright passes colours to its workers by FORCE_COLOR, and Node warns if both are set.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
     const exit = await runNode([PLAYWRIGHT, 'test', '--config=tests/e2e', `--reporter=${reporter},json`, ...filters], {
       env: { ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

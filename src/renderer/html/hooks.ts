@@ -53,7 +53,7 @@ function refuseUpdate(): void {
 }
 
 function readContext(context: ReadContext): unknown {
-  noteContext(context, current?.surroundings);
+  noteContext(context, current?.cacheContext);
   return context._currentValue2;
 }
 
@@ -64,7 +64,7 @@ const DISPATCHER = {
   useContext: readContext,
   use: (usable: unknown) => {
     if (typeof usable === 'object' && usable !== null && '_currentValue2' in usable) {
-      noteContext(usable, current?.surroundings);
+      noteContext(usable, current?.cacheContext);
       return usable._currentValue2;
     }
     throw new Unsupported('a promise');

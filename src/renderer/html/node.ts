@@ -49,10 +49,10 @@ interface ElementLike {
 function writeObject(writer: Writer, node: ElementLike): void {
   if (node.$$typeof === ELEMENT) {
     const { type, props } = node;
-    const { surroundings } = writer;
-    if (surroundings === undefined || typeof type !== 'function' || !surroundings.isWorth(node))
+    const { cacheContext } = writer;
+    if (cacheContext === undefined || typeof type !== 'function' || !cacheContext.isCacheable(node))
       return writeElement(writer, type, props as HostProps);
-    return writeStored(writer, node, surroundings, () => writeElement(writer, type, props as HostProps));
+    return writeStored(writer, node, cacheContext, () => writeElement(writer, type, props as HostProps));
   }
   if (Array.isArray(node)) return writeList(writer, node);
   if (Symbol.iterator in node) return writeList(writer, [...(node as Iterable<ReactNode>)]);
@@ -112,7 +112,7 @@ function writeExotic(writer: Writer, type: { readonly $$typeof: unknown }, props
     case CONSUMER: {
       const { _context: context } = type as { readonly $$typeof: unknown; readonly _context: ReadContext };
       const render = props.children as (value: unknown) => ReactNode;
-      noteContext(context, writer.surroundings);
+      noteContext(context, writer.cacheContext);
       return writeNode(writer, render(context._currentValue2));
     }
     case MEMO:

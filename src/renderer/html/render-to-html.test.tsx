@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createElementGenerator, seededRandom } from '../testing/random-elements.tsx';
 import { renderToHtml, writeHtml } from './render-to-html.ts';
-import type { Surroundings, Written } from './surroundings.ts';
+import type { RenderCacheContext, Written } from './render-cache-context.ts';
 
 /** Trees of this run: `HTML_TREES=100000 HTML_SEED=7 npm test -- src/renderer/html` compares as many as you like. */
 const TREES = Number(process.env.HTML_TREES ?? 2000);
@@ -34,12 +34,12 @@ test('writes random trees from a store as it writes them without one', () => {
     if (known !== undefined) taken += 1;
     return known;
   };
-  const surroundings: Surroundings = {
+  const cacheContext: RenderCacheContext = {
     stored: {
       names: new Map<string, readonly string[]>(),
       written: { get, set: (key, value) => written.set(key, value) },
     },
-    isWorth: () => true,
+    isCacheable: () => true,
     contexts: new Set(),
     scope: '',
     valueOf: () => '',
@@ -51,13 +51,13 @@ test('writes random trees from a store as it writes them without one', () => {
     const plain = writeHtml(tree, { identifierPrefix: 'p' });
     // The second one finds what the first has stored.
     for (let time = 0; time < 2; time += 1)
-      if (writeHtml(tree, { identifierPrefix: 'p', surroundings }) !== plain) different.push(seed);
+      if (writeHtml(tree, { identifierPrefix: 'p', cacheContext }) !== plain) different.push(seed);
   }
   expect(different).toEqual([]);
   expect(taken).toBeGreaterThan(TREES / 10);
   const element = <Coloured />;
   const coloured = ['red', 'blue'].map((colour) =>
-    writeHtml(<Colour value={colour}>{element}</Colour>, { surroundings }),
+    writeHtml(<Colour value={colour}>{element}</Colour>, { cacheContext }),
   );
   expect(coloured).toEqual(['<b>red</b>', '<b>blue</b>']);
 }, 600_000);

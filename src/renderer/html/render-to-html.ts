@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { withHooks } from './hooks.ts';
 import { writeNode } from './node.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RenderCacheContext } from './render-cache-context.ts';
 import { createWriter } from './writer.ts';
 
 /** `identifierPrefix` prefixes the ids of `useId`. */
 export interface RenderOptions {
   readonly identifierPrefix?: string;
   /** Reuses stored HTML of elements. */
-  readonly surroundings?: Surroundings | undefined;
+  readonly cacheContext?: RenderCacheContext | undefined;
 }
 
 /**
@@ -29,9 +29,9 @@ export function renderToHtml(node: ReactNode, options: RenderOptions = {}): stri
 /** Only the writer: undefined if it leaves a node to React, or if a component throws. */
 export function writeHtml(
   node: ReactNode,
-  { identifierPrefix = '', surroundings }: RenderOptions = {},
+  { identifierPrefix = '', cacheContext }: RenderOptions = {},
 ): string | undefined {
-  const writer = createWriter(identifierPrefix, surroundings);
+  const writer = createWriter(identifierPrefix, cacheContext);
   try {
     withHooks(writer, () => writeNode(writer, node));
   } catch {

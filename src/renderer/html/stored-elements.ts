@@ -5,7 +5,7 @@
  */
 import { watchClock } from '#registry/kit/clock.ts';
 import { preloadImage } from './image-preload.ts';
-import type { Surroundings, Written } from './surroundings.ts';
+import type { RenderCacheContext, Written } from './render-cache-context.ts';
 import type { Writer } from './writer.ts';
 
 interface Recording {
@@ -28,8 +28,8 @@ export function noteRead(name: string): void {
 }
 
 /** Notes that a component has read a context. */
-export function noteContext(context: unknown, surroundings: Surroundings | undefined): void {
-  if (recording !== undefined && surroundings?.contexts.has(context) !== true) recording.isKnown = false;
+export function noteContext(context: unknown, cacheContext: RenderCacheContext | undefined): void {
+  if (recording !== undefined && cacheContext?.contexts.has(context) !== true) recording.isKnown = false;
 }
 
 /** Notes an image that the document preloads. */
@@ -48,7 +48,7 @@ watchClock(() => {
 });
 
 /** Writes an element from the store, or by `write`. */
-export function writeStored(writer: Writer, element: object, around: Surroundings, write: () => void): void {
+export function writeStored(writer: Writer, element: object, around: RenderCacheContext, write: () => void): void {
   // Within a drawing, a picture or a list of options the same element is written otherwise.
   if (writer.isInSvg || writer.isUnloaded || (writer.selected ?? null) !== null) return write();
   const { stored, scope, valueOf, report } = around;
@@ -72,7 +72,7 @@ export function writeStored(writer: Writer, element: object, around: Surrounding
   stored.written.set(keyWith(names), { html, endsInText, images, effects }, bytes);
 }
 
-function replayWritten(writer: Writer, written: Written, { htmlOf }: Surroundings): void {
+function replayWritten(writer: Writer, written: Written, { htmlOf }: RenderCacheContext): void {
   const { html, endsInText, images, effects } = written;
   writer.html += recording === undefined && htmlOf !== undefined ? htmlOf(written) : html;
   writer.endsInText = endsInText;

@@ -1,8 +1,8 @@
 /** State of one rendering to a string, which all parts of the writer share. */
 
-import type { Surroundings } from './surroundings.ts';
+import type { RenderCacheContext } from './render-cache-context.ts';
 
-/** HTML written so far, and what of the surroundings decides how the next piece is written. */
+/** HTML written so far, and the state that decides how the next piece is written. */
 export interface Writer {
   html: string;
   /** Whether the last piece was text: React separates adjacent texts by a comment, so that hydration finds both. */
@@ -20,7 +20,7 @@ export interface Writer {
   readonly idPrefix: string;
   readonly preloads: ImagePreloads;
   /** Undefined: every element is written. */
-  readonly surroundings: Surroundings | undefined;
+  readonly cacheContext: RenderCacheContext | undefined;
 }
 
 /** Images of a rendering that the document preloads, as written links. */
@@ -38,7 +38,7 @@ export class Unsupported extends Error {
 }
 
 /** Creates the state of a rendering whose ids begin with `idPrefix`. */
-export function createWriter(idPrefix: string, surroundings?: Surroundings): Writer {
+export function createWriter(idPrefix: string, cacheContext?: RenderCacheContext): Writer {
   return {
     html: '',
     endsInText: false,
@@ -49,7 +49,7 @@ export function createWriter(idPrefix: string, surroundings?: Surroundings): Wri
     depth: 0,
     idPrefix,
     preloads: { known: new Set(), high: new Set(), bulk: new Set(), promotable: new Map() },
-    surroundings,
+    cacheContext,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What agents' tools know of the component types, and the renderer's faults of a tree. */
+/** The component types for agents' tools, and the renderer's check of a tree. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
@@ -6,7 +6,7 @@ import type { Manifest } from '../../tools/builder/api/manifest.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import type { Diagnose } from './agent-store.ts';
 
-/** Describes the types as plain JSON, as `/registry.json` has them. */
+/** Describes the types as plain JSON, as in `/registry.json`. */
 export function agentManifest({ types, node, themes }: RegistryManifest): Manifest {
   return {
     types: new Map(types.map((type) => [type.type, { ...type, ...plainParts(type) }])),
@@ -35,7 +35,7 @@ function plainParts({ slots, samples }: RegistryManifest['types'][number]) {
 /** Pointer of a page's tree in the page. */
 const TREE = '/pageComponent';
 
-/** Creates what finds the faults of a tree. It blocks its thread: 200 ms for the largest pages. */
+/** Creates the function that finds the faults of a tree. It blocks its thread: 200 ms for the largest pages. */
 export function diagnoseWith(specs: ReadonlyMap<string, ComponentSpec>): Diagnose {
   return (tree, lang) => {
     const options = { specs, lang, query: {}, now: new Date(), scope: {}, sanitizeHtml, preview: true };

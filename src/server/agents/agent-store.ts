@@ -1,4 +1,4 @@
-/** The store as an agent's tools call it: the builder's calls and the shop's own, with the caller's rights. */
+/** The store for an agent's tools: the builder's calls and the shop's own, with the caller's rights. */
 import type * as v from 'valibot';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -11,7 +11,7 @@ type Input<N extends Name> = BuilderCalls[N]['method'] extends 'GET'
   ? In<BuilderCalls[N]['query']>
   : In<BuilderCalls[N]['body']>;
 
-/** What went wrong, for a program to act on: `key` names it, `data` says where. */
+/** An error for a program to handle: `key` names it, `data` has its details. */
 export class ToolFault extends Error {
   override name = 'ToolFault';
   readonly status: number;
@@ -28,7 +28,7 @@ export class ToolFault extends Error {
 
 /** The caller of one request. */
 export interface Caller {
-  /** Answers a request to the shop's own API, with the headers of the caller. */
+  /** Sends a request to the shop's own API, with the headers of the caller. */
   readonly fetch: (
     path: string,
     init?: { readonly method: 'POST'; readonly body: Uint8Array<ArrayBuffer> },
@@ -38,23 +38,23 @@ export interface Caller {
   readonly origin: string;
 }
 
-/** What all tools work with. */
+/** Context of all tools. */
 interface SharedContext {
   readonly caller: Caller;
   readonly manifest: Manifest;
-  /** The HTML of a page's draft; undefined where it can't be shown, as that of a pattern such as `/product/*`. */
+  /** The HTML of a page's draft; undefined if it can't be shown, as that of a pattern such as `/product/*`. */
   readonly render: (path: string, lang: Lang) => Promise<string | undefined>;
 }
 
-/** What the tools of `page-tools.ts` work with, in the thread of tools. */
+/** Context of the tools of `page-tools.ts`, in the thread of tools. */
 export interface PageContext extends SharedContext {
   /** Faults that the renderer finds in a page's tree. */
   readonly diagnose: Diagnose;
 }
 
-/** What the other tools work with, in the thread that answers requests. */
+/** Context of the other tools, in the thread that handles requests. */
 export interface ToolContext extends SharedContext {
-  /** A picture of HTML as PNG; undefined where no browser is configured. */
+  /** A screenshot of HTML as PNG; undefined if no browser is configured. */
   readonly picture: ((html: string, size: PictureSize) => Promise<Buffer>) | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface PageFault {
 
 /**
  * Makes a builder's call as the caller.
- * @throws ToolFault as the store refused it.
+ * @throws ToolFault with the store's refusal
  */
 export async function callStore<N extends Name>(
   { fetch }: Pick<Caller, 'fetch'>,
@@ -93,14 +93,14 @@ export async function callStore<N extends Name>(
     ? fetch(query === '' ? path : `${path}?${query}`)
     : fetch(path, { method, body: new TextEncoder().encode(JSON.stringify(input)) }));
   const answer = await readJson(response);
-  // The embedded store answers by its own schemas.
+  // The embedded store validates its responses by its own schemas.
   if (answer.success === true) return answer.data as v.InferOutput<BuilderCalls[N]['output']>;
   const key = typeof answer.key === 'string' ? answer.key : 'STORE_FAILED';
   const message = typeof answer.msg === 'string' ? answer.msg : `the store answered ${response.status}`;
   throw new ToolFault(response.status < 400 ? 409 : response.status, key, message, answer.data);
 }
 
-/** Reads a public call of the shop, such as `/api/search?q=tea`; undefined where it is refused. */
+/** Reads a public call of the shop, such as `/api/search?q=tea`; undefined if it is refused. */
 export async function readShop({ fetch }: Pick<Caller, 'fetch'>, path: string): Promise<unknown> {
   const response = await fetch(path);
   const answer = await readJson(response);

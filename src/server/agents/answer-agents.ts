@@ -1,6 +1,6 @@
 /**
- * The shop for agents and scripts: `GET /api/agent` lists the tools, `POST /api/agent/<tool>` runs one, and `/api/mcp` has the same
- * tools in the Model Context Protocol (streamable HTTP, stateless). The store decides what the caller may do.
+ * The shop for agents and scripts: `GET /api/agent` lists the tools, `POST /api/agent/<tool>` runs one. `/api/mcp` has
+ * the same tools in the Model Context Protocol (streamable HTTP, stateless). The store decides on the caller's rights.
  */
 import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -8,7 +8,7 @@ import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts'
 import { isRecord } from '#schemas/record.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type ReadBytes } from '../../bounds/read-bytes.ts';
-import { createTurns, type TakeTurns } from '../../bounds/take-turns.ts';
+import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../../bounds/concurrency-limiter.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
 import { visitorOf, withBody } from '../http/bounds/bodies.ts';
 import { isAborted } from '../http/bounds/aborted.ts';
@@ -29,31 +29,31 @@ export const MCP_PATH = '/api/mcp';
 
 /** Dependencies of the agents' API. */
 export interface AgentOptions {
-  /** Answers a call of the shop's API as the request's caller. */
+  /** Sends a call to the shop's API as the request's caller. */
   readonly callApi: (request: Request, context: RequestContext) => Promise<Response>;
   readonly manifest: Manifest;
   readonly inThread: RunInThread;
   readonly render: (context: RequestContext, path: string, lang: Lang) => Promise<string | undefined>;
   readonly pictures: Pictures | undefined;
-  /** Answers a path of the shop as an anonymous visitor gets it. */
+  /** Serves a path of the shop as to an anonymous visitor. */
   readonly answerFile: (context: RequestContext, ...asked: Parameters<AnswerFile>) => Promise<Response>;
   readonly log: Log;
 }
 
-/** Answers one request below `/api/agent`, or of `/api/mcp`; never throws. */
+/** Handles one request below `/api/agent`, or of `/api/mcp`; never throws. */
 export type AnswerAgents = (request: Request, context: RequestContext) => Promise<Response>;
 
 const NO_STORE = { 'cache-control': 'no-store' };
-/** The answer to a call whose result is JSON already. */
+/** The response to a call whose result is JSON already. */
 const ANSWER_START = Buffer.from('{"success":true,"data":');
 const ANSWER_END = Buffer.from('}');
 
-/** A patch of some hundred nodes. */
+/** A patch of a few hundred nodes. */
 const BODY_SHAPE: JsonLimits = { depth: 256, keys: 500, values: 20_000 };
-/** Messages of one request; each may run a tool. */
+/** Maximum messages of one request; each may run a tool. */
 const MAX_MESSAGES = 20;
 
-/** Tools that run in the thread which answers requests. */
+/** Tools that run in the thread of requests. */
 const OWN_TOOLS: ReadonlyMap<string, Tool> = new Map([...TEAM_TOOLS, PICTURE_TOOL].map((tool) => [tool.name, tool]));
 /** A tool as it is listed. */
 type ListedTool = Omit<Tool, 'run'>;
@@ -62,13 +62,16 @@ export const TOOLS: ReadonlyMap<string, ListedTool> = new Map(
   [...TEAM_TOOLS, ...PAGE_TOOLS, PICTURE_TOOL].map(({ run: _run, ...tool }) => [tool.name, tool]),
 );
 
-/** Tools that run at the same time in a process, and how many more of one shop may wait: a tool may ask the database hundreds of times. */
+/**
+ * Tools that run concurrently in a process, and how many more of one shop may wait: a tool may query the database
+ * hundreds of times.
+ */
 const AT_ONCE = 4;
 const MOST_WAITING = 50;
 
-/** Creates the turns of the tools: shops take turns; too many of one are refused by 429. */
-function createToolTurns(): TakeTurns {
-  return createTurns(AT_ONCE, {
+/** Creates the limiter of tools. Shops are served in turn; further calls of a shop with a full queue get 429. */
+function createToolLimiter(): ConcurrencyLimiter {
+  return createConcurrencyLimiter(AT_ONCE, {
     most: MOST_WAITING,
     refuse: () =>
       new ToolFault(429, 'TOO_MANY_REQUESTS', 'agents ask for more at once than is done here: ask again later'),
@@ -92,14 +95,14 @@ export function createAgents({
     picture:
       pictures && ((html, size) => pictures.take(html, size, (path, method) => answerFile(context, path, method))),
   });
-  const takeTurn = createToolTurns();
+  const runLimited = createToolLimiter();
   return async (request, context) => {
     try {
       const tools = contextOf(request, context);
-      // Nothing of a request is read before its caller is admitted.
+      // Admits the caller before it reads any of the request.
       await callStore(tools.caller, 'builderSession', {});
       const run: RunTool = ({ name }, input) =>
-        takeTurn<ToolResult>(
+        runLimited<ToolResult>(
           () => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input),
           // Any other name is the default shop's, and can be invented.
           context.isKnownHost ? context.host : '',
@@ -121,7 +124,7 @@ export function createAgents({
 
 /** Reads the body of a request. */
 type ReadJson = () => Promise<unknown>;
-/** What a tool returns; one that ran in the thread of tools has written its JSON (UTF-8). */
+/** Result of a tool; one that ran in the thread of tools is already JSON (UTF-8). */
 type ToolResult = object | Uint8Array<ArrayBuffer>;
 /** Runs a tool for the caller of a request. */
 type RunTool = (tool: ListedTool, input: unknown) => Promise<ToolResult>;
@@ -143,9 +146,9 @@ async function answerTool(request: Request, read: ReadJson, pathname: string, ru
 }
 
 async function answerMcp(request: Request, read: ReadJson, run: RunTool, log: Log): Promise<Response> {
-  // GET would open a stream that nothing is sent in, and without an end.
+  // GET would open an endless stream that nothing is sent in.
   demandMethod(request, 'POST');
-  // Loaded by the first agent: no shopper needs it, and the start of the server neither.
+  // Loaded by the first agent: neither shoppers nor the start of the server need it.
   const { openMcp } = await import('./mcp.ts');
   const parsedBody = await read();
   if (Array.isArray(parsedBody) && parsedBody.length > MAX_MESSAGES)
@@ -175,7 +178,7 @@ function findTool(name: string): ListedTool {
   return tool;
 }
 
-/** Headers of the caller that say who it is. */
+/** Headers that identify the caller. */
 const IDENTITY = ['authorization', 'cookie', 'x-app-access-token'];
 
 function callerOf(request: Request, context: RequestContext, callApi: AgentOptions['callApi']): Caller {
@@ -200,7 +203,7 @@ function readJson(request: Request, visitor: string): Promise<unknown> {
   return withBody(request, BODY_LIMITS.toolBytes, parseBody, visitor);
 }
 
-/** @throws ToolFault where the body was not read, or is no JSON of the levels that a page has */
+/** @throws ToolFault if the body can't be read, is no JSON or is nested deeper than a page */
 function parseBody(read: ReadBytes): unknown {
   if (!read.ok) {
     const { status, key } = BODY_FAULTS[read.fault];

@@ -1,11 +1,11 @@
-/** The tools in the Model Context Protocol: a server of the SDK for each request, without sessions. */
+/** The tools in the Model Context Protocol: one server of the SDK per request, without sessions. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { isRecord } from '#schemas/record.ts';
 import type { ToolFault } from './agent-store.ts';
 
-/** A tool as the protocol lists it. */
+/** A tool for the protocol's list. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface ListedTool {
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** What the server offers, and how a tool is run. */
+/** Tools of the server, and the function that runs one. */
 export interface McpOptions {
   readonly tools: readonly ListedTool[];
   /** Returns the result, or its JSON. */
@@ -22,7 +22,7 @@ export interface McpOptions {
   readonly toFault: (error: unknown) => Pick<ToolFault, 'key' | 'message' | 'data'>;
 }
 
-/** Makes the protocol's server of the tools; `connect` joins it to a transport. */
+/** Creates the protocol's server of the tools; `connect` attaches it to a transport. */
 export function createMcpServer({ tools, run, toFault }: McpOptions): Server {
   const server = new Server(
     { name: 'raan', version: '1.0.0' },
@@ -59,7 +59,7 @@ function toResult(data: object | string): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(data) }] };
 }
 
-/** A server for one request; JSON answers, as there is nothing to stream. */
+/** A server for one request with JSON responses, as there is nothing to stream. */
 export function openMcp(options: McpOptions): {
   readonly handleRequest: (request: Request, parsedBody: unknown) => Promise<Response>;
 } {

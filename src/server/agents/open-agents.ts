@@ -1,4 +1,4 @@
-/** Opens the agents' API over the storefront's own parts: its types, its renderer, its documents. */
+/** Opens the agents' API with the storefront's own parts: its types, its renderer, its documents. */
 import { isRecord } from '#schemas/record.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { contextAt, readRequestContext, type RequestContext } from '../http/message/request-context.ts';
@@ -13,7 +13,7 @@ import { type AgentOptions, type AnswerAgents, createAgents } from './answer-age
 import { createPictures } from './picture.ts';
 import { openToolThread } from './tool-thread.ts';
 
-/** Parts of the storefront that agents see pages with. */
+/** Parts of the storefront with which agents see pages. */
 export interface AgentParts {
   readonly manifest: RegistryManifest;
   readonly loader: PageLoaderOptions;
@@ -24,7 +24,7 @@ export interface AgentParts {
   readonly toolWorker: URL;
 }
 
-/** Opens the API; `callApi` answers the calls of the shop, `answer` its other paths. */
+/** Opens the API; `callApi` handles calls of the shop, `answer` its other paths. */
 export function openAgents(
   { manifest, loader, documents, chromium, toolWorker }: AgentParts,
   { callApi, answer, log }: Pick<AgentOptions, 'callApi' | 'log'> & { readonly answer: AgentOptions['callApi'] },
@@ -58,7 +58,7 @@ export function openAgents(
   });
 }
 
-/** The request of somebody unknown for a path of the same shop, without anything that the caller sent. */
+/** An anonymous request for a path of the same shop, without any of the caller's headers. */
 function anonymousAt(context: RequestContext, path: string): RequestContext | undefined {
   const headers = new Headers({ accept: '*/*', 'accept-encoding': 'identity', host: context.host });
   const url = URL.parse(`${context.origin}${path}`);
@@ -66,7 +66,7 @@ function anonymousAt(context: RequestContext, path: string): RequestContext | un
   return request && readRequestContext(request, undefined, false);
 }
 
-/** A platform whose pages are their drafts, for a caller who may read them. */
+/** A platform that returns the drafts of pages, for a caller who may read them. */
 function draftPlatform(platform: Platform): Platform {
   const { baseUrl } = platform;
   return {

@@ -1,10 +1,10 @@
-/** The words of a rendered page: what a picture would show to somebody who can't see it. */
+/** The text of a rendered page, for an agent that can't see a screenshot. */
 import { shorten } from '#schemas/values/text/cut-text.ts';
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { Element, Nodes } from 'hast';
 import { parse } from 'parse5';
 
-/** A page in words: its text at most 20,000 characters. */
+/** A page as text: at most 20,000 characters. */
 export interface Outline {
   readonly title: string;
   readonly lang: string;
@@ -18,7 +18,7 @@ const MAX_TEXT = 20_000;
 const MAX_LISTED = 200;
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript']);
 
-/** Reads the title of a document and what stands in its `<main>`. */
+/** Reads the title of a document and the content of its `<main>`. */
 export function readOutline(html: string): Outline {
   const root = fromParse5(parse(html));
   const main = find(root, 'main') ?? root;

@@ -1,24 +1,24 @@
-/** Links of a page that lead nowhere: each is asked of the shop, which shoppers ask at the same time. */
+/** Finds dead links of a page. Each link costs a request to the shop, which also serves shoppers. */
 import { isLang } from '#schemas/lang.ts';
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
-import { createTurns } from '../../bounds/take-turns.ts';
+import { createConcurrencyLimiter } from '../../bounds/concurrency-limiter.ts';
 import { checkLinks } from '../../tools/builder/checks/check-frame.ts';
 import type { Caller } from './agent-store.ts';
 
-/** Links that are followed at the same time, for all agents: the database has ten connections. */
+/** Links that are checked concurrently, for all agents: the database has ten connections. */
 const AT_ONCE = 2;
-/** Links of a page that are followed. */
+/** Maximum links of a page that are checked. */
 const MAX_FOLLOWED = 300;
 
-const inTurn = createTurns(AT_ONCE);
+const runLimited = createConcurrencyLimiter(AT_ONCE);
 
-/** What was found, and how many links were not followed. */
+/** The dead links, and how many links were not checked. */
 export interface CheckedLinks {
   readonly findings: readonly Finding[];
   readonly leftOut: number;
 }
 
-/** Follows the links of the page at `path`. */
+/** Checks the links of the page at `path`. */
 export async function followLinks(
   { fetch }: Pick<Caller, 'fetch'>,
   path: string,
@@ -29,7 +29,7 @@ export async function followLinks(
     await body?.cancel();
     return status;
   };
-  const findings = await checkLinks(links.slice(0, MAX_FOLLOWED), path, (to) => inTurn(() => statusOf(to)));
+  const findings = await checkLinks(links.slice(0, MAX_FOLLOWED), path, (to) => runLimited(() => statusOf(to)));
   return { findings, leftOut: Math.max(0, links.length - MAX_FOLLOWED) };
 }
 

@@ -1,4 +1,4 @@
-/** Patches of a page by the ids of its nodes: all of the operations are made, or none. */
+/** Patches of a page by the ids of its nodes: all operations are applied, or none. */
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { MAX_TYPE } from '#schemas/builder/page.ts';
@@ -9,9 +9,9 @@ import { unreachable } from '#schemas/unreachable.ts';
 import { insertNodes, moveNode, removeNode, setValue } from '../../tools/builder/page/edits.ts';
 import { childIds, indexNodes, isWithin, type NodePosition, type Page } from '../../tools/builder/page/nodes.ts';
 
-/** Operations of one patch. */
+/** Maximum operations of one patch. */
 const MAX_OPERATIONS = 200;
-/** Nodes that one operation inserts, beside those within them. */
+/** Maximum nodes that one operation inserts, beside those within them. */
 const MAX_INSERTED = 100;
 
 const id = v.pipe(v.string(), v.nonEmpty('expected the id of a node'), v.maxLength(200));
@@ -57,7 +57,7 @@ export const PatchOperations = v.pipe(
 );
 export type PatchOperation = v.InferOutput<typeof PatchOperation>;
 
-/** Why a patch was not made: which operation, and what an agent can do about it. */
+/** Reason why a patch was not applied: the operation, and how an agent can fix it. */
 export interface PatchFault {
   /** Index of the operation. */
   readonly operation: number;
@@ -70,7 +70,10 @@ export type Patched =
   | { readonly ok: true; readonly page: Page; readonly inserted: readonly string[] }
   | { readonly ok: false; readonly fault: PatchFault };
 
-/** Applies operations in their order to a page whose nodes have unique ids. Between two of them shoppers are answered. */
+/**
+ * Applies operations in order to a page whose nodes have unique ids. It yields between two operations, so that
+ * shoppers' requests are handled.
+ */
 export async function applyPatch(page: Page, operations: readonly PatchOperation[]): Promise<Patched> {
   const inserted: string[] = [];
   let current = page;
@@ -132,7 +135,7 @@ function setProp(page: Page, { id: node, path, value }: Extract<PatchOperation, 
   return setValue(page, at, value ?? undefined);
 }
 
-/** The first value on the way to a pointer that holds no such key: a text, a number, or a list that is shorter. */
+/** The first value on a pointer's path that has no such key: a text, a number, or a list that is shorter. */
 function wrongStep(page: Page, at: string): string | undefined {
   const keys = at
     .slice(1)
@@ -140,7 +143,7 @@ function wrongStep(page: Page, at: string): string | undefined {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   let value: unknown = page;
   for (const [index, key] of keys.entries()) {
-    // Missing objects are made.
+    // Missing objects are created.
     if (value === undefined) return undefined;
     const holds = Array.isArray(value) ? /^\d{1,6}$/.test(key) && Number(key) <= value.length : isRecord(value);
     if (!holds) return `/${keys.slice(0, index).join('/')}`;
@@ -172,10 +175,10 @@ function positionOf(page: Page, { parent, slot = 'children', after, before }: Pl
 }
 
 const TOO_DEEP: Fault = { code: 'TOO_DEEP', message: `expected at most ${MAX_LEVELS} levels of nodes` };
-/** A node's level is at most an object, its list and its slots. */
+/** A node adds at most three levels: an object, its list and its slots. */
 const MAX_DEPTH = 3 * MAX_LEVELS;
 
-/** Whether a value nests no deeper than a page may; without recursion, as it comes from outside. */
+/** Whether a value nests no deeper than a page may; without recursion, as it is untrusted. */
 function isFlatEnough(value: unknown): boolean {
   const pending = [{ value, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -191,7 +194,7 @@ function noNode(page: Page, node: string): Fault {
   return { code: 'NO_NODE', message: `the page has no node ${node}; it has ${listIds([...indexNodes(page).keys()])}` };
 }
 
-/** Ids that a message names. */
+/** Maximum ids in a message. */
 const MAX_NAMED = 40;
 
 function listIds(ids: readonly string[]): string {

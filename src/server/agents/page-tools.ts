@@ -1,4 +1,4 @@
-/** Tools that read and change pages; they run in a thread of their own (`tool-thread.ts`). */
+/** Tools that read and change pages; they run in a separate thread (`tool-thread.ts`). */
 import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import { ReleaseId } from '#schemas/builder/releases.ts';
@@ -43,7 +43,7 @@ async function readPage({ caller }: PageContext, at: string, into?: string) {
   return { state, page: toTree(state.page) };
 }
 
-/** A page as it was when a patch was begun upon it; undefined: the store does not know it any more. */
+/** A page at the revision that a patch is based on; undefined if the store no longer has it. */
 async function readBase({ caller }: PageContext, at: string, release: string | undefined, revision: number) {
   try {
     const query = { path: at, release, revision: String(revision) };
@@ -188,7 +188,7 @@ async function pagePaths({ caller }: PageContext): Promise<readonly string[]> {
   return pages.map((page) => page.path);
 }
 
-/** Limits of one search. 10 s leave calls of others the most of their time, which is 60 s. */
+/** Limits of one search. After 10 s other calls still have most of their 60 s left. */
 const SEARCH: SearchLimits = { pages: 300, values: 500, characters: 1024 * 1024, ms: 10_000 };
 
 const findValues = definePageTool({

@@ -1,4 +1,4 @@
-/** The proxy that the picture's browser stands behind. */
+/** The proxy of the screenshot browser. */
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Asks the proxy as a browser does: by the whole address. */
+/** Sends a request to the proxy as a browser does: with the absolute URL. */
 function ask(address: string, method = 'GET'): Promise<{ status: number | undefined; body: string; policy: unknown }> {
   const { hostname, port } = new URL(gateway.proxy);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,8 @@
 /**
- * The only thing that the picture's browser reaches: a proxy on the loopback interface that answers out of this process, and opens
- * no connection. It answers the page that is drawn and what any visitor may load of the same shop; it refuses every other address,
- * protocol and method. So neither a page nor the `host` of a request makes the browser connect to anything else.
+ * The only address that the screenshot browser reaches: a proxy on the loopback interface that responds from this
+ * process and opens no connection. It serves the page of the screenshot, and files of the same shop that any visitor
+ * may load. It refuses every other address, protocol and method. So neither a page nor the `host` of a request makes
+ * the browser connect to anything else.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,19 +10,19 @@ import type { Duplex } from 'node:stream';
 import type { Log } from '../log.ts';
 import { errorFields } from '../log.ts';
 
-/** Origin of the drawn page: no name server knows it (RFC 6761). */
+/** Origin of the page: no name server knows it (RFC 6761). */
 const PAGE_ORIGIN = 'http://page.invalid';
 
-/** Policy of the drawn page: its own scripts stay still, and it embeds nothing. */
+/** Policy of the page: its own scripts do not run, and it embeds nothing. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; base-uri 'self'; form-action 'none'";
 
-/** Answers a file of the shop as an anonymous visitor gets it; `path` includes the query. */
+/** Serves a file of the shop as to an anonymous visitor; `path` includes the query. */
 export type AnswerFile = (path: string, method: 'GET' | 'HEAD') => Promise<Response>;
 
 /** An open gateway. */
 export interface PictureGateway {
-  /** Address of the page, as the browser opens it. */
+  /** Address of the page, for the browser. */
   readonly page: string;
   /** Address of the proxy. */
   readonly proxy: string;
@@ -33,7 +34,7 @@ export async function openPictureGateway(html: string, answerFile: AnswerFile, l
   const pagePath = `/${randomBytes(16).toString('hex')}`;
   const answer = async (request: IncomingMessage): Promise<Response> => {
     const { method = '', url = '' } = request;
-    // Requests to a proxy name the whole address (RFC 9112, section 3.2.2).
+    // Requests to a proxy have the absolute URL (RFC 9112, section 3.2.2).
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(`${PAGE_ORIGIN}/`)) return REFUSED();
     const path = url.slice(PAGE_ORIGIN.length);
     if (path === pagePath)
@@ -52,7 +53,7 @@ export async function openPictureGateway(html: string, answerFile: AnswerFile, l
   });
   const refuse = (_: IncomingMessage, socket: Duplex) =>
     socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
-  // TLS and WebSockets go through CONNECT.
+  // TLS and WebSockets use CONNECT.
   server.on('connect', refuse).on('upgrade', refuse);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

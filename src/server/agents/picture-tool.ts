@@ -1,10 +1,10 @@
-/** The tool that shows a page as a picture. */
+/** The tool that returns a screenshot of a page. */
 import * as v from 'valibot';
 import { ToolFault } from './agent-store.ts';
 import { lang, path } from './page-tools.ts';
 import { defineTool } from './tool.ts';
 
-/** Takes a picture of a draft. */
+/** Makes a screenshot of a draft. */
 export const PICTURE_TOOL = defineTool({
   name: 'page_picture',
   title: 'Picture of the rendered page',

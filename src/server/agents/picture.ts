@@ -1,4 +1,6 @@
-/** Pictures of pages by a headless Chromium: without scripts, and without a connection to anything but this process. */
+/**
+ * Screenshots of pages by a headless Chromium: without scripts, and without a connection to anything but this process.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,17 +13,17 @@ import { type AnswerFile, openPictureGateway, type PictureGateway } from './pict
 
 const run = promisify(execFile);
 
-/** How long a browser may take (ms), and how many pictures may wait for the one that is drawn. */
+/** Timeout of a browser (ms), and how many screenshots may wait. */
 const TIMEOUT_MS = 30_000;
 const MAX_WAITING = 4;
 
-/** Draws pictures, one at a time. */
+/** Makes screenshots, one at a time. */
 export interface Pictures {
-  /** A PNG of a document whose files `answerFile` answers. @throws ToolFault where too many wait, or the browser fails. */
+  /** A PNG of a document whose files `answerFile` serves. @throws ToolFault if too many wait, or the browser fails. */
   readonly take: (html: string, size: PictureSize, answerFile: AnswerFile) => Promise<Buffer>;
 }
 
-/** Opens the pictures of a browser by its path. */
+/** Opens the screenshots of a browser by its path. */
 export function createPictures(chromium: string, log: Log): Pictures {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -69,10 +71,11 @@ function argumentsFor({ width, height }: PictureSize, { proxy }: PictureGateway,
     '--disable-gpu',
     '--hide-scrollbars',
     '--no-first-run',
-    // A page may name any address; the browser stands in the service's own network. Addresses of this machine take the proxy too.
+    // A page may name any address, and the browser is in the service's own network. Loopback addresses use the proxy
+    // too.
     `--proxy-server=${proxy}`,
     '--proxy-bypass-list=<-loopback>',
-    // Nothing is looked up, whatever does not take the proxy.
+    // No name is resolved, even without the proxy.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     '--dns-prefetch-disable',
     '--disable-quic',

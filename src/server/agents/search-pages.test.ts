@@ -4,7 +4,7 @@ import { type SearchLimits, searchPages } from './search-pages.ts';
 const PAGES: Readonly<Record<string, readonly string[]>> = { '/a': ['one', 'two'], '/b': ['three'], '/c': ['four'] };
 const WIDE: SearchLimits = { pages: 10, values: 10, characters: 1000, ms: 1000 };
 
-/** Searches `PAGES`; each page takes 100 ms. */
+/** Searches `PAGES`; each page needs 100 ms. */
 async function search(limits: Partial<SearchLimits>) {
   let time = 0;
   const read: string[] = [];

@@ -1,18 +1,18 @@
-/** A search of many pages that ends within limits: pages have up to 3 MiB each, and one thread runs the tools of all shops. */
+/** A search of many pages within limits: a page has up to 3 MiB, and one thread runs the tools of all shops. */
 
 /** Limits of a search. */
 export interface SearchLimits {
-  /** Pages that are read. */
+  /** Maximum pages that are read. */
   readonly pages: number;
-  /** Values that are found. */
+  /** Maximum values that are found. */
   readonly values: number;
-  /** Characters of JSON of all of them. */
+  /** Maximum characters of JSON of all of them. */
   readonly characters: number;
-  /** ms after which no further page is read. */
+  /** No further page is read after this time (ms). */
   readonly ms: number;
 }
 
-/** What was found, and how many pages were not searched to their end. */
+/** The found values, and how many pages were not searched completely. */
 export interface Found<T> {
   readonly found: readonly T[];
   readonly pagesLeftOut: number;

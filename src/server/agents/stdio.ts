@@ -1,6 +1,6 @@
 /**
- * `npm run mcp`: the shop's tools for an agent that speaks the Model Context Protocol over stdin and stdout. `RAAN_URL` is the
- * shop's address, `RAAN_TOKEN` a token that an owner has made in the workbench. It asks the shop's HTTP API.
+ * `npm run mcp`: the shop's tools for an agent that speaks the Model Context Protocol over stdin and stdout. `RAAN_URL`
+ * is the shop's URL, `RAAN_TOKEN` a token that an owner has created in the workbench. It calls the shop's HTTP API.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Tools that tell an agent of types and rights, and let it speak with people: comments, reviews, publications. */
+/** Tools about types and rights, and for contact with people: comments, reviews, publications. */
 import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import { callStore, ToolFault } from './agent-store.ts';
@@ -110,7 +110,7 @@ const publishPage = defineTool({
   },
 });
 
-/** Tools beside those on pages. */
+/** The tools that are not about pages. */
 export const TEAM_TOOLS = [
   session,
   listTypes,

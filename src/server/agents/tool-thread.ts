@@ -1,12 +1,12 @@
-/** Runs the tools that read or write whole pages in a thread of their own: a page has up to 3 MiB. */
+/** Runs the tools that read or write whole pages in a separate thread: a page has up to 3 MiB. */
 import type { Lang } from '#schemas/lang.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { createCallThread, fromThrown, startWorker, type Thrown } from '../../bounds/call-thread.ts';
 import { type ToolContext, ToolFault } from './agent-store.ts';
 
-/** Calls that are under way or wait, of all shops; each shop has turns of its own (`turns.ts`). */
+/** Maximum running and waiting calls of all shops; each shop also has its own limit (`answer-agents.ts`). */
 const MOST_CALLS = 16;
-/** A search of 300 pages reads them one after the other (ms). */
+/** Timeout (ms): a search of 300 pages reads them one after the other. */
 const TIMEOUT_MS = 60_000;
 const MEGABYTES = 512;
 
@@ -19,32 +19,32 @@ export interface ToolTask {
   readonly origin: string;
 }
 
-/** What a tool asks of the thread that answers requests: an answer of the shop's API, or a page's HTML. */
+/** A request of a tool to the main thread: a call of the shop's API, or a page's HTML. */
 export type ToolAsk =
   | { readonly kind: 'fetch'; readonly path: string; readonly body: Uint8Array<ArrayBuffer> | undefined }
   | { readonly kind: 'render'; readonly path: string; readonly lang: Lang };
 
-/** An answer of the shop's API. */
+/** A response of the shop's API. */
 export interface ApiAnswer {
   readonly status: number;
   readonly body: ArrayBuffer;
 }
 
-/** What a tool answered, or why it did not. */
+/** Result of a tool, or its error. */
 export type ToolAnswer =
   /** UTF-8 of JSON. */
   | { readonly kind: 'done'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'fault'; readonly fault: Pick<ToolFault, 'status' | 'key' | 'message' | 'data'> }
   | { readonly kind: 'failed'; readonly error: Thrown };
 
-/** Runs a tool by its name, and returns its result as JSON in UTF-8. @throws ToolFault where it can't be done */
+/** Runs a tool by its name, and returns its result as JSON in UTF-8. @throws ToolFault if it fails */
 export type RunInThread = (
   name: string,
   context: Pick<ToolContext, 'caller' | 'render'>,
   input: unknown,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Opens the thread over the module `location`; it starts with the first call, and does not keep the process. */
+/** Opens the thread with the module `location`. The first call starts it; it does not keep the process alive. */
 export function openToolThread(location: URL): RunInThread {
   const thread = createCallThread<ToolTask, ToolAnswer, ToolAsk>(() => startWorker(location, MEGABYTES), {
     calls: MOST_CALLS,

@@ -1,4 +1,6 @@
-/** The thread of agents' tools: runs them as `page-tools.ts` defines them, and asks the other thread for what only that has. */
+/**
+ * The thread of agents' tools: runs the tools of `page-tools.ts`, and requests everything else from the main thread.
+ */
 import { parentPort } from 'node:worker_threads';
 import { registry } from '#registry/index.ts';
 import { isRecord } from '#schemas/record.ts';

@@ -8,11 +8,11 @@ interface ToolSpec<Context, Input extends v.GenericSchema> {
   /** Letters and `_`. */
   readonly name: string;
   readonly title: string;
-  /** For an agent: what it does, and what to call next. */
+  /** For an agent: its purpose, and which tool to call next. */
   readonly description: string;
   readonly isReadOnly: boolean;
   readonly input: Input;
-  /** @throws ToolFault where it can't be done. */
+  /** @throws ToolFault if it fails */
   readonly run: (context: Context, input: v.InferOutput<Input>) => Promise<object>;
 }
 
@@ -40,10 +40,10 @@ function define<Context, const Input extends v.GenericSchema>({
   };
 }
 
-/** Makes a tool of its schema and its work. */
+/** Creates a tool from its schema and its function. */
 export const defineTool: <const Input extends v.GenericSchema>(spec: ToolSpec<ToolContext, Input>) => Tool = define;
 
-/** Makes a tool that runs in the thread of tools. */
+/** Creates a tool that runs in the thread of tools. */
 export const definePageTool: <const Input extends v.GenericSchema>(
   spec: ToolSpec<PageContext, Input>,
 ) => Tool<PageContext> = define;

@@ -1,13 +1,13 @@
 /**
- * Demo pages of session, log-in, registration and membership: live with this shop's own account service, and each state
- * of a visitor beside.
+ * Demo pages of session, log-in, registration and membership: live with this shop's own account service, and in each
+ * state of a visitor.
  */
 import type { Node } from '#schemas/page/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 
 const STATES = ['guest', 'not-member', 'joining', 'member', 'leaving'] as const;
 
-/** Components in each state of a visitor; their commands stay in the page. */
+/** Components in each state of a visitor; their commands have no effect outside of the page. */
 const specimens = (standings: readonly string[], min: number, nodes: readonly Node[]): Node => ({
   type: 'grid',
   props: { min, gap: 'l' },

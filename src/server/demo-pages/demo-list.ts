@@ -6,7 +6,7 @@ import { i18n } from './i18n-page.ts';
 import { products } from './products-page.ts';
 import { base, coupon, links, productCategories } from './shop-pages.ts';
 
-/** The demo pages of the specification, chapter 2, by the last part of their path. */
+/** The demo pages of the specification, by the last part of their path. */
 export const DEMO_PAGES: ReadonlyMap<string, DemoPage> = new Map([
   ['base', base],
   ['i18n', i18n],

@@ -6,7 +6,7 @@ export interface Words {
   readonly $t: { readonly th: string; readonly en: string };
 }
 
-/** A page that shows a part of the storefront at work (specification, chapter 2). */
+/** A page that demonstrates a part of the storefront. */
 export interface DemoPage {
   readonly title: Words;
   /** Its subject, in a sentence. */
@@ -24,7 +24,10 @@ export function section(id: string, title: Words, text: Words, children: readonl
   return { type: 'section', id, props: { title, text }, children };
 }
 
-/** Wraps nodes so that nothing they do reaches the shop; with `search` their props can be bound to the shop's products. */
+/**
+ * Wraps nodes so that their commands do not reach the shop; with `search` their props can be bound to the shop's
+ * products.
+ */
 export function sandbox(children: readonly Node[], search = false): Node {
   return { type: 'raan-sandbox', ...(search ? { props: { search } } : {}), children };
 }

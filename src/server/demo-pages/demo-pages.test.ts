@@ -54,7 +54,7 @@ test('other paths are not ours, and there are no others below ours', () => {
   ).toEqual([undefined, undefined, null, null, null]);
 });
 
-test('a search that finds every type shows the samples of the first 12 alone', { meta: { field: ['1.10'] } }, () => {
+test('a search that finds every type shows only the samples of the first 12', { meta: { field: ['1.10'] } }, () => {
   const { nodes } = resolved('/lnw-demo', { q: 'e' });
   const entries = nodes.flatMap(({ slots }) => Object.values(slots ?? {}).flat());
   const live = entries.filter(({ children }) => (children ?? []).length > 0);

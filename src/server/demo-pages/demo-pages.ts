@@ -1,4 +1,4 @@
-/** `/lnw-demo`: pages of the storefront itself, the same for every shop and upstream (contract, chapters 4 and 10). */
+/** `/lnw-demo`: pages of the storefront itself, the same for every shop and upstream. */
 import type { Lang } from '#schemas/lang.ts';
 import { type Node, translationIn } from '#schemas/page/node.ts';
 import { both, type Words } from './demo-page.ts';
@@ -13,7 +13,9 @@ interface Asked {
   readonly lang: Lang;
 }
 
-/** The page data of a demo page, as an upstream would answer it; null where there is none, undefined for all other paths. */
+/**
+ * The page data of a demo page, in the format of an upstream; null for an unknown one, undefined for all other paths.
+ */
 export function demoPage({ path, query, lang }: Asked, types: Types): object | null | undefined {
   if (!isOwnPath(path)) return undefined;
   const name = path.slice('/lnw-demo/'.length).replace(/\/$/, '');
@@ -30,7 +32,7 @@ export function demoPage({ path, query, lang }: Asked, types: Types): object | n
   const page = DEMO_PAGES.get(name);
   if (spec !== undefined && query.alone !== undefined)
     return {
-      ...write(both(spec.title, spec.title), alone(types.samplesOf(name), query.alone)),
+      ...write(both(spec.title, spec.title), onlySamples(types.samplesOf(name), query.alone)),
       pageSetting: { layout: 'blank' },
     };
   if (spec !== undefined) {
@@ -42,8 +44,8 @@ export function demoPage({ path, query, lang }: Asked, types: Types): object | n
   return write(title, [{ type: 'raan-demo-head', props: { title, text } }, ...page.nodes]);
 }
 
-/** The samples of a type with nothing around them, all or one of them (from 1): for tests and pictures. */
-function alone(samples: readonly Node[], which: string): readonly Node[] {
+/** The samples of a type without a frame, all or one of them (from 1): for tests and screenshots. */
+function onlySamples(samples: readonly Node[], which: string): readonly Node[] {
   const chosen = samples[Number(which) - 1];
   return chosen === undefined ? samples : [chosen];
 }

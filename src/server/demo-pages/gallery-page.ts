@@ -1,10 +1,13 @@
-/** The pages of the gallery: all types on one, and one for each (contract, chapter 4). */
+/** The pages of the gallery: one with all types, and one for each type. */
 import { CATEGORIES, type ComponentSpec } from '#registry/kit/define.ts';
 import type { Node } from '#schemas/page/node.ts';
 import { manifestType, type SamplesOf } from '../manifest/registry-manifest.ts';
 import type { DemoPage } from './demo-page.ts';
 
-/** Live samples of a search; types beyond them are found without: words such as `e` find them all, in any number of spellings. */
+/**
+ * Maximum live samples of a search; further types are listed without. Words such as `e` find all types, in any number
+ * of spellings.
+ */
 const MOST_FOUND_LIVE = 12;
 
 export interface Types {
@@ -55,7 +58,7 @@ function entryNode(spec: ComponentSpec, samples: readonly Node[], isLive: boolea
   };
 }
 
-/** One type to play with, with the sample that `?sample=` asks for, from 1. */
+/** One type to try out, with the sample of `?sample=`, from 1. */
 export function playgroundNode(
   { specs, samplesOf }: Types,
   spec: ComponentSpec,

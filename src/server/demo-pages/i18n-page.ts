@@ -10,7 +10,7 @@ const HELLO: Readonly<Record<Lang, string>> = {
   jp: 'チェンマイからこんにちは',
 };
 
-/** A text in some languages alone, under their names. */
+/** A text in only some languages, under their names. */
 function written(langs: readonly Lang[]): Node {
   return {
     type: 'stack',
@@ -24,7 +24,7 @@ function written(langs: readonly Lang[]): Node {
   };
 }
 
-/** Languages, fallbacks for missing ones, and formats of values (contract, chapter 3 "A text prop"). */
+/** Languages, fallbacks for missing ones, and formats of values. */
 export const i18n: DemoPage = {
   title: both('ภาษา', 'Languages'),
   text: both(

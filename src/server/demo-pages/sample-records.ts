@@ -1,11 +1,11 @@
-/** Records for types that show the page's own: those of a category page and a post (contract, chapter 3). */
+/** Records for types that show the page's own: those of a category page and a post. */
 import type { Lang } from '#schemas/lang.ts';
 import { translationIn } from '#schemas/page/node.ts';
 import { both, type Words } from './demo-page.ts';
 
 const POTS = both('หม้อดินและเตา', 'Clay pots and stoves');
 
-/** The records of a type's page in one language, as an upstream would write them. */
+/** The records of a type's page in one language, in the format of an upstream. */
 export function sampleRecords(type: string, lang: Lang): object {
   const say = ({ $t }: Words) => translationIn($t, lang);
   return {
@@ -14,7 +14,7 @@ export function sampleRecords(type: string, lang: Lang): object {
       { label: say(both('ครัวและโต๊ะอาหาร', 'Table and kitchen')), href: '/products' },
       { label: say(POTS), href: '' },
     ],
-    // Other types would take it for the shop's only category.
+    // Other types would treat it as the shop's only category.
     ...(type === 'category-banner' && { productCategories: [category(say)] }),
     blogDetail: {
       blog_id: 'sample',

@@ -1,7 +1,7 @@
-/** Demo pages of a shop's configuration: base, categories, coupons, links (specification, chapter 2). */
+/** Demo pages of a shop's configuration: base, categories, coupons, links. */
 import { both, type DemoPage, section } from './demo-page.ts';
 
-/** Zones, configuration and theme: the base of every page (specification, chapter 3). */
+/** Zones, configuration and theme: the base of every page. */
 export const base: DemoPage = {
   title: both('ฐานของร้าน', 'The shop’s base'),
   text: both(
@@ -11,7 +11,7 @@ export const base: DemoPage = {
   nodes: [{ type: 'raan-shop-facts' }],
 };
 
-/** The categories of the shop, built into a tree of ranked children (specification, chapter 3). */
+/** The categories of the shop, built into a tree of ranked children. */
 export const productCategories: DemoPage = {
   title: both('หมวดสินค้า', 'Product categories'),
   text: both(
@@ -37,7 +37,7 @@ export const productCategories: DemoPage = {
   ],
 };
 
-/** Coupons: this shop's own, and every state with windows of seconds in a shop that lives in the page. */
+/** Coupons: this shop's own, and every state with short-lived dates in a simulated shop. */
 export const coupon: DemoPage = {
   title: both('คูปอง', 'Coupons'),
   text: both(
@@ -63,7 +63,7 @@ export const coupon: DemoPage = {
   ],
 };
 
-/** Links: kinds, targets, and prefetching (specification, chapter 5). */
+/** Links: kinds, targets, and prefetching. */
 export const links: DemoPage = {
   title: both('ลิงก์', 'Links'),
   text: both(

@@ -1,18 +1,18 @@
-/** One thing that the doctor looks at, and what it found. */
+/** A check of the doctor and its result. */
 
 export interface Finding {
-  /** `ok`; `warning`: it works, and not as well as it could; `fault`: the shop does not start or serve. */
+  /** `ok`; `warning`: it works, but could work better; `fault`: the shop does not start or serve. */
   readonly status: 'ok' | 'warning' | 'fault';
   readonly message: string;
 }
 
-/** What was found of each subject, in the order of looking. */
+/** The results by subject, in the order of the checks. */
 export interface Report {
   readonly status: Finding['status'];
   readonly checks: readonly (Finding & { readonly subject: string })[];
 }
 
-/** Looks at one subject after the other; what throws is a fault, and the next is looked at all the same. */
+/** Runs the checks one after the other; an exception is a fault, and the next check runs anyway. */
 export async function examine(subjects: Readonly<Record<string, () => Finding | Promise<Finding>>>): Promise<Report> {
   const checks: Report['checks'][number][] = [];
   for (const [subject, look] of Object.entries(subjects)) {
@@ -25,13 +25,13 @@ export async function examine(subjects: Readonly<Record<string, () => Finding | 
   return { status: worst ?? 'ok', checks };
 }
 
-/** A report for people: a line for each subject. */
+/** A report for people: a line per subject. */
 export function describeReport({ checks }: Report): string {
   const marks = { ok: '✓', warning: '!', fault: '✗' } as const;
   return checks.map(({ subject, status, message }) => `  ${marks[status]} ${subject.padEnd(14)} ${message}`).join('\n');
 }
 
-/** Passwords in addresses, wherever they came from. */
+/** Passwords in URLs of any source. */
 function withoutSecrets(text: string): string {
   return text.replaceAll(/(\b[a-z][a-z+.-]*:\/\/)[^\s/@]*@/gi, '$1…@');
 }

@@ -56,7 +56,7 @@ test('a database is looked at before and after its tables are made', async () =>
   ]);
 });
 
-test('what is wrong is a fault each, without passwords', async () => {
+test('each problem is a fault, without passwords', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const report = await examineWith({ DATA_DIR: file, DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:1/raan' });

@@ -1,4 +1,4 @@
-/** What the doctor says of a commerce engine: what is wrong, where, and how it is put right. */
+/** The doctor's checks of a commerce engine: fault, location and remedy. */
 import { unreachable } from '#schemas/unreachable.ts';
 import { type EngineFault, EngineUnavailable } from '../../store/commerce/vendure/client.ts';
 import { type EngineProbe, probeVendure } from '../../store/commerce/vendure/probe.ts';
@@ -8,7 +8,7 @@ import { shownDocument } from '../../cli/setup/shown-command.mjs';
 
 type Vendure = NonNullable<Config['vendure']>;
 
-/** The engine's subjects; they share one look at it. */
+/** The engine's subjects; they share one examination. */
 export function engineSubjects(
   vendure: Vendure,
   looked = lookAtEngine(vendure),
@@ -29,7 +29,7 @@ export function engineSubjects(
   };
 }
 
-/** Looks at the engine once, when it is first asked for. */
+/** Examines the engine once, on first use. */
 export function lookAtEngine(
   vendure: Vendure,
   fetch: typeof globalThis.fetch = globalThis.fetch,

@@ -1,4 +1,7 @@
-/** `npm run doctor [-- --json]`: what would keep this shop from starting or serving. Exit code 1 where anything would. */
+/**
+ * `npm run doctor [-- --json]`: finds problems that would keep this shop from starting or serving. Exit code 1 if there
+ * are any.
+ */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';

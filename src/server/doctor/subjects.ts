@@ -1,4 +1,4 @@
-/** What the doctor looks at: nothing is changed, no database made, no table migrated. */
+/** The doctor's checks, which are read-only: they create no database and migrate no table. */
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -53,7 +53,7 @@ function examinePort({ port, host }: Config): Promise<Finding> {
 
 function examineFolder(folder: string): Finding {
   const at = nearest(folder);
-  // A folder, as the system's own answer to whether one may write is wrong on read-only disks.
+  // Creates a folder, because the system's own access check is wrong on read-only disks.
   rmdirSync(mkdtempSync(join(at, '.doctor-')));
   return { status: 'ok', message: `${folder} ${at === folder ? 'is writeable' : 'can be made'}` };
 }
@@ -114,7 +114,7 @@ async function examinePlatform(url: string): Promise<Finding> {
   return { status: 'ok', message: `${url}/api/base answers ${answer.status}` };
 }
 
-/** A folder, or the nearest above it that is there. */
+/** A folder, or its nearest existing ancestor. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder));
 }

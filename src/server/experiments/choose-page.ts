@@ -1,4 +1,4 @@
-/** Puts the variants that a visitor sees in the place of a page's experiments, before anything is rendered. */
+/** Replaces a page's experiments by the visitor's variants, before anything is rendered. */
 import {
   applyChoices,
   type Choices,
@@ -10,16 +10,16 @@ import type { RequestContext } from '../http/message/request-context.ts';
 import type { Decision } from '../pages/load/decide.ts';
 import type { Exchange } from '../pages/load/load-page.ts';
 
-/** The experiments of a page, and what was chosen for one visitor. */
+/** The experiments of a page, and the choice for one visitor. */
 export interface ChosenPage {
   readonly experiments: readonly Experiment[];
-  /** Part of the cache key: the numbers of the chosen variants, nothing that a visitor could write. */
+  /** Part of the cache key: the numbers of the chosen variants, nothing that a visitor could control. */
   readonly choice: string;
-  /** The chosen variant by experiment, as analytics count it. */
+  /** The chosen variant by experiment, for analytics. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
-/** The page with its variants chosen; the decision itself, and no choice, where it has no experiments. */
+/** The page with its variants chosen; the unchanged decision, without a choice, if it has no experiments. */
 export async function choosePage(
   decision: Decision,
   { context, call }: Pick<Exchange, 'context' | 'call'>,
@@ -28,7 +28,7 @@ export async function choosePage(
   const { page } = decision;
   const experiments = listExperiments(page.pageComponent);
   const pageComponent = applyChoices(page.pageComponent, new Map());
-  // An experiment without an id has nothing to choose by.
+  // An experiment without an id can't be assigned.
   if (experiments.length === 0)
     return {
       decision: pageComponent === page.pageComponent ? decision : { ...decision, page: { ...page, pageComponent } },
@@ -47,7 +47,7 @@ export async function choosePage(
   };
 }
 
-/** The part of a cache key that the experiments of a page ask for; of a visitor who is not logged in. */
+/** The part of a cache key for the experiments of a page, of a visitor who is not logged in. */
 export function choiceKey(experiments: readonly Experiment[], context: RequestContext): string {
   return keyOf(chooseAll(experiments, context, false));
 }

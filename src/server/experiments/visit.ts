@@ -1,16 +1,16 @@
-/** What the server knows of a visitor for experiments: a bucket in a cookie of its own, kept only by consent, and the campaign. */
+/** A visitor's data for experiments: a bucket in a cookie, stored only with consent, and the campaign. */
 import { randomInt } from 'node:crypto';
 import { readConsentCookie } from '#schemas/consent.ts';
 import { BUCKETS, type Visit } from '#schemas/experiments/experiment.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { COOKIES } from '../../shop/initial-views.ts';
 
-/** Name of the cookie: `<bucket>.<day of the first visit>`, which tells nobody from 10,000th of all visitors. */
+/** Name of the cookie: `<bucket>.<day of the first visit>`, which can't identify a visitor among 10,000. */
 const EXPERIMENT_COOKIE = 'exp';
 
-/** A visit without what a page has to ask for. */
+/** A visit without data, for pages without experiments. */
 export interface KnownVisit extends Omit<Visit, 'lang' | 'member'> {
-  /** The `set-cookie` line that a page with experiments is sent with; undefined: none. */
+  /** The `set-cookie` line of a page with experiments; undefined: none. */
   readonly cookie: string | undefined;
 }
 
@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Reads what is known of a visitor. Without consent to functional storage there is no bucket, so that every share shows its usual
- * content, and a cookie of an earlier consent goes.
+ * Reads the data of a visitor. Without consent to functional storage there is no bucket, so that every experiment shows
+ * its usual content, and a cookie of an earlier consent is deleted.
  */
 export function readVisit({ headers, query, origin }: Asked, now: Date, pick = () => randomInt(BUCKETS)): KnownVisit {
   const cookies = headers.get('cookie') ?? '';

@@ -1,4 +1,4 @@
-/** The routes of the storefront's server: every path of contract chapter 6, each answered by its own handler. */
+/** The routes of the storefront's server, each with its own handler. */
 import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
 import { isForged } from '#schemas/cross-site.ts';
@@ -53,7 +53,7 @@ export interface AppOptions {
   readonly hints?: Pick<EarlyHints, 'send'> | undefined;
   /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
-  /** Purges the pages of the shop of a host, on all of its hosts; of every shop where the host's is not known. */
+  /** Purges the pages of the shop of a host, on all of its hosts; of every shop if the host's is not known. */
   readonly published: (host: string) => void;
   readonly images: Images;
   readonly health: Health;
@@ -63,16 +63,16 @@ export interface AppOptions {
   readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'receipt' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
-  /** Parts that agents see pages with. */
+  /** Parts with which agents see pages. */
   readonly agents: () => Omit<AgentParts, 'manifest'>;
 }
 
-/** Ending of the path of a page's data. */
+/** Suffix of the path of a page's data. */
 export const PAYLOAD = '/_payload.json';
-/** Ending of the path of the base alone, resolved as it is on a page. */
+/** Suffix of the path of only the base, resolved as on a page. */
 export const BASE = '/_base.json';
 
-/** What a request comes with, for Hono. */
+/** Environment of a request, for Hono. */
 export interface Env {
   Bindings: { readonly context: RequestContext };
 }
@@ -99,17 +99,17 @@ export function createRoutes({
 }: AppOptions): Hono<Env> {
   const app = new Hono<Env>({
     strict: true,
-    // Routes by the normalised URL alone.
+    // Routes only by the normalised URL.
     getPath: (request, given) => given?.env?.context.url.pathname ?? new URL(request.url).pathname,
   });
-  // The handler logs and answers the failure.
+  // The handler logs the failure and responds.
   app.onError((error) => {
     throw error;
   });
   const noStore = { 'cache-control': 'no-store' };
   const site = platform.site;
   if (site !== undefined) {
-    // Ahead of the guard: the service's own one answers with a page in the visitor's language.
+    // Before the guard: the service's own guard responds with a page in the visitor's language.
     for (const path of SITE_PATHS) app.all(path, (c) => answerEmbeddedSite(site, c.req.raw, c.env.context));
   }
   app.use('*', async (c, next) => {
@@ -152,7 +152,7 @@ export function createRoutes({
   app.get('/robots.txt', (c) => robotsTxt(c.env.context));
   const sitemaps = createSitemaps((failure) => log('warn', 'categories-failed', { ...failure }));
   const sitemapRequest = (context: RequestContext): SitemapRequest => ({
-    // A host that is no shop's own shows the default shop: all of them have its one list of paths.
+    // An unknown host shows the default shop: all such hosts share its list of paths.
     host: context.isKnownHost ? context.host : '',
     origin: context.origin,
     call: publicCaller(platform, context, config),
@@ -243,7 +243,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** Keeps scripts out of a call's answer that a link opens as a document: an error page of a platform may repeat its request. */
+/**
+ * Prevents scripts in a call's response that a link opens as a document: an error page of a platform may repeat its
+ * request.
+ */
 function withoutDocument(answer: Response): Response {
   const { headers } = answer;
   const isDocument = /html|xml/i.test(headers.get('content-type') ?? 'text/html');
@@ -252,7 +255,7 @@ function withoutDocument(answer: Response): Response {
   return answer;
 }
 
-/** Route facts for the browser: none is prerendered or kept. */
+/** Route facts for the browser: none is prerendered or cached. */
 const ROUTE_RULES = { '/**': { ssr: true } } as const;
 
 /** `/th/…` is the same page as the path without prefix (contract, chapter 6). */
@@ -262,7 +265,7 @@ function withoutThai({ hasPrefix, lang, url }: RequestContext): string | undefin
   return `${rest === '' ? '/' : rest}${url.search}`;
 }
 
-/** The address of a search with the words that are looked for: a page repeats them in its title, its head and each of its links. */
+/** The URL of a search with normalised words: a page repeats them in its title, its head and each of its links. */
 function withShorterSearch({ url }: RequestContext): string | undefined {
   const words = url.searchParams.get('q') ?? '';
   if (words.length <= SEARCH_CHARACTERS) return undefined;

@@ -1,4 +1,4 @@
-/** What browsers tell the operator by beacons: spans of traces, and how fast pages were. Bounded in bytes and in number. */
+/** Beacons of browsers for the operator: spans of traces, and web vitals. Limited in bytes and in number. */
 import * as v from 'valibot';
 import { boundedList } from '#schemas/lenient/bounded.ts';
 import { withBody } from './bounds/bodies.ts';
@@ -20,18 +20,18 @@ const Vitals = v.object({
     8,
   ),
 });
-/** Beacons a second that a process takes; the rest is of no use to anybody. */
+/** Maximum beacons per second that a process accepts. */
 const MOST_PER_SECOND = 50;
 
-/** Answers one beacon: 204, 400 for what is none, 429 for one too many. */
+/** Handles one beacon: 204, 400 for an invalid one, 429 for one too many. */
 export type AnswerBeacon = (request: Request) => Promise<Response>;
 
-/** Creates the answers to spans of browsers. */
+/** Creates the handler of browsers' spans. */
 export function createTraceBeacons({ record }: Pick<Tracing, 'record'>, now?: () => number): AnswerBeacon {
   return createBeacons(Spans, ({ spans }) => record(spans), now);
 }
 
-/** Creates the answers to web vitals of browsers. */
+/** Creates the handler of browsers' web vitals. */
 export function createVitalBeacons({ observeVital }: Pick<Metrics, 'observeVital'>, now?: () => number): AnswerBeacon {
   return createBeacons(
     Vitals,
@@ -44,7 +44,7 @@ export function createVitalBeacons({ observeVital }: Pick<Metrics, 'observeVital
 
 function createBeacons<const Schema extends v.GenericSchema>(
   schema: Schema,
-  take: (beacon: v.InferOutput<Schema>) => void,
+  record: (beacon: v.InferOutput<Schema>) => void,
   now: () => number = Date.now,
 ): AnswerBeacon {
   let second = 0;
@@ -59,7 +59,7 @@ function createBeacons<const Schema extends v.GenericSchema>(
       const text = new TextDecoder().decode(read.bytes);
       const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
       if (!beacon.success) return empty(400);
-      take(beacon.output);
+      record(beacon.output);
       return empty(204);
     });
   };

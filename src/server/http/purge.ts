@@ -1,4 +1,4 @@
-/** `POST /api/purge`: invalidates outdated pages for the platform (contract, chapter 11 "Platform"). */
+/** `POST /api/purge`: invalidates outdated pages for the platform. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
@@ -6,10 +6,10 @@ import { normaliseHost } from '#schemas/values/contact/host-name.ts';
 import type { Purge } from '../pages/cache/page-cache.ts';
 import { refuseBody, withBody } from './bounds/bodies.ts';
 
-/** Path of the call; never passed on to a platform. */
+/** Path of the call; never forwarded to a platform. */
 export const PURGE_PATH = '/api/purge';
 
-/** Bytes of a purge's body; a thousand tags and paths take less. */
+/** Maximum bytes of a purge's body: enough for a thousand tags and paths. */
 const MAX_BYTES = 256 * 1024;
 const names = v.optional(boundedList(boundedText(2048), 1000), []);
 const Body = v.object({ host: v.pipe(boundedText(300), v.nonEmpty()), tags: names, paths: names });
@@ -21,8 +21,8 @@ export interface PurgeOptions {
 }
 
 /**
- * Answers a purge with the number of purged pages. 404 without a configured secret, 403 where `x-raan-signature` is not
- * the body's HMAC-SHA256 in hex, 413 and 400 for an invalid body.
+ * Handles a purge; responds with the number of purged pages. 404 without a configured secret, 403 if `x-raan-signature`
+ * is not the body's HMAC-SHA256 in hex, 413 and 400 for an invalid body.
  */
 export async function answerPurge(request: Request, { secret, purge }: PurgeOptions): Promise<Response> {
   if (secret === undefined) return refuse(404, 'NOT_FOUND');
@@ -56,7 +56,7 @@ function isSigned(body: Uint8Array, signature: string, secret: string): boolean 
 /** Calls of the embedded service's builder that change visible pages. */
 const PUBLISHING = /^\/api\/builder\/(?:release-)?(?:publish|unpublish|roll-back)$/;
 
-/** Whether an answer confirms a publication: a refused attempt purges nothing. */
+/** Whether a response confirms a publication: a refused attempt purges nothing. */
 export async function hasPublished({ method }: Request, path: string, answer: Response): Promise<boolean> {
   if (method !== 'POST' || !answer.ok || !PUBLISHING.test(path)) return false;
   const body: unknown = await answer

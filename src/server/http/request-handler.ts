@@ -1,4 +1,4 @@
-/** Answers every request of the server: framing, overload, log, metrics and the headers that all answers have, around the routes. */
+/** Handles every request of the server around the routes: framing, load shedding, log, metrics and common headers. */
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
 import { isAborted } from './bounds/aborted.ts';
 import type { NodeRequest } from './message/node-request.ts';
@@ -20,16 +20,16 @@ import { isUpstream } from '../upstream.ts';
 /** Methods that are refused on every path. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** Kinds of request that belong to a page which has been admitted. */
+/** Kinds of request that belong to an admitted page. */
 const PARTS_OF_PAGES = new Set(['assets', 'image', 'media', 'file']);
 
-/** The caches of which a stored document counts as a hit. */
+/** The caches for which a stored document counts as a hit. */
 const CACHES = ['page', 'document'] as const;
 
-/** Answers one request; `address` is the one the connection came from. */
+/** Handles one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Response | Promise<Response>;
 
-/** Routes of the server, by method and pattern; `ALL` stands for every method. */
+/** Routes of the server, by method and pattern; `ALL` matches every method. */
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
 
 /** Dependencies of the handler. */
@@ -39,7 +39,7 @@ export interface RequestHandlerOptions extends AppOptions {
   readonly documents: Pick<StoredDocuments, 'find'> | undefined;
 }
 
-/** Creates the function that answers every request of the server, which never throws, and lists its routes. */
+/** Creates the function that handles every request of the server and never throws, and lists its routes. */
 export function createRequestHandler(options: RequestHandlerOptions): {
   readonly answer: RequestHandler;
   /** Undefined: no document is stored, or each is traced. */
@@ -47,7 +47,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
   readonly routes: MountedRoutes;
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
-  // A trace has spans of all steps, and hints are sent by the routes.
+  // A trace has spans of all steps, and the routes send the hints.
   const documents = tracing === undefined && options.hints === undefined ? options.documents : undefined;
   const hosts = createKnownHosts(platform, config.port);
   const app = createRoutes(options);
@@ -58,7 +58,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     if (!mayCarryContent(request.method) && announcesContent(request.headers))
       return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
     const answered = await app.fetch(request, { context });
-    // Streams the upstream's answers without buffering.
+    // Streams the upstream's responses without buffering.
     const isForwarded = context.url.pathname.startsWith('/api/') && isUpstream(platform);
     return isForwarded
       ? answered
@@ -157,7 +157,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
   return { answer: answerLogged, answerStored, routes: app.routes };
 }
 
-/** What a request is for, as metrics tell requests apart. */
+/** Kind of a request, for metrics. */
 function kindOf(path: string): string {
   const [, kind] = /^\/(api|image|media|builds|assets|account|pay|healthz|readyz)(?:\/|$)/.exec(path) ?? [];
   if (kind !== undefined) return kind;
@@ -169,7 +169,7 @@ function isDocument({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
-/** A balancer's question, which an overloaded process answers too: it would be replaced otherwise. */
+/** A balancer's probe, which an overloaded process answers too: it would be replaced otherwise. */
 function isProbe(context: RequestContext | undefined): boolean {
   return context?.path === '/healthz' || context?.path === '/readyz';
 }

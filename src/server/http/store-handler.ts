@@ -1,4 +1,4 @@
-/** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
+/** HTTP in front of the store service in its own process: trusts the `x-forwarded-*` headers of its storefront. */
 import { errorFields, type Log } from '../log.ts';
 import { isAborted } from './bounds/aborted.ts';
 import type { RequestHandler } from './request-handler.ts';
@@ -12,14 +12,17 @@ import { plainText } from './message/plain-text.ts';
 
 /** Dependencies of a platform's process. */
 export interface StoreHandlerOptions {
-  /** Answers whatever is the service's own. */
+  /** Handles the service's own paths. */
   readonly site: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly ready: () => boolean;
   readonly tracing?: Tracing | undefined;
 }
 
-/** Creates the function that answers every request of a platform's process: `/healthz`, `/readyz`, the service; it never throws. */
+/**
+ * Creates the function that handles every request of a platform's process: `/healthz`, `/readyz`, the service; it never
+ * throws.
+ */
 export function createStoreHandler({ site, log, ready, tracing }: StoreHandlerOptions): RequestHandler {
   const answer = async (request: Request, address: string | undefined): Promise<Response> => {
     const refused = refuseAtGate(request);

@@ -1,6 +1,6 @@
 /**
- * Answers from the document cache: one look-up by the head of a request as Node has read it, and one write. Requests that are odd, personal
- * or without a stored document are left to the routes, which answer the same.
+ * Responses from the document cache: one look-up by the head of a request as Node has read it, and one write. Unusual
+ * or personal requests, and those without a stored document, are left to the routes, which respond the same.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
@@ -13,15 +13,15 @@ import { readSite } from './message/request-context.ts';
 import { type HeaderFields, readHead } from './message/request-head.ts';
 import { readRequestId } from './message/request-id.ts';
 
-/** Answers a request at once; false where it has no stored document. */
+/** Responds at once; false without a stored document. */
 export type StoredAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** An answer as the log and the metrics see it. */
+/** A response for the log and the metrics. */
 export interface Answered {
   readonly requestId: string;
   readonly path: string;
   readonly status: number;
-  /** Time at which its request came, by `performance.now()`. */
+  /** Arrival of its request, by `performance.now()`. */
   readonly started: number;
 }
 
@@ -32,16 +32,16 @@ export interface StoredAnswerOptions {
   readonly platform: { readonly session: Pick<Platform['session'], 'isPersonal'> };
   readonly documents: Pick<StoredDocuments, 'find'>;
   readonly shedder: Pick<LoadShedder, 'admitAtOnce'>;
-  /** Counts and logs an answer; returns its time in ms. */
+  /** Counts and logs a response; returns its time in ms. */
   readonly report: (answered: Answered) => number;
-  /** Headers of all answers of this process. */
+  /** Headers of all responses of this process. */
   readonly ownHeaders: (scheme: string | undefined, requestId: string) => readonly [string, string][];
 }
 
 /** Headers that announce content. */
 const ANNOUNCE_CONTENT = ['content-length', 'transfer-encoding'];
 
-/** Creates the function that answers from the document cache. */
+/** Creates the function that responds from the document cache. */
 export function createStoredAnswer({
   config,
   log,

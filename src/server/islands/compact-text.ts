@@ -1,6 +1,6 @@
 /**
- * Returns a text of its own memory for a cache. A text that was put together is a tree of its parts (some ten times its bytes), and one
- * that was cut out keeps all it was cut out of.
+ * Copies a text into its own memory for a cache. A concatenated text is a tree of its parts (about ten times its
+ * bytes), and a slice keeps its whole source text alive.
  */
 export function compactText(text: string): string {
   return Buffer.from(text).toString();

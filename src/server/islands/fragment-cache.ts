@@ -1,10 +1,10 @@
 /**
- * LRU cache of rendered HTML: of static subtrees, and of islands (src/renderer/html/README.md, "What it stores"). The key of a subtree is
- * itself and the values of the page's fields it has read (track-reads.ts), never the visitor: shops, pages and visitors share equal
- * fragments, and nothing else.
+ * LRU cache of rendered HTML: of static subtrees, and of islands (src/renderer/html/README.md, "What it stores"). The
+ * key of a subtree is its content and the values of the page's fields that it has read (track-reads.ts), never the
+ * visitor. So shops, pages and visitors share equal fragments, and nothing else.
  */
 import { type ByteCache, createByteCache } from '../../bounds/byte-cache.ts';
-import type { PlacedPieces, StoredElements, Written } from '../../renderer/html/surroundings.ts';
+import type { PlacedPieces, StoredElements, Written } from '../../renderer/html/render-cache-context.ts';
 import { digest } from '../../page/digest.ts';
 import { markWords } from '../pages/words/mark-words.ts';
 import { compactText } from './compact-text.ts';
@@ -13,7 +13,7 @@ import type { Fragment } from './part.ts';
 import { createNodeMemory, type NodeMemory } from './node-memory.ts';
 import { splitAtPlaces } from './places-in-html.ts';
 
-/** A fragment with the names of the fields its rendering has read. */
+/** A fragment with the names of the fields that its rendering has read. */
 export interface RenderedFragment {
   readonly fragment: Fragment;
   readonly reads: ReadonlySet<string>;
@@ -21,18 +21,20 @@ export interface RenderedFragment {
 
 /** Rendered HTML of static subtrees. */
 export interface FragmentCache {
-  /** Returns the fragment of a subtree; `read` returns the value of a name on this page, `render` runs on a cache miss. */
-  readonly take: (subtree: string, read: (name: string) => string, render: () => RenderedFragment) => Fragment;
-  /** What is known of the nodes themselves. */
+  /**
+   * Returns the fragment of a subtree; `read` returns the value of a name on this page, `render` runs on a cache miss.
+   */
+  readonly getOrRender: (subtree: string, read: (name: string) => string, render: () => RenderedFragment) => Fragment;
+  /** Facts of the nodes themselves. */
   readonly nodes: NodeMemory;
   /** The HTML of islands. */
   readonly islands: StoredElements;
 }
 
-/** Name of a read of the visitor's own shop (cart, session): such a fragment is this visitor's alone and is not cached. */
+/** Name of a read of the visitor's own shop (cart, session): such a fragment is private and not cached. */
 export const SHOP_READ = 'shop';
 
-/** By subtree or island the names that its renderings have read so far, by these and their values its HTML. */
+/** By subtree or island the names that its renderings have read so far; by these and their values its HTML. */
 interface Entry {
   readonly names?: readonly string[];
   readonly fragment?: Fragment;
@@ -41,7 +43,10 @@ interface Entry {
 
 /** Share of islands: they differ with the queries that visitors choose, and would evict static subtrees. */
 const ISLAND_SHARE = 0.2;
-/** Characters of an island from which its bytes are stored, too: they are copied into a document faster than its text is encoded. */
+/**
+ * Characters of an island from which its bytes are stored too: copying them into a document is faster than encoding its
+ * text.
+ */
 const MIN_PLACED = 1000;
 
 /** Creates a cache of at most `capacity` bytes; with 0 it stores nothing. */
@@ -50,7 +55,7 @@ export function createFragmentCache(capacity: number): FragmentCache {
   return {
     nodes: createNodeMemory(),
     islands: islandsIn(createByteCache(capacity * ISLAND_SHARE)),
-    take: (subtree, read, render) => {
+    getOrRender: (subtree, read, render) => {
       const known = entries.get(subtree)?.names;
       const cached = known && entries.get(keyOf(subtree, known, read))?.fragment;
       if (cached !== undefined) return cached;

@@ -1,4 +1,4 @@
-/** HTML in pieces: what was rendered before is kept as bytes, so that a document neither joins nor encodes it again. */
+/** HTML in pieces: earlier renderings are stored as bytes, so that a document neither joins nor encodes them again. */
 
 /** Pieces in their order. */
 export type HtmlPieces = readonly (string | Buffer)[];
@@ -8,20 +8,20 @@ export function piecesText(pieces: HtmlPieces): string {
   return pieces.map(String).join('');
 }
 
-/** Text as bytes of their own memory, for a cache: a small Buffer would keep a part of Node's pool. */
+/** Text as bytes in its own memory, for a cache: a small Buffer would keep a part of Node's pool alive. */
 export function keptBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
 }
 
-/** Bytes of UTF-8 that a character of a text takes at most. */
+/** Maximum UTF-8 bytes of a text's character. */
 const MAX_BYTES = 3;
-/** Memory in which documents are put together, in bytes; a larger one gets its own. */
+/** Memory in which documents are assembled, in bytes; a larger one gets its own. */
 const SCRATCH_BYTES = 1024 * 1024;
 let scratch: Buffer | undefined;
 
-/** Joins pieces to bytes of their own: written once into memory of any size, and copied from there. */
+/** Joins pieces to bytes in their own memory: written once into memory of any size, and copied from there. */
 export function piecesBytes(pieces: HtmlPieces): Buffer<ArrayBuffer> {
   let room = 0;
   for (const piece of pieces) room += typeof piece === 'string' ? piece.length * MAX_BYTES : piece.length;

@@ -11,13 +11,13 @@ export interface Hydrated {
   /** The hydrated nodes of page and zones. */
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
-  /** The kinds of records that were read while these nodes were rendered; `*` where all may have been. */
+  /** The kinds of records that were read while these nodes were rendered; `*` for all. */
   readonly read: ReadonlySet<string>;
 }
 
 /**
- * Limits records to the kinds that hydrated nodes need or have read, and products to those they need. The first product is
- * the page's own and always there, so that no other is taken for it.
+ * Limits records to the kinds that hydrated nodes need or have read, and products to those they need. The first product
+ * is the page's own and always included, so that no other is mistaken for it.
  */
 export function hydratedRecords(records: SafeRecords, { nodes, specs, read }: Hydrated): SafeRecords {
   const needs = needsOf(nodes, specs);

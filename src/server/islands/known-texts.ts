@@ -1,6 +1,6 @@
 /**
- * Texts of the values that a page brings: base, records, settings, nodes. They never change, and a stored page has the same ones with
- * every request.
+ * Serialised texts of the values of a page: base, records, settings, nodes. The values are immutable, and a stored page
+ * has the same ones with every request.
  */
 import type { I18n, Messages } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
@@ -17,11 +17,11 @@ export interface ShopTexts {
   readonly digest: string;
   /** HTML of the cart drawer's dialog. */
   readonly cartDialog: Buffer;
-  /** The base for the browser, which gets the messages of its language alone. */
+  /** The base for the browser, with only the messages of its language. */
   readonly shown: ShownBase['base'];
 }
 
-/** Texts of one value; each is undefined until it is asked for. */
+/** Texts of one value; each is undefined until it is requested. */
 interface KnownTexts {
   key?: string;
   json?: Buffer;
@@ -39,7 +39,7 @@ function textsOf(value: object): KnownTexts {
   return made;
 }
 
-/** Texts of a base in a language, made once; a failure is forgotten. */
+/** Texts of a base in a language, created once; a failure is not cached. */
 export function knownShopTexts(
   base: ShownBase['base'],
   lang: Lang,
@@ -59,10 +59,10 @@ export function knownJson(value: object): Buffer {
   return (textsOf(value).json ??= keptBytes(scriptJson(value)));
 }
 
-/** Texts up to so many characters stand in keys as they are. */
+/** Texts up to this length are part of keys unchanged. */
 const MAX_KEY = 100;
 
-/** Represents a value in cache keys: its JSON where that is short, else a digest of it. */
+/** Represents a value in cache keys: its JSON if that is short, otherwise a digest of it. */
 export function keyText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return (textsOf(value).key ??= shortText(value));
   return shortText(value);

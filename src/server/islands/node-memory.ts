@@ -1,6 +1,6 @@
 /**
- * What is computed of a node once, as long as it lives: nodes never change, and a cached page has the same ones with every request. One
- * memory belongs to one set of components and types.
+ * Memoized facts of nodes, as long as these live: nodes are immutable, and a cached page has the same ones with every
+ * request. One memory belongs to one set of components and types.
  */
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
@@ -10,7 +10,7 @@ import type { Part } from './part.ts';
 interface NodeFacts {
   /** Its element, which is the same from page to page. */
   element?: ReactNode;
-  /** Uuids of the products that its static subtree shows by types that delegate; null where it is not static. */
+  /** Uuids of the products that its static subtree shows by types that delegate; null if it is not static. */
   shown?: readonly string[] | null;
   /** Digest of its JSON. */
   text?: string;

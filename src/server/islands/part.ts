@@ -7,9 +7,9 @@ export interface Fragment {
   readonly pieces: readonly Buffer[];
   /** Preload links of its pictures, which precede the page's HTML. */
   readonly preloads: string;
-  /** The tag of its root, '' for an empty rendering; undefined where its root cannot be a hydration boundary. */
+  /** The tag of its root, '' for an empty rendering; undefined if its root can't be a hydration boundary. */
   readonly tag: string | undefined;
-  /** Whether it is of few elements and without ids or preload links. */
+  /** Whether it has few elements and no ids or preload links. */
   readonly isShort: boolean;
   /** Whether it has read nothing of the page: it is the same wherever its subtree occurs, in one language. */
   readonly isFree: boolean;
@@ -19,12 +19,12 @@ export interface Fragment {
 export interface Part {
   readonly node: ResolvedNode;
   readonly fragment: Fragment;
-  /** Its marker for the browser; undefined where it cannot be a hydration boundary. */
+  /** Its marker for the browser; undefined if it can't be a hydration boundary. */
   readonly marker: ResolvedNode | undefined;
-  /** Whether it is rendered in place: cutting out and inserting so small a part costs more. */
+  /** Whether it is rendered in place: cutting out and inserting such a small part costs more. */
   readonly isSmall: boolean;
-  /** Its placeholder: the same from page to page, so that the elements around it are. */
+  /** Its placeholder: the same from page to page, so that the surrounding elements are too. */
   place: ResolvedNode | undefined;
-  /** The rendering that contains it last. */
+  /** The last rendering that contains it. */
   shownIn: object | undefined;
 }

@@ -1,4 +1,4 @@
-/** Elements that React handles even where it leaves their content alone, or that the browser moves. */
+/** Elements that React handles even if it does not change their content, or that the browser moves. */
 const NO_BOUNDARY = new Set(
   'base body head html input link meta noscript option script select style template textarea title'.split(' '),
 );
@@ -10,8 +10,8 @@ const TEXT_ONLY = new Set('script style textarea title iframe noembed noframes n
 const TAG = /<!--[^]*?-->|<(\/?)([a-zA-Z][^\s/>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 
 /**
- * The start tag of the only element of well-formed HTML; '' for no HTML at all. Undefined for several elements, text,
- * an element that cannot be a boundary, or anything doubtful.
+ * The start tag of the only element of well-formed HTML; '' for empty HTML. Undefined for several elements, text, an
+ * element that can't be a boundary, or anything doubtful.
  */
 export function rootTag(html: string): string | undefined {
   if (html === '') return '';
@@ -36,7 +36,7 @@ export function rootTag(html: string): string | undefined {
   return undefined;
 }
 
-/** Offset after the end tag of a raw text element; the end of the HTML where there is none. */
+/** Offset after the end tag of a raw text element; the end of the HTML if there is none. */
 function endOfText(html: string, tag: string, from: number): number {
   const end = html.slice(from).search(new RegExp(`</${tag}>`, 'i'));
   return end < 0 ? html.length + 1 : from + end + tag.length + '</>'.length;

@@ -3,18 +3,21 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { NodeMemory } from './node-memory.ts';
 
-/** `incomplete`: static on pages that bring all its products, hydrated on this one, where the browser fetches those that are missing. */
+/**
+ * `incomplete`: static on pages that bring all its products; hydrated on this one, where the browser fetches the
+ * missing ones.
+ */
 export type NodeState = 'static' | 'incomplete' | 'hydrated';
 
-/** Uuids of the products that a static subtree shows by types that delegate; null where it is not static. */
+/** Uuids of the products that a static subtree shows by types that delegate; null if it is not static. */
 type Shown = readonly string[] | null;
 
 const NONE: readonly string[] = [];
 
 /**
- * Returns the function that tells whether a node is static: its type renders on the server alone or delegates its controls, its
- * visibility does not depend on the visitor, and the same holds for all nodes below it. `products` are the uuids of those that
- * the page has brought; `memory` is that of these types.
+ * Returns the function that decides whether a node is static. Its type must render only on the server or delegate its
+ * controls, its visibility must not depend on the visitor, and the same must hold for all nodes below it. `products`
+ * are the uuids of the page's products; `memory` belongs to these types.
  */
 export function staticNodes(
   specs: ReadonlyMap<string, ComponentSpec>,
@@ -45,14 +48,16 @@ export function staticNodes(
   };
 }
 
-/** The types where samples have a shop of their own: a handler of the document would reach the visitor's. */
+/** The types whose samples have a shop of their own: a handler of the document would use the visitor's. */
 export function withoutDelegates(specs: ReadonlyMap<string, ComponentSpec>): ReadonlyMap<string, ComponentSpec> {
   return new Map([...specs].filter(([, { delegates }]) => delegates !== true));
 }
 
 type Replace = (node: ResolvedNode) => ResolvedNode;
 
-/** Replaces the nodes below a node. Unchanged nodes stay the same objects, because caches of elements are keyed by them. */
+/**
+ * Replaces the nodes below a node. Unchanged nodes stay the same objects, because caches of elements are keyed by them.
+ */
 export function replaceBelow(node: ResolvedNode, replace: Replace): ResolvedNode {
   const { type, id, props, children, slots, style, when } = node;
   const below = children && replaceList(children, replace);

@@ -20,8 +20,8 @@ export interface PartSource {
   readonly shop: Shop;
   /** Further inputs of the rendering: the shop's own messages. */
   readonly texts: string;
-  /** A node by itself, on a page and in a shop. */
-  readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
+  /** A node as a standalone element, on a page and in a shop. */
+  readonly standalone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
 }
 
 /** Placeholder in the ids of a fragment for its document's prefix. */
@@ -39,7 +39,7 @@ export function freePart(node: ResolvedNode, { cache, texts, page }: PartSource)
 export function makePart(node: ResolvedNode, source: PartSource, read: (name: string) => string): Part {
   const { cache, texts, page } = source;
   const subtree = `${page.lang} ${texts} ${nodeText(node, cache)}`;
-  const fragment = cache.take(subtree, read, () => renderFragment(node, source));
+  const fragment = cache.getOrRender(subtree, read, () => renderFragment(node, source));
   const { tag, isFree } = fragment;
   const part: Part = {
     node,
@@ -58,18 +58,18 @@ export function partHtml({ fragment: { pieces } }: Part, id: string): HtmlPieces
   return pieces.length === 1 ? pieces : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [id, piece]));
 }
 
-/** Up to two elements, counted by their tags. */
+/** At most two elements, counted by their tags. */
 const SMALL_TAGS = 4;
 
 function isShort(html: string): boolean {
   return !html.includes(IDS) && html.split('<', SMALL_TAGS + 2).length <= SMALL_TAGS + 1;
 }
 
-function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): RenderedFragment {
+function renderFragment(node: ResolvedNode, { page, shop, standalone }: PartSource): RenderedFragment {
   const reads = new Set<string>();
   const trackedShop = trackReads(shop, () => void reads.add(SHOP_READ));
   const view = trackPageReads(page, (name) => void reads.add(name));
-  const html = renderToHtml(alone(node, view, trackedShop), { identifierPrefix: IDS });
+  const html = renderToHtml(standalone(node, view, trackedShop), { identifierPrefix: IDS });
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
   const own = html.slice(preloads.length);
   return {

@@ -119,7 +119,7 @@ const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => Reac
   ],
 };
 
-/** Never hydrated where the page has brought its product: the document's handlers do what its button does. */
+/** Never hydrated if the page has its product: the document's handlers do what its button does. */
 const offer = defineComponent({
   type: 'offer',
   v: 1,
@@ -212,7 +212,7 @@ test('the browser gets markers for static subtrees, and the rest as it is', () =
   ]);
 });
 
-test('what delegates its controls is static with all its products, and hydrated where the browser has to fetch one', () => {
+test('a node that delegates its controls is static with all its products, and hydrated if the browser has to fetch one', () => {
   const show = pages();
   const nodes = [node('text', 'a', 'around', [node('offer', 'b')])];
   const offered = (...names: readonly string[]) => {
@@ -235,13 +235,13 @@ test('what delegates its controls is static with all its products, and hydrated 
   expect(rendered.filter((each) => each === 'Tea, Jam')).toHaveLength(1);
 });
 
-test('what has no single root is hydrated, what is below it is not', () => {
+test('a node without a single root is hydrated, the nodes below it are not', () => {
   const { main, plan } = pages()([node('several', 'a', undefined, [node('text', 'b', 'inner')])]);
   expect(main).toBe('text<b></b><p>inner</p>');
   expect(plan).toEqual([node('several', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
 });
 
-test('what the page does not show yet is handed over whole', () => {
+test('a node that the page does not show yet is handed over whole', () => {
   const nodes = [node('closed', 'a', undefined, [node('text', 'b', 'later', [node('text', 'c', 'inner')])])];
   const { main, plan } = pages()(nodes);
   expect([main, plan]).toEqual(['<div class="closed"></div>', nodes]);
@@ -263,13 +263,13 @@ test('a subtree is rendered once, as long as it is the same', () => {
   expect(rendered).toEqual(['one', 'two']);
 });
 
-test('what is small is rendered where it stands, and is a marker for the browser all the same', () => {
+test('a small node is rendered in place, and is a marker for the browser nevertheless', () => {
   const show = pages();
   const nodes = [node('button', 'a', undefined, [node('text', 'b', 'one')])];
   const first = show(nodes);
   expect(first.plan).toEqual([node('button', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
-  const again = show(nodes);
-  expect(again).toEqual(first);
+  const second = show(nodes);
+  expect(second).toEqual(first);
   expect(rendered).toEqual(['one', 'one', 'one']);
 });
 
@@ -300,7 +300,7 @@ test('parts that differ from page to page leave those beside them in their place
   for (const path of ['/', '/about', '/']) expect(show(nodes, { outcome: outcome(path) }).main).toBe(around(path));
 });
 
-test('what reads the page is rendered again where that is another, in other languages and with other messages too', () => {
+test('a part that reads the page is rendered again for another page, another language or other messages', () => {
   const show = pages();
   const nodes = [node('where', 'a')];
   const outcome = (path: string): RenderInput['outcome'] => ({
@@ -340,7 +340,7 @@ test('shops share what is the same for both, and no more', () => {
   expect(rendered).toEqual(['shop', 'same', 'shop']);
 });
 
-test('what reads the visitor’s shop is rendered for each visitor', () => {
+test('a part that reads the visitor’s shop is rendered for each visitor', () => {
   const show = pages();
   const visitor = (cookie: string | undefined) => ({ shop: createServerShop(readInitialViews(() => cookie, {})) });
   expect(show([node('visitor', 'a')], visitor('1')).main).toBe('<b>grey</b>');
@@ -348,7 +348,7 @@ test('what reads the visitor’s shop is rendered for each visitor', () => {
   expect(rendered).toEqual(['visitor', 'visitor']);
 });
 
-test('ids are unique in a document, also where the same part stands twice', () => {
+test('ids are unique in a document, even if the same part occurs twice', () => {
   const show = pages();
   const header = { base: { ...EMPTY_BASE, header: [node('labelled', 'a')] } };
   const html = [1, 2].map(() => {
@@ -361,7 +361,7 @@ test('ids are unique in a document, also where the same part stands twice', () =
   expect(html[1]).toEqual(html[0]);
 });
 
-test('a static part that throws costs its node alone, each time', () => {
+test('a static part that throws costs only its node, each time', () => {
   const show = pages();
   const nodes = [node('text', 'a', 'around', [node('throws', 'b'), node('text', 'c', 'sibling')])];
   for (const _ of [1, 2]) {

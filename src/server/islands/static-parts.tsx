@@ -1,7 +1,7 @@
 /** The static parts of one page, and their insertion into its rendering. */
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import type { Written } from '../../renderer/html/surroundings.ts';
+import type { Written } from '../../renderer/html/render-cache-context.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
 import type { HtmlPieces } from './html-pieces.ts';
 import { keyText } from './known-texts.ts';
@@ -11,7 +11,7 @@ import { freePart, makePart, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';
 import { type NodeState, replaceBelow } from './static-nodes.ts';
 
-/** Inputs of parts, and their candidates: `stateOf` is that of the whole subtree. */
+/** Inputs of parts, and their candidates: `stateOf` refers to the whole subtree. */
 export interface StaticPartsOptions extends PartSource {
   readonly stateOf: (node: ResolvedNode) => NodeState;
   /** A node's element among its siblings. */
@@ -21,8 +21,8 @@ export interface StaticPartsOptions extends PartSource {
 /** Static parts of one page (README.md). */
 export interface StaticParts {
   /**
-   * A tree for the page's rendering: renders static subtrees and replaces them by placeholders. Leaves those that
-   * cannot be boundaries, and those whose components throw: the page's own rendering decides on them.
+   * A tree for the page's rendering: renders static subtrees and replaces them by placeholders. Keeps those that can't
+   * be boundaries, and those whose components throw: the page's own rendering decides on them.
    */
   readonly placed: (node: ResolvedNode) => ResolvedNode;
   /** The placeholder's element. */
@@ -32,11 +32,11 @@ export interface StaticParts {
   /** Renders the page, and inserts the parts into their places. */
   readonly fill: (render: () => string) => HtmlPieces;
   /**
-   * The browser's form of a tree after the rendering: markers for its static subtrees; the subtree itself where the
-   * page does not show it (yet) and the browser will have to render it.
+   * The browser's form of a tree after the rendering, with markers for its static subtrees. A subtree that the page
+   * does not show (yet) is kept, because the browser will have to render it.
    */
   readonly handed: (node: ResolvedNode) => ResolvedNode;
-  /** The value of a field of the page by its name, as text: itself, or its digest. */
+  /** The value of a page's field by its name, as text: itself, or its digest. */
   readonly valueOf: (name: string) => string;
 }
 

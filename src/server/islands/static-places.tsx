@@ -1,7 +1,7 @@
 /** Placeholders of static parts and stored islands while a page is rendered, and their replacement. */
 import { createElement, isValidElement, type ReactNode } from 'react';
 import { whenShown } from '../../renderer/html/stored-elements.ts';
-import type { PlacedPieces, Written } from '../../renderer/html/surroundings.ts';
+import type { PlacedPieces, Written } from '../../renderer/html/render-cache-context.ts';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
@@ -64,7 +64,10 @@ function placeholderOf(part: Part): ResolvedNode {
   return part.place;
 }
 
-/** The element of a part that reports its rendering: calls the component itself, which is cheaper than one more. */
+/**
+ * The element of a part that reports its rendering. It calls the component itself, which is cheaper than one more
+ * element.
+ */
 function inPlace(part: Part, element: ReactNode): ReactNode {
   if (!isValidElement<Parameters<LoadedComponent>[0]>(element) || typeof element.type !== 'function') return element;
   const render = element.type as LoadedComponent;
@@ -91,7 +94,7 @@ function filled(html: string, cut: readonly (Part | PlacedPieces)[], rendering: 
     if (typeof piece !== 'number') return void whole.push(piece);
     const placed = cut[piece];
     if (placed === undefined) return;
-    // Parts within an island have their places on this page: it is stored by the elements of these places.
+    // Parts within an island have their places on this page: the elements of these places are the island's key.
     if (!('fragment' in placed)) return placed.forEach(insert);
     placed.shownIn = rendering;
     whole.push(...partHtml(placed, `s${piece}`));

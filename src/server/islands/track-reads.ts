@@ -1,10 +1,10 @@
 /**
- * Tracks the fields of a page that a component reads. Its HTML is reusable on every page on which these fields are the
- * same (fragment-cache.ts).
+ * Tracks the fields of a page that a component reads. Its HTML is reusable on every page where these fields are equal
+ * (fragment-cache.ts).
  */
 import type { PageView } from '#registry/kit/shop.ts';
 
-/** Called with the name of each field read: `path`, `base.web`; `otherData.*` where all fields may have been. */
+/** Called with the name of each field read: `path`, `base.web`; `otherData.*` if all fields may have been read. */
 type ReportRead = (name: string) => void;
 
 /** Name of a read of all fields. */

@@ -1,4 +1,4 @@
-/** Path of a component type's module: its folder and file have the type's name (architecture). */
+/** Path of a component type's module: its folder and file have the type's name. */
 import { files as ofProject } from './project-files.ts';
 import { OWN_MODULES } from '../../own-types/own-types.ts';
 

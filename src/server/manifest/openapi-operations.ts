@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of each call beside its path and parameters. */
+/** Descriptions of the calls in the OpenAPI document, beside path and parameters. */
 import type { CallName } from '#schemas/calls/index.ts';
 import { MAX_QUANTITY } from '#schemas/wire/shapes.ts';
 import type { JsonSchema } from './props-schema.ts';
@@ -7,11 +7,11 @@ import type { JsonSchema } from './props-schema.ts';
 export interface Operation {
   readonly summary: string;
   readonly tag: 'Pages' | 'Catalogue' | 'Account' | 'Membership' | 'Cart' | 'Coupons' | 'Forms';
-  /** JSON Schema of the answer's `data`. */
+  /** JSON Schema of the response's `data`. */
   readonly data: JsonSchema;
   /** JSON Schema of the request's body as the storefront sends it. */
   readonly body?: JsonSchema;
-  /** Whether the call carries an `idempotency-key`. */
+  /** Whether the call has an `idempotency-key`. */
   readonly isOnce?: true;
 }
 
@@ -19,7 +19,7 @@ export interface Operation {
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 /** A list. */
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-/** An object; its properties are required, but for the optional ones. */
+/** An object; its properties are required, except for the optional ones. */
 export const objectOf = (
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],

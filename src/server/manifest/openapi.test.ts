@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const KEY = '7b1f2a52-5d0b-4b58-9f0b-2f7f0f0a4a11';
 
-/** A platform made of the document alone: it checks each request and answers with the document's example. */
+/** A platform generated only from the document: it validates each request and responds with the document's example. */
 async function openGenerated() {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(openApi()));
@@ -45,13 +45,13 @@ async function openGenerated() {
   return { platform, fetch, answers };
 }
 
-/** The values of a parameter: a list where it is repeated. */
+/** The values of a parameter: a list if it is repeated. */
 function valuesOf(url: URL, name: string): string | string[] {
   const [first = '', ...others] = url.searchParams.getAll(name);
   return others.length === 0 ? first : [first, ...others];
 }
 
-test('a platform generated from the document takes every call of the storefront, and the storefront reads its answers', async () => {
+test('a platform generated from the document accepts every call of the storefront, and the storefront reads its responses', async () => {
   const { fetch, answers } = await openGenerated();
   const call = createCaller({ baseUrl: 'http://platform.test', lang: 'en', host: 'shop.test', fetch });
   const headers = { 'idempotency-key': KEY };

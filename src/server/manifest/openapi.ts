@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the platform's API, made from `schemas/calls/` and `schemas/wire/`. */
+/** The OpenAPI 3.1 document of the platform's API, generated from `schemas/calls/` and `schemas/wire/`. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type CallName, calls } from '#schemas/calls/index.ts';
@@ -191,7 +191,7 @@ function schemas(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The same schema, with its definitions looked for where the document has them. */
+/** The same schema with its references to definitions adapted to the document. */
 function inComponents(schema: JsonSchema): JsonSchema {
   const moved: unknown = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'));
   return isRecord(moved) ? moved : {};
@@ -205,7 +205,7 @@ function withProperties(schema: JsonSchema | undefined, more: Readonly<Record<st
   return { ...schema, properties: { ...(isRecord(schema?.properties) ? schema.properties : {}), ...more } };
 }
 
-/** A shape's JSON Schema; what its functions check stands in their metadata. */
+/** A shape's JSON Schema; the checks of its functions are in their metadata. */
 function wireSchema(shape: v.GenericSchema): JsonSchema {
   const { $schema: _schema, ...schema } = toJsonSchema(shape, { target: 'draft-2020-12', errorMode: 'ignore' });
   return schema;

@@ -1,4 +1,4 @@
-/** What a build knows of the types of a shop project. `raan` writes it for the project that this process runs for. */
+/** Facts of a build about the types of a shop project. `raan` writes them for the project of this process. */
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';

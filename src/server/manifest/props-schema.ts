@@ -1,4 +1,4 @@
-/** The JSON Schema (2020-12) of a type's props in page JSON (contract, chapter 4). */
+/** The JSON Schema (2020-12) of a type's props in page JSON. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { PropsSchema } from '#registry/kit/define.ts';
 import type { FieldFormat } from '#registry/kit/props/fields.ts';
@@ -14,8 +14,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export const HINTS = 'x-raan';
 
 /**
- * The schema of a type's props. It describes the input: what a check or a transformation does behind it has no counterpart
- * in JSON Schema, except where the prop's format says it (texts, HTML, URLs).
+ * The schema of a type's props. It describes the input: a check or a transformation after it has no equivalent in JSON
+ * Schema, except if the prop's format states it (texts, HTML, URLs).
  */
 export function propsSchema(props: PropsSchema): JsonSchema {
   const schema = described(bareSchema(props), props);
@@ -28,7 +28,7 @@ export function propsSchema(props: PropsSchema): JsonSchema {
   };
 }
 
-/** A schema without the hints, which the converter would put between JSON Schema's own keywords. */
+/** A schema without the hints, which the converter would mix with JSON Schema's own keywords. */
 export function bareSchema(schema: Schema, definitions: Readonly<Record<string, Schema>> = {}): JsonSchema {
   const made: unknown = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -102,7 +102,7 @@ function isFormat(format: unknown): format is FieldFormat['format'] {
   return format === 'text' || format === 'html' || format === 'url' || format === 'image';
 }
 
-/** No scheme, or an allowed one (contract, chapter 3). */
+/** No scheme, or an allowed one. */
 const RELATIVE = '[^:/?#]*(?:[/?#]|$)';
 const WEB = '[Hh][Tt][Tt][Pp][Ss]?:';
 

@@ -14,7 +14,10 @@ import { samplesOf } from './samples.ts';
 
 const manifest = registryManifest(await loadSpecs(registry), samplesOf);
 
-/** A strict checker: it refuses keywords that neither 2020-12 nor this manifest has. One for all, as it compiles its own rules first. */
+/**
+ * A strict validator: it refuses keywords that neither 2020-12 nor this manifest has. Shared, because it compiles its
+ * own rules first.
+ */
 const checker = createChecker();
 
 function createChecker() {
@@ -27,7 +30,7 @@ function createChecker() {
 
 type Check = ReturnType<typeof checker.compile>;
 
-/** Checks by type and the props it needs: to compile one takes longer than all that it is used for. */
+/** Validators by type and required props: compiling one is slower than all its uses. */
 const checks = new Map<string, Check>();
 
 function checkOf(schema: JsonSchema, key: string): Check {
@@ -36,7 +39,7 @@ function checkOf(schema: JsonSchema, key: string): Check {
   return check;
 }
 
-/** Faults of a node and of all below it, against the schemas of their types; bound props need not be written. */
+/** Faults of a node and of all below it, by the schemas of their types; bound props may be missing. */
 function faultsOf(node: Node): string[] {
   const type = manifest.types.find((each) => each.type === node.type);
   if (type === undefined) return [`there is no type ${node.type}`];
@@ -63,7 +66,7 @@ interface Prop {
   readonly prop: JsonSchema;
 }
 
-/** All props that a builder may write, those of records and of lists' records too. */
+/** All props that a builder may write, including those of records and of lists' records. */
 function propsIn(schema: unknown, at: string): readonly Prop[] {
   if (!isRecord(schema)) return [];
   // A text in several languages is one value, which its own prop describes.
@@ -113,7 +116,7 @@ describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_
     expect(() => checker.compile(type.schema)).not.toThrow();
   });
 
-  test('has samples that its schema takes, and that it does not take when they are corrupted', () => {
+  test('has samples that its schema accepts, and rejects after they are corrupted', () => {
     for (const sample of type.samples) {
       expect(faultsOf(sample)).toEqual([]);
       expect(faultsOf({ ...sample, props: { ...sample.props, 'no-such-prop': 1 } })).not.toEqual([]);
@@ -125,11 +128,11 @@ describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_
     expect(type.sample).toEqual(type.samples[0]);
   });
 
-  test('tells builders of each prop, at every depth, what to show and what may be chosen', () => {
+  test('has labels and choices for builders, for each prop at every depth', () => {
     expect(propsIn(type.schema, '').flatMap(hintFaults)).toEqual([]);
   });
 
-  test('takes its own defaults', () => {
+  test('accepts its own defaults', () => {
     const wrong = propsIn(type.schema, '').filter(({ prop }) => {
       const defs = { $defs: type.schema.$defs ?? {} };
       return prop.default !== undefined && !checker.validate({ ...defs, ...prop }, prop.default);
@@ -137,7 +140,7 @@ describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_
     expect(wrong.map(({ at }) => at)).toEqual([]);
   });
 
-  test('has slots that take types that exist', () => {
+  test('has slots that accept existing types', () => {
     const accepted = Object.values(type.slots).flatMap(({ accepts }) => accepts ?? []);
     expect(accepted.filter((name) => !manifest.types.some((each) => each.type === name))).toEqual([]);
   });
@@ -218,7 +221,7 @@ test('a schema carries titles, hints, defaults, bounds and what a builder may wr
   });
 });
 
-test('the schema of a link takes and refuses what the renderer takes and refuses', () => {
+test('the schema of a link accepts and rejects the same values as the renderer', () => {
   const check = checker.compile(propsSchema(v.object({ href: url })));
   const links = [
     '/products',

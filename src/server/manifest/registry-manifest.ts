@@ -1,4 +1,4 @@
-/** `/registry.json`: every component type with the JSON Schema of its props (contract, chapter 4). */
+/** `/registry.json`: every component type with the JSON Schema of its props. */
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
 import { settings } from '#settings';
 import { LANG_NAMES } from '#schemas/lang.ts';
@@ -12,7 +12,10 @@ import { bareSchema, HINTS, type JsonSchema, propsSchema } from './props-schema.
 export interface RegistryManifest {
   readonly version: 1;
   readonly types: readonly ManifestType[];
-  /** JSON Schema of a node around its props: identity, style, conditions, repetition. Ours, beside the contract's fields. */
+  /**
+   * JSON Schema of a node around its props: identity, style, conditions, repetition. An extension of the contract's
+   * fields.
+   */
   readonly node: JsonSchema;
   /** Values of `themeKey`. */
   readonly themes: readonly string[];
@@ -104,7 +107,7 @@ const STYLE_LABELS: Readonly<Record<string, string>> = {
   grid: 'Grid',
 };
 
-/** Puts labels beside the tokens of the style, as the props of types have them. */
+/** Adds labels to the tokens of the style, as the props of types have them. */
 function labelStyles({ properties, ...rest }: JsonSchema): JsonSchema {
   if (!isRecord(properties)) return rest;
   const labelled = Object.entries(properties).map(([name, part]) => {

@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The compiler's errors on a builder's code, line by line; empty when it is right. */
+/** The compiler's errors in a builder's code, line by line; empty if there are none. */
 function complaints(code: string): string[] {
   const file = join(folder, 'builder.ts');
   writeFileSync(file, `import type { NodeOf, PropsOf, RaanNode, RaanType } from './registry.d.ts';\n${code}`);
@@ -39,7 +39,7 @@ test('every sample is a node of its type', () => {
   expect(complaints(`export const samples: readonly RaanNode[] = ${JSON.stringify(samples)};`)).toEqual([]);
 });
 
-test('a builder is told of types, props and values that do not exist, and of props that lack', () => {
+test('a builder gets errors for unknown types, props and values, and for missing props', () => {
   expect(
     complaints(`
 export const hero: NodeOf<'hero-banner'> = { type: 'hero-banner', props: { title: { $t: { th: 'ก', en: 'a' } }, level: 2 } };

@@ -36,7 +36,7 @@ const section = {
   usedInZones: [],
 };
 
-/** The manifest as a visitor gets it, from a service that answers so. */
+/** The manifest that a visitor gets if the service responds so. */
 async function manifestFor(answer: () => Response, settings: Readonly<Record<string, string>> = { BUILDER: 'on' }) {
   const asked: (string | null)[] = [];
   const fetch: Platform['fetch'] = (_url, init) => {

@@ -1,4 +1,4 @@
-/** `/registry.json` for those who may build the shop: the component types, and the shop's shared sections. */
+/** `/registry.json` for builders of the shop: the component types, and the shop's shared sections. */
 import * as v from 'valibot';
 import { SectionSummary } from '#schemas/builder/records.ts';
 import { textIn } from '#schemas/lang.ts';
@@ -12,7 +12,7 @@ import { isUpstream } from '../upstream.ts';
 
 const Answer = v.object({ data: v.object({ sections: v.array(SectionSummary) }) });
 
-/** What the answer needs: the manifest of the build, and the service that has the sections. */
+/** Dependencies of the response: the manifest of the build, and the service that has the sections. */
 export interface ShopManifestOptions {
   readonly manifest: RegistryManifest;
   readonly platform: Platform;
@@ -27,8 +27,8 @@ const SHARED = {
 const PRIVATE = { 'cache-control': 'private, no-store', vary: 'cookie, authorization' };
 
 /**
- * Answers the manifest. Who may build the shop gets its sections beside the types, published ones by their version, drafts
- * with version 0; all others, and every shop without sections, the manifest of the build.
+ * Responds with the manifest. Builders of the shop get its sections beside the types: published ones by their version,
+ * drafts with version 0. All other visitors, and shops without sections, get the manifest of the build.
  */
 export async function answerManifest(
   context: RequestContext,
@@ -52,7 +52,7 @@ export async function answerManifest(
   return Response.json({ ...manifest, types: [...manifest.types, ...types] }, { headers: PRIVATE });
 }
 
-/** The sections that this visitor may see; none where the service refuses or fails. */
+/** The sections that this visitor may see; empty if the service refuses or fails. */
 async function askSections(context: RequestContext, platform: Platform) {
   const { headers, host, lang } = context;
   try {

@@ -80,7 +80,7 @@ test('exposes web vitals of visitors by kind of page and connection', async () =
   );
 });
 
-test('serves /metrics alone, on its own port', async () => {
+test('serves only /metrics, on its own port', async () => {
   const metrics = createMetrics();
   const { port, stop } = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' });
   const answers = await Promise.all(['/metrics', '/'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)));

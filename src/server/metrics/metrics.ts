@@ -1,28 +1,28 @@
-/** Metrics for Prometheus. Loaded only where `METRICS_PORT` is set: off they cost nothing. */
+/** Metrics for Prometheus. Loaded only if `METRICS_PORT` is set, so that they cost nothing otherwise. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
 import type { CacheResult } from '../pages/cache/page-cache.ts';
 import { callName, type Platform } from '../platform.ts';
 
-/** What is measured of visitors' pages: largest paint, slowest interaction, time to the first byte (ms), and shift of the layout. */
+/** Web vitals of visitors' pages: largest paint, slowest interaction, time to first byte (ms), and layout shift. */
 export const VITALS = ['LCP', 'INP', 'TTFB', 'CLS'] as const;
-/** Kinds of pages that they are told apart by. */
+/** Kinds of pages, for labels. */
 export const PAGE_KINDS = ['home', 'product', 'category', 'search', 'blog', 'cart', 'other'] as const;
 /** Connections as browsers name them. */
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 
-/** Where a visitor's page was. */
+/** Labels of a visitor's page. */
 export interface VitalPlace {
   readonly page: (typeof PAGE_KINDS)[number];
   readonly connection: (typeof CONNECTIONS)[number];
 }
 
-/** Records what the server does; `expose` answers the text that Prometheus reads. */
+/** Records the server's activity; `expose` returns the text for Prometheus. */
 export interface Metrics {
   readonly observeRequest: (kind: string, status: number, seconds: number) => void;
   readonly countCache: (cache: 'page' | 'document', result: CacheResult) => void;
   readonly countShed: () => void;
-  /** One web vital of one visitor's page: ms, of `CLS` a score. */
+  /** One web vital of one visitor's page: in ms, for `CLS` a score. */
   readonly observeVital: (name: (typeof VITALS)[number], value: number, place: VitalPlace) => void;
   /** One request to the commerce engine. */
   readonly observeEngine: (operation: string, outcome: 'answered' | 'failed', seconds: number) => void;

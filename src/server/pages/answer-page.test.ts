@@ -8,7 +8,7 @@ import { createDocumentDictionaries } from './cache/document-dictionaries.ts';
 import { createPageLoader } from './load/load-page.ts';
 import { createStoredPages } from './cache/stored-pages.ts';
 
-/** Page data that cannot be serialised: it contains a value that is no JSON. */
+/** Page data that can't be serialised: it contains a value that is no JSON. */
 const UNWRITABLE = {
   path: '/x',
   httpStatusCode: 200,

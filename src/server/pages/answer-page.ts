@@ -1,7 +1,7 @@
 /**
- * Answers a request for a page. `answerPage` is the whole pipeline of a request: ask the platform, decide, complete
- * records and resolve, render and write. Its three views differ by the last step: the HTML document, the payload of a
- * navigation, and the base alone (contract, chapter 6).
+ * Handles a request for a page. `answerPage` is the whole pipeline: request from the platform, decide, complete records
+ * and resolve, render and write. Its three views differ in the last step: the HTML document, the payload of a
+ * navigation, and only the base.
  */
 import { isbot } from 'isbot';
 import { FastResponse } from 'srvx';
@@ -26,7 +26,7 @@ import { isFramedPreview } from './load/framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load/load-page.ts';
 import { withReadParameters } from './cache/page-key.ts';
 import type { StoredDocuments } from './cache/stored-documents.ts';
-import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type TakenPage } from './cache/stored-pages.ts';
+import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type PageResult } from './cache/stored-pages.ts';
 import { shopStylesheets } from './render/stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } from './render/write-document.ts';
 
@@ -34,8 +34,8 @@ import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } 
 export type PageView = 'document' | 'payload' | 'base';
 
 /**
- * Answers one request for a page; never throws. `unsent` has the values of a form that was posted without scripts and
- * refused: the document shows them and has the status 422.
+ * Handles one request for a page; never throws. `unsent` has the values of a form that was posted without JavaScript
+ * and refused: the document shows them and has the status 422.
  */
 export type AnswerPage = (context: RequestContext, view: PageView, unsent?: UnsentForm) => Promise<Response>;
 
@@ -51,7 +51,7 @@ export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'ou
   readonly trace?: Trace | undefined;
 }
 
-/** The store service's limits are those of a minute. */
+/** The store service's limits are per minute. */
 const RETRY_AFTER_S = '60';
 
 const FAILED: LoadedPage = {
@@ -61,12 +61,12 @@ const FAILED: LoadedPage = {
   isShared: false,
 };
 
-/** Creates the function that answers all requests for pages. */
+/** Creates the function that handles all requests for pages. */
 export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   const { loader, pages, log } = options;
-  const ways: Readonly<Record<PageView, (context: RequestContext) => Promise<TakenPage>>> = {
+  const loaders: Readonly<Record<PageView, (context: RequestContext) => Promise<PageResult>>> = {
     document: (context) =>
-      pages.take({ context, open: loader.open, load: (exchange) => loadPage(loader, exchange, 'document') }),
+      pages.getOrLoad({ context, open: loader.open, load: (exchange) => loadPage(loader, exchange, 'document') }),
     payload: async (context) => {
       const page = pages.find(context);
       if (page !== undefined) return { page, cookies: [] };
@@ -83,27 +83,27 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   return async function answerPage(request, view, unsent) {
     const visit = readVisit(request, new Date());
     const context = { ...withReadParameters(request), visit };
-    let taken: TakenPage = { page: FAILED, cookies: [] };
+    let result: PageResult = { page: FAILED, cookies: [] };
     try {
-      taken = await ways[view](context);
+      result = await loaders[view](context);
     } catch (error) {
       logCrash(log, context, error);
     }
     switch (view) {
       case 'document':
-        return withVisit(await writeDocumentResponse(taken, context, unsent, options), taken, visit);
+        return withVisit(await writeDocumentResponse(result, context, unsent, options), result, visit);
       case 'payload':
-        return withVisit(writePayload(taken, context, options), taken, visit);
+        return withVisit(writePayload(result, context, options), result, visit);
       case 'base':
-        return writeBase(taken);
+        return writeBase(result);
       default:
         return unreachable(view);
     }
   };
 }
 
-/** Has the browser keep what experiments go by; pages without experiments set no cookie. */
-function withVisit(response: Response, { page: { chosen } }: TakenPage, { cookie }: KnownVisit): Response {
+/** Sets the cookie for experiments; pages without experiments set none. */
+function withVisit(response: Response, { page: { chosen } }: PageResult, { cookie }: KnownVisit): Response {
   if (chosen !== undefined && cookie !== undefined) response.headers.append('set-cookie', cookie);
   return response;
 }
@@ -133,7 +133,7 @@ async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedP
 }
 
 async function writeDocumentResponse(
-  { page, cookies, current }: TakenPage,
+  { page, cookies, current }: PageResult,
   context: RequestContext,
   unsent: UnsentForm | undefined,
   options: AnswerPageOptions,
@@ -142,7 +142,7 @@ async function writeDocumentResponse(
   const { outcome, base } = page;
   if (outcome.kind === 'redirect') return redirect(outcome, cookies);
   const answered = statusOf(outcome);
-  // Crawlers index no error page; its document would only cost a rendering.
+  // Crawlers index no error page; rendering its document would be wasted.
   if (answered >= 400 && isBot(context.userAgent))
     return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
   const status = unsent !== undefined && answered === 200 ? 422 : answered;
@@ -193,7 +193,7 @@ async function writeDocumentResponse(
     const headers = withCookies(unsharedHeaders(document, cacheControl), cookies);
     return new FastResponse(document.bytes, { status, headers });
   } catch (error) {
-    // Page or base cannot be serialised: shows the error page without both.
+    // Page or base can't be serialised: shows the error page without both.
     logCrash(log, context, error);
     const document = await write({ kind: 'failed', message: '' }, EMPTY_BASE);
     const headers = withCookies(unsharedHeaders(document, 'no-store'), cookies);
@@ -202,12 +202,12 @@ async function writeDocumentResponse(
 }
 
 function writePayload(
-  { page, cookies }: TakenPage,
+  { page, cookies }: PageResult,
   context: RequestContext,
   { dictionaries }: Pick<AnswerPageOptions, 'dictionaries'>,
 ): Response {
   const { outcome, isStale, expiry, chosen } = page;
-  // What was chosen for one visitor is no other's.
+  // A choice for one visitor must not be cached for others.
   const isCacheable = !isStale && chosen === undefined && statusOf(outcome) === 200;
   const headers = withCookies(
     {
@@ -247,7 +247,7 @@ function sharedUntil({ freshUntil, staleUntil }: Expiry, now: number): string {
   return `public, max-age=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
 }
 
-function writeBase({ page: { base }, cookies }: TakenPage): Response {
+function writeBase({ page: { base }, cookies }: PageResult): Response {
   return Response.json(base ?? { message: 'The platform has no base to give.' }, {
     status: base === undefined ? 502 : 200,
     headers: withCookies({ 'cache-control': 'no-store' }, cookies),
@@ -258,7 +258,7 @@ function logCrash(log: Log, { path }: RequestContext, error: unknown): void {
   log('error', 'page-crashed', { path, ...errorFields(error) });
 }
 
-/** Hosts that the shop's tags load from and send to; undefined where it has none. */
+/** Hosts that the shop's tags load from and send to; undefined if it has none. */
 function tagHosts(shown: ShownBase | undefined): TagHosts | undefined {
   const tags = shown === undefined ? undefined : hostsOf(readTags(shown.base));
   return tags === undefined || !hasTags(tags) ? undefined : tags;

@@ -1,4 +1,4 @@
-/** What the preflight says of a commerce engine, and of the shop's terms in front of it. */
+/** The preflight's findings about a commerce engine, and about the shop's terms in front of it. */
 import { parse } from '#schemas/problem.ts';
 import type { EngineProbe } from '../../store/commerce/vendure/probe.ts';
 import { ShopFile } from '../../store/import/records.ts';
@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { engineSubjects, lookAtEngine } from '../doctor/engine.ts';
 import type { Change } from './examine-tree.ts';
 
-/** What the preflight says of the engine: what is not right with it, and what the shop's terms ask for in vain. */
+/** The preflight's findings about the engine: its faults, and settings of the shop that it ignores. */
 export async function engineChanges(vendure: NonNullable<Config['vendure']>, policy: unknown): Promise<Change[]> {
   const looked = lookAtEngine(vendure);
   const probe = await looked();
@@ -31,7 +31,7 @@ export async function engineChanges(vendure: NonNullable<Config['vendure']>, pol
   ];
 }
 
-/** What a shop's terms ask for that the engine ignores or lacks, by the setting. */
+/** Settings of a shop's terms that the engine ignores or lacks. */
 export function termProblems(
   { points, vat_percent: vat, deliveries = {}, shipping_types: types, banks }: ShopPolicy,
   probe: Pick<EngineProbe, 'deliveries' | 'payments'>,

@@ -1,4 +1,4 @@
-/** What this version makes of a stored tree: types whose version rises, and what it can't use. */
+/** Examines a stored tree with this version: types whose version rises, and unusable values. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { MAX_NODES } from '#schemas/page/node.ts';
@@ -9,12 +9,15 @@ import { validateNode } from '../../renderer/resolve/validate-node.ts';
 import { MAX_CONTENT } from '../../renderer/resolve/walk-state.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
 
-/** Something that a new version changes or leaves out. */
+/** A value that a new version changes or drops. */
 export interface Change {
-  /** `info`: it is migrated, or a field that nothing reads; `warn`: something is not shown as it was written; `error`: a node is not shown. */
+  /**
+   * `info`: it is migrated, or an unused field; `warn`: something is not shown as written; `error`: a node is not
+   * shown.
+   */
   readonly level: 'info' | 'warn' | 'error';
   readonly code: string;
-  /** Where: `page /about`, `draft /about`, `setting`. */
+  /** Location: `page /about`, `draft /about`, `setting`. */
   readonly where: string;
   /** JSON Pointer. */
   readonly path: string;
@@ -23,7 +26,7 @@ export interface Change {
 
 type Specs = ReadonlyMap<string, ComponentSpec>;
 
-/** Looks at every node by itself: neither data nor conditions matter. */
+/** Examines every node by itself: neither data nor conditions matter. */
 export function examineTree(tree: unknown, where: string, at: string, specs: Specs): Change[] {
   const changes: Change[] = [];
   const pending: { readonly node: unknown; readonly path: string }[] = [];
@@ -38,7 +41,7 @@ export function examineTree(tree: unknown, where: string, at: string, specs: Spe
     if (next === undefined) break;
     const { node, path } = next;
     if (!isRecord(node)) continue;
-    // Uses of shared sections, which are trees of their own here, and experiments give way to other nodes.
+    // Uses of shared sections, which are separate trees here, and experiments are replaced by other nodes.
     if (typeof node.type !== 'string' || !(isSectionPath(node.type) || node.type === EXPERIMENT_TYPE))
       changes.push(...versionChange(node, where, path, specs), ...faultsOf(node, where, path, specs));
     if (Array.isArray(node.children)) add(node.children, `${path}/children`);

@@ -45,7 +45,7 @@ const addPage = (path: string, component: unknown) =>
   pool.query("INSERT INTO page (web_id, path, component) VALUES ('7', $1, $2)", [path, JSON.stringify(component)]);
 const latest = journal.entries.at(-1)?.tag ?? '';
 
-test('tells what changes of pages, types and settings, and writes nothing', async () => {
+test('reports the changes of pages, types and settings, and writes nothing', async () => {
   await migrateTo(journal.entries.length - 1);
   await addShop(
     { themeKey: 'clay', sparkle: true, footerZone: { children: [{ type: 'gone-widget' }] } },

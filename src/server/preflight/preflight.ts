@@ -1,4 +1,4 @@
-/** What this version changes of the shops in a database, told before it is started on it. Nothing is written. */
+/** Reports what this version changes in the shops of a database, before it is started on it. Read-only. */
 import type { Pool, PoolClient } from 'pg';
 import * as v from 'valibot';
 import { registry } from '#registry/index.ts';
@@ -13,11 +13,11 @@ import { engineChanges } from './engine.ts';
 import { BaseFile, ShopFile } from '../../store/import/records.ts';
 import { type Change, examineTree } from './examine-tree.ts';
 
-/** What was found of one shop. */
+/** Findings of one shop. */
 export interface ShopReport {
   readonly webId: string;
   readonly webName: string;
-  /** Trees that were looked at: zones, pages as they are shown, drafts. */
+  /** Number of examined trees: zones, visible pages, drafts. */
   readonly trees: number;
   readonly changes: readonly Change[];
 }
@@ -44,8 +44,8 @@ const Imported = v.array(
 const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
 
 /**
- * Looks at the shops, and at the engine of the default one, if it has one.
- * @throws StoreStartError where a newer version has made the tables, or there are none.
+ * Examines the shops, and the engine of the default one, if it has one.
+ * @throws StoreStartError if a newer version has created the tables, or there are none.
  */
 export async function runPreflight(pool: Pool, vendure?: Config['vendure']): Promise<Preflight> {
   const specs = await loadSpecs(registry);
@@ -86,7 +86,7 @@ export async function runPreflight(pool: Pool, vendure?: Config['vendure']): Pro
   }
 }
 
-/** Fields that this version does not know or can't read; the ones beside them count all the same. */
+/** Fields that this version does not know or can't read; the other fields count nevertheless. */
 function settingChanges({ base, policy }: v.InferOutput<typeof Shops>[number]): Change[] {
   const { locales, ...rest } = base;
   const resolved = resolveTexts(rest, 'th');
@@ -118,7 +118,7 @@ function pageChanges(content: unknown, where: string, specs: Parameters<typeof e
   }));
 }
 
-/** Pages as they are shown, and drafts. An early version has neither versions nor drafts. */
+/** Visible pages and drafts. An early version has neither versions nor drafts. */
 async function pagesOf(client: PoolClient, webId: string) {
   const read = async (query: string) => v.parse(Pages, (await client.query(query, [webId])).rows);
   const pages = await client.query('SELECT path, setting, head, component FROM page WHERE web_id = $1 ORDER BY path', [

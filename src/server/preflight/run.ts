@@ -1,6 +1,7 @@
 /**
- * `npm run store:preflight [-- --shop <shop>] [--json]`: what this version changes of the shops in a database, before it is started
- * on it; with a commerce engine also what is not right there. Ends with 0 where at most props migrate, 2 where something is to be looked at, 1 where the database can't be read.
+ * `npm run store:preflight [-- --shop <shop>] [--json]`: reports what this version changes in the shops of a database,
+ * before it is started on it, and faults of a commerce engine. Exits with 0 if at most props migrate, 2 if a finding
+ * needs attention, 1 if the database can't be read.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
@@ -16,7 +17,7 @@ const { values } = parseArgs({ options: { shop: { type: 'string' }, json: { type
 await run();
 
 async function run(): Promise<void> {
-  // After the arguments have been read, so that a mistake in them is reported at once.
+  // Loaded after the arguments have been read, so that a mistake in them is reported at once.
   const [{ connectDatabase }, { runPreflight }] = await Promise.all([
     import('../../store/database/database.ts'),
     import('./preflight.ts'),

@@ -1,4 +1,4 @@
-/** OpenTelemetry. Loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set: off it costs nothing. */
+/** OpenTelemetry. Loaded only if `OTEL_EXPORTER_OTLP_ENDPOINT` is set, so that it costs nothing otherwise. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
@@ -89,7 +89,7 @@ export function openTracing({ endpoint, service, ratio }: NonNullable<Config['tr
   };
 }
 
-/** The caller's span, by its header; none where there is no valid one. */
+/** The caller's span from its header; undefined if there is no valid one. */
 function contextOf(headers: Headers): Context {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(headers.get('traceparent') ?? '') ?? [];
   if (/^0*$/.test(traceId) || /^0*$/.test(spanId)) return ROOT_CONTEXT;
@@ -100,7 +100,7 @@ function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** A browser's span as the exporter takes it. */
+/** Converts a browser's span to the exporter's format. */
 function readable(
   { traceId, spanId, name, machine, start, ms, ok }: BrowserSpan,
   resource: ReadableSpan['resource'],

@@ -59,7 +59,7 @@ let dataDir = '';
 const textOf = (attributes: readonly v.InferOutput<typeof Attribute>[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-/** Takes the spans of one export. */
+/** Collects the spans of one export. */
 async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
@@ -140,7 +140,7 @@ async function traced(
   }
 }
 
-/** The spans below one, as names within names; statements by their operation, each once. */
+/** The spans below one, as nested names; statements by their operation, each once. */
 function treeBelow(parentSpanId: string): object {
   const below = spans.filter((span) => span.parentSpanId === parentSpanId);
   return Object.fromEntries(below.map(({ name, spanId }) => [name, treeBelow(spanId)]));
@@ -159,15 +159,15 @@ test('a save of the cart is one trace: the machine’s effect, the request, the 
       body: { items: [{ uuid: v.parse(ProductUuid, PRODUCT), quantity: 1 }], remove_items: [], lang_key: 'en' },
       headers: { 'idempotency-key': '00000000-0000-4000-8000-0000000000aa' },
     });
-    // There is no cart yet: what the store makes of it takes the same way.
+    // There is no cart yet: creating it in the store uses the same path.
     expect(saved.ok || saved.kind).toBe('refused');
     await expect.poll(() => beacons.length, { timeout: 5000 }).toBe(1);
-    const told = await ask('/_traces', {
+    const response = await ask('/_traces', {
       method: 'POST',
       body: beacons[0] ?? '',
       headers: { 'content-type': 'application/json' },
     });
-    expect(told.status).toBe(204);
+    expect(response.status).toBe(204);
   });
   const [effect, ...others] = spans.filter(({ service }) => service === 'raan-browser');
   expect([effect?.name, effect?.attributes, others]).toEqual([
@@ -179,7 +179,7 @@ test('a save of the cart is one trace: the machine’s effect, the request, the 
     'POST api': { 'call api/x4/cart/update_items': expect.objectContaining({ SELECT: {}, INSERT: {} }) },
   });
   const own = spans.filter(({ traceId }) => traceId === effect?.traceId);
-  // Statements have parameters where values are.
+  // Statements have parameters instead of values.
   const texts = own.map(({ attributes }) => String(attributes['db.query.text'] ?? ''));
   expect(texts.filter((text) => text.includes(PRODUCT))).toEqual([]);
 });

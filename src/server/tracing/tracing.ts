@@ -1,11 +1,11 @@
-/** Traces of requests, as the server's parts know them; what makes them of it is loaded where a collector is configured alone. */
+/** Traces of requests, for the server's parts; the implementation is loaded only if a collector is configured. */
 import * as v from 'valibot';
 import type { Platform } from '../platform.ts';
 import type { Trace } from './trace.ts';
 
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^(?!0+$)[0-9a-f]{${digits}}$`)));
 
-/** A machine's effect in a browser: a call of the API, and how it ended. `start` is in ms since 1970. */
+/** A machine's effect in a browser: a call of the API, and its result. `start` is in ms since 1970. */
 export const BrowserSpan = v.object({
   traceId: hex(32),
   spanId: hex(16),
@@ -27,10 +27,10 @@ export interface Tracing {
     request: Pick<Request, 'method' | 'headers'>,
     work: () => Promise<Response>,
   ) => Promise<Response>;
-  /** The same platform, each call a span, which it is told of by `traceparent`. */
+  /** The same platform, with each call as a span whose `traceparent` is sent along. */
   readonly tracePlatform: (platform: Platform) => Platform;
   /** Sends spans that browsers have measured. */
   readonly record: (spans: readonly BrowserSpan[]) => void;
-  /** Sends what has not been sent yet. */
+  /** Sends all pending spans. */
   readonly close: () => Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface Account {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether a link that was sent there has been opened; rights that depend on an address need it. */
+  /** Whether a link sent to the address has been opened; rights that depend on an address need it. */
   readonly isVerified: boolean;
 }
 
@@ -47,14 +47,14 @@ export interface SessionAccount extends Account {
   readonly hasSecondFactor: boolean;
 }
 
-/** Header for apps without a cookie jar: the cookie's value (specification, chapter 7). */
+/** Header for apps without a cookie jar: the cookie's value. */
 const TOKEN_HEADER = 'x-app-access-token';
 
 /** Result of a log-in or a confirmation: the cookies to set, or why not. */
 export type LoginResult =
   | { readonly ok: true; readonly account: Account; readonly setCookie: readonly string[] }
   | { readonly ok: false; readonly fault: 'wrong' | 'expired' }
-  /** The password is right; `challenge` goes on with a code. */
+  /** The password is correct; the log-in continues with a code and the `challenge`. */
   | { readonly ok: false; readonly fault: 'code'; readonly challenge: string };
 
 /** An open session. */
@@ -64,31 +64,34 @@ export interface OpenSession {
   readonly isCurrent: boolean;
 }
 
-/** Registration, log-in and sessions of 30 days, 14 of them unused at most, read from the `auth` or `__Host-auth` cookie or the `x-app-access-token` header. */
+/**
+ * Registration, log-in and sessions. A session lasts 30 days, or 14 days without use. Its token is read from the `auth`
+ * or `__Host-auth` cookie or the `x-app-access-token` header.
+ */
 export interface Accounts {
   readonly devices: Devices;
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
   accountOf(headers: Headers): Promise<SessionAccount | null>;
   /**
-   * Stores a registration until its address is confirmed; returns the token of the link to send there, null where the
-   * address has an account. Takes the same time for both.
+   * Stores a registration until its address is confirmed. Returns the token of the link to send there, or null if the
+   * address has an account. Both cases need the same time.
    */
   register(person: Registrant, now: Date): Promise<string | null>;
   /** The e-mail that a link confirms; undefined for a link that is used, expired or forged. */
   emailOfLink(token: string, now: Date): Promise<string | undefined>;
   /** Confirms the address with the password of its registration, and logs in. */
   confirm(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
-  /** Stores a link for a new password; returns its token, null where no account has the address, in the same time. */
+  /** Stores a link for a new password. Returns its token, or null if no account has the address, in the same time. */
   requestReset(email: string, now: Date): Promise<string | null>;
   /** The e-mail of the account whose password a link changes; undefined for a link that is used, expired or forged. */
   emailOfReset(token: string, now: Date): Promise<string | undefined>;
   /** Sets the password by a link, ends all sessions, and logs in. */
   resetPassword(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
-  /** Takes the same time for an unknown e-mail as for a wrong password. */
+  /** Needs the same time for an unknown e-mail as for a wrong password. */
   login(proof: { email: string; password: string }, now: Date): Promise<LoginResult>;
   /** The account of a challenge that is open. */
   challengedAccount(challenge: string, now: Date): Promise<Account | undefined>;
-  /** Goes on with a code of the app, or with a recovery code, which `proof` tells. */
+  /** Continues with a code of the app or a recovery code; `proof` says which. */
   loginWithCode(
     given: { challenge: string; code: string },
     now: Date,
@@ -101,11 +104,13 @@ export interface Accounts {
   sessionsOf(headers: Headers): Promise<readonly OpenSession[]>;
   endOtherSessions(headers: Headers): Promise<void>;
   /**
-   * Ends all that the account's means of log-in opened, in the transaction that changes them, and opens a session for the browser that
-   * does; `provedAt`: the enrolment of the second factor that it has proved. Returns the cookies to set.
+   * Ends all access by the account's old credentials, in the transaction that changes them, and opens a session for the
+   * current browser. `provedAt` is the enrolment of the second factor that it has proved. Returns the cookies to set.
    */
   reopen(tx: Database, accountId: string, provedAt: Date | null): Promise<readonly string[]>;
-  /** Changes the password and reopens the session; the cookies to set, or null where `current` is not the password. */
+  /**
+   * Changes the password and reopens the session; returns the cookies to set, or null if `current` is not the password.
+   */
   changePassword(headers: Headers, passwords: { current: string; next: string }): Promise<readonly string[] | null>;
 }
 
@@ -211,7 +216,7 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       if (proved === undefined) return null;
       const hash = await hashPassword(next);
       return db.transaction(async (tx) => {
-        // Of two changes at once the second finds another password, and its session ended.
+        // Of two concurrent changes the second finds another password, and its session ended.
         if (!(await replacePassword(tx, id, proved.hash, hash))) return null;
         return (await isSessionOpen(tx, session.id)) ? reopen(tx, id, session.provedAt) : null;
       });
@@ -229,12 +234,12 @@ function accountFrom(user: {
   return { id, name, email, isVerified };
 }
 
-/** A session's `set-cookie` line, and the sign of it that pages may read. */
+/** A session's `set-cookie` line, and the marker cookie that pages may read. */
 function withSign(line: string): string[] {
   return [line, signOf(line)];
 }
 
-/** The sign of a session's `set-cookie` line: as long-lived as that, and ended with it. */
+/** The marker of a session's `set-cookie` line, with the same lifetime. */
 function signOf(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split('; ');
   const value = pair.endsWith('auth=') ? '' : '1';
@@ -252,7 +257,7 @@ async function tokenOf(headers: Headers, name: string, key: string): Promise<str
   return token === false ? undefined : token;
 }
 
-/** A key of the service, created on its first use; processes that start at once agree on one. */
+/** A key of the service, created on its first use; processes that start at the same time agree on one. */
 async function serviceKey(db: Database, name: string): Promise<string> {
   await db
     .insert(serviceKeys)

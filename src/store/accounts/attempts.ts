@@ -1,6 +1,6 @@
 /**
  * Rate limits of log-ins and registrations. Attempts are counted before they are made, by visitor and e-mail together,
- * so that no stranger can lock an account's owner out; after the free ones each has to wait longer.
+ * so that no stranger can lock an account's owner out. After the free attempts, each has to wait longer.
  */
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
@@ -16,8 +16,8 @@ const CLEARED_AT_ONCE = 50;
 const AT_ONCE = new Date(0);
 
 /**
- * Attempts without a wait, then waits that double from `firstWaitMs` to `longestWaitMs`; the counter expires `memoryMs`
- * after the first.
+ * Free attempts, then waits that double from `firstWaitMs` to `longestWaitMs`. The counter expires `memoryMs` after the
+ * first attempt.
  */
 interface Pace {
   readonly free: number;
@@ -33,19 +33,19 @@ export interface Limit extends Pace {
 
 /** One visitor with one e-mail: about 38 attempts a day. */
 const VISITOR: Pace = { free: 8, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS, memoryMs: 24 * 60 * MINUTE_MS };
-/** An unknown visitor with an e-mail that many addresses are guessing at. */
+/** An unknown visitor with an e-mail that many network addresses are guessing at. */
 const SUSPECT: Pace = { ...VISITOR, free: 2 };
-/** Many people may share an address, so that it is never blocked for long. */
+/** Many people may share a network address, so it is never blocked for long. */
 const SHARED: Pace = { free: 80, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, memoryMs: 15 * MINUTE_MS };
 const REGISTRATIONS: Pace = { ...SHARED, free: 30 };
-/** All strange browsers that know the password of one account: about 63 codes a day, of a million. */
+/** All unknown browsers with the password of one account: about 63 codes a day, of a million. */
 const STRANGERS: Pace = { ...VISITOR, free: 40 };
-/** Counted alone, never refused. */
+/** Only counted, never refused. */
 const COUNTED: Pace = { ...VISITOR, free: Number.MAX_SAFE_INTEGER };
-/** Attempts with one e-mail in a day, from all unknown visitors, beyond which they are suspects. */
+/** Daily attempts with one e-mail from all unknown visitors, above which they are suspicious. */
 const MANY_ATTEMPTS = 40;
 
-/** Where an attempt comes from: a network address, and how many visitors it stands for. */
+/** Origin of an attempt: a network address, and how many visitors it represents. */
 export interface Sender {
   readonly address: string;
   readonly visitors: number;
@@ -57,13 +57,13 @@ export interface LoginVisitor extends Sender {
   readonly device: string | undefined;
 }
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export function senderOf({ addressOf, effects }: Pick<SiteDeps, 'addressOf' | 'effects'>, request: Request): Sender {
   const address = addressOf(request);
   return { address, visitors: effects.visitorsAt(address) };
 }
 
-/** Counts a log-in; returns the limits it counted for, or undefined where it must wait. */
+/** Counts a log-in; returns the limits that counted it, or undefined if it must wait. */
 export async function countLogin(
   db: Database,
   visitor: LoginVisitor,
@@ -89,7 +89,9 @@ export function registrationLimits(sender: Sender): readonly Limit[] {
   return [networkLimit(REGISTRATIONS, 'register-from', sender)];
 }
 
-/** Limits of asking for a new password: by visitor and e-mail, by network, and of mails to one address from anywhere. */
+/**
+ * Limits of requests for a new password: by visitor and e-mail, by network, and of mails to one address from anywhere.
+ */
 export function resetLimits(sender: Sender, email: string): readonly Limit[] {
   const to = email.trim().toLowerCase();
   return [
@@ -104,7 +106,9 @@ export function ownLimits(purpose: 'password' | 'confirm' | 'reset' | 'second-fa
   return [limit(VISITOR, purpose, id)];
 }
 
-/** A code of a log-in: who types it, for which account and challenge, and whether it is one of six digits, which can be guessed. */
+/**
+ * A code of a log-in: its visitor, account and challenge, and whether it is one of six digits, which can be guessed.
+ */
 export interface CodeAttempt extends Omit<LoginVisitor, 'email'> {
   readonly accountId: string;
   readonly challenge: string;
@@ -112,8 +116,8 @@ export interface CodeAttempt extends Omit<LoginVisitor, 'email'> {
 }
 
 /**
- * Limits of the codes of log-ins. Who knows the password alone uses up those of strange browsers; the owner still has a known browser,
- * whose guesses count by themselves, and recovery codes, which are too long to be guessed.
+ * Limits of the codes of log-ins. An attacker with only the password exhausts the limit of unknown browsers. The owner
+ * still has a known browser, which has its own limit, and recovery codes, which are too long to be guessed.
  */
 export function codeLimits({ accountId, challenge, isGuessable, ...visitor }: CodeAttempt): readonly Limit[] {
   if (!isGuessable) return [limit(VISITOR, 'recovery-code', challenge)];
@@ -121,7 +125,10 @@ export function codeLimits({ accountId, challenge, isGuessable, ...visitor }: Co
   return [limit(VISITOR, 'code', accountId, networkOf(visitor.address)), limit(STRANGERS, 'codes', accountId)];
 }
 
-/** Counts an attempt; returns the limits, or undefined where one of them demands a wait: those after it are not counted. */
+/**
+ * Counts an attempt; returns the limits, or undefined if one of them demands a wait. Limits after that one do not count
+ * it.
+ */
 export async function countAttempt(
   db: Database,
   limits: readonly Limit[],
@@ -132,7 +139,7 @@ export async function countAttempt(
   return limits;
 }
 
-/** A successful attempt does not count: it was no guess. */
+/** Removes a successful attempt from the counters: it was no guess. */
 export async function refundAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const [own, ...shared] = limits.map(({ id }) => id);
   if (own !== undefined) await db.delete(accountAttempts).where(eq(accountAttempts.subject, own));
@@ -143,7 +150,8 @@ export async function refundAttempt(db: Database, limits: readonly Limit[]): Pro
 }
 
 /**
- * Number of attempts within the window, this one included; undefined for one that came too early, which is not counted.
+ * Number of attempts within the window, including this one; undefined for one that came too early, which is not
+ * counted.
  */
 async function count(db: Database, { id, ...pace }: Limit, now: Date): Promise<number | undefined> {
   const { free, firstWaitMs, longestWaitMs, memoryMs } = pace;
@@ -183,7 +191,7 @@ function limit(pace: Pace, ...parts: readonly string[]): Limit {
   return { ...pace, id: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
 }
 
-/** A limit of everybody behind a network address. */
+/** A limit that all visitors behind a network address share. */
 function networkLimit(pace: Pace, purpose: string, { address, visitors }: Sender): Limit {
   return limit({ ...pace, free: pace.free * visitors }, purpose, networkOf(address));
 }

@@ -1,4 +1,4 @@
-/** What a hash of a password costs those who guess it. */
+/** Cost of hashing a password, which slows guessing down. */
 
 /** Cost of scrypt (RFC 7914); `ln` is the binary logarithm of N. */
 export interface PasswordCost {
@@ -7,5 +7,5 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-/** 32 MB and some 60 ms a password; tests hash for less (tests/setup/cheap-passwords.ts). */
+/** 32 MB and about 60 ms per password; tests use a lower cost (tests/setup/cheap-passwords.ts). */
 export const PASSWORD_COST: PasswordCost = { ln: 14, r: 16, p: 1 };

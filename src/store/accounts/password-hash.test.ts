@@ -2,13 +2,13 @@ import { scryptSync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts';
 
-// What production hashes for.
+// The cost of production.
 vi.unmock(import('./password-cost.ts'));
 
 const PASSWORD = 'ตลาดน้ำ ยามเช้า';
 const salt = '00112233445566778899aabbccddeeff';
 const parameters = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
-/** As versions before wrote them. */
+/** As earlier versions stored them. */
 const untagged = `${salt}:${scryptSync(PASSWORD.normalize('NFKC'), salt, 64, parameters).toString('hex')}`;
 /** Of another cost. */
 const cheaper = `$scrypt$ln=10,r=8,p=1$${Buffer.from('a salt').toString('base64').replaceAll('=', '')}$${scryptSync(
@@ -42,6 +42,6 @@ test.each([
   expect([...(await Promise.all(verified)), isOutdatedHash(hash)]).toEqual([true, false, true]);
 });
 
-test.each(['', 'plain', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA'])('takes no password for %j', async (hash) => {
+test.each(['', 'plain', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA'])('accepts no password for %j', async (hash) => {
   expect(await verifyPassword({ hash, password: PASSWORD })).toBe(false);
 });

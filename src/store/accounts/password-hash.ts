@@ -1,17 +1,17 @@
 /**
- * Password hashes that name their algorithm and its cost (PHC string format), so that both can change: what an earlier version stored is
- * still verified, and hashed again when its owner logs in.
+ * Password hashes that name their algorithm and its cost (PHC string format), so that both can change. Hashes of an
+ * earlier version are still verified, and replaced when their owner logs in.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_COST as COST, type PasswordCost } from './password-cost.ts';
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 64;
-/** Beyond it a stored hash is none of ours: verifying it would take the process's memory. */
+/** A stored hash that needs more was not made by this service: verifying it would exhaust the process's memory. */
 const MOST_MEMORY = 256 * 1024 * 1024;
 
 const TAGGED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
-/** Of versions up to tables 0010, at one cost. */
+/** Format up to migration 0010, with one cost. */
 const UNTAGGED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const UNTAGGED_COST: PasswordCost = { ln: 14, r: 16, p: 1 };
 

@@ -1,6 +1,6 @@
 /**
- * Validates a new password (NIST SP 800-63B, section 5.1.1.2): long enough and not easily guessed; no rule of
- * composition.
+ * Validates a new password (NIST SP 800-63B, section 5.1.1.2): it must be long enough and not easily guessed.
+ * Composition does not matter.
  */
 
 /** Minimum and maximum length (characters). */
@@ -16,8 +16,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns the fault of a new password, or undefined. Normalises as hashing does (NFKC); blanks at its ends and repeated
- * ones do not count towards its length.
+ * Returns the fault of a new password, or undefined. Normalises as hashing does (NFKC). Blanks at its ends and repeated
+ * blanks do not count towards its length.
  */
 export async function passwordFault(given: string, owner: PasswordOwner): Promise<PasswordFault | undefined> {
   const password = given.normalize('NFKC');

@@ -14,7 +14,7 @@ export async function rename(db: Database, accountId: string, name: string, now:
   await db.update(accounts).set({ name, updatedAt: now }).where(eq(accounts.id, accountId));
 }
 
-/** The e-mail address of an account; null where there is none such. */
+/** The e-mail address of an account; null if there is no such account. */
 export async function emailOf(db: Database, accountId: string): Promise<string | null> {
   const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
   return account?.email ?? null;
@@ -48,7 +48,7 @@ export async function addAddress(
   });
 }
 
-/** Changes one of the account's own addresses; false where it has no such address. */
+/** Changes one of the account's own addresses; false if it has no such address. */
 export async function changeAddress(
   db: Database,
   accountId: string,
@@ -60,7 +60,7 @@ export async function changeAddress(
   return changed.length > 0;
 }
 
-/** Deletes one of the account's own addresses; leaves another account's alone. */
+/** Deletes one of the account's own addresses, never another account's. */
 export async function removeAddress(db: Database, accountId: string, id: number): Promise<void> {
   await db.delete(accountAddresses).where(and(eq(accountAddresses.accountId, accountId), eq(accountAddresses.id, id)));
 }

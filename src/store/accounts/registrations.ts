@@ -1,8 +1,8 @@
 /**
- * Registrations with an unconfirmed address. Opening the one-time link that was sent to the address and typing the
- * password of that registration creates the account: an attacker who registers a stranger's address never gets the
- * link, and the owner of the address does not know the attacker's password. Any number may wait for one address; the
- * confirmed one counts.
+ * Registrations with an unconfirmed address. Two steps create the account: opening the one-time link that was sent to
+ * the address, and typing the password of that registration. An attacker who registers a stranger's address never gets
+ * the link, and the owner of the address does not know the attacker's password. An address may have several
+ * registrations; the confirmed one counts.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { endAccess } from './sessions.ts';
 /** Lifetime of a link (ms). */
 const LINK_MS = 24 * 3600 * 1000;
 
-/** Data of a registration; the e-mail in any case. */
+/** Data of a registration; the case of the e-mail is kept. */
 export interface Registrant {
   readonly name: string;
   readonly email: string;
@@ -31,8 +31,8 @@ export interface PasswordHash {
 const Pending = v.object({ name: v.string(), email: v.string(), password: v.string() });
 
 /**
- * Stores a registration; returns the token of its link, null where a confirmed account has the address. Both take the
- * same steps, so that the time reveals nothing.
+ * Stores a registration. Returns the token of its link, or null if a confirmed account has the address. Both cases run
+ * the same steps, so that the time reveals nothing.
  */
 export async function addRegistration(
   db: Database,
@@ -66,7 +66,8 @@ export async function registeredEmail(db: Database, token: string, now: Date): P
 
 /**
  * Consumes a link: creates the account, or takes over an unconfirmed one of the address and ends its sessions. `wrong`:
- * not the registration's password, the link stays valid. `expired`: no link, or the address was confirmed meanwhile.
+ * not the registration's password, and the link stays valid. `expired`: no link, or the address was confirmed
+ * meanwhile.
  */
 export async function confirmRegistration(
   db: Database,
@@ -115,7 +116,7 @@ async function pendingOf(db: Database, token: string, now: Date): Promise<v.Infe
   return row && v.parse(Pending, JSON.parse(row.value));
 }
 
-/** SHA-256 of a token: the stored table alone confirms nothing. */
+/** SHA-256 of a token: the stored table by itself confirms nothing. */
 function identifierOf(token: string): string {
   return `register:${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * New passwords for those who have lost theirs. The one-time link that is sent to an account's address proves its owner; it is
- * good for an hour, and using it ends all sessions and all other links of the account.
+ * New passwords for account owners who have lost theirs. A one-time link that is sent to an account's address proves
+ * its owner. It is valid for an hour; using it ends all sessions and all other links of the account.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
@@ -13,8 +13,8 @@ import { endAccess, RESET_PREFIX } from './sessions.ts';
 const LINK_MS = 3600 * 1000;
 
 /**
- * Stores a link of an account; returns its token, null where no account has the address. Both take the same steps, so that the
- * time reveals nothing.
+ * Stores a link of an account. Returns its token, or null if no account has the address. Both cases run the same steps,
+ * so that the time reveals nothing.
  */
 export async function addReset(db: Database, email: string, now: Date): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -73,7 +73,7 @@ function isOpen(token: string, now: Date) {
   return and(eq(accountVerifications.identifier, identifierOf(token)), gt(accountVerifications.expiresAt, now));
 }
 
-/** SHA-256 of a token: the stored table alone opens nothing. */
+/** SHA-256 of a token: the stored table by itself opens nothing. */
 function identifierOf(token: string): string {
   return RESET_PREFIX + createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,6 @@
 /**
- * The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), each good once, and recovery codes for who has lost
- * it. After the password a log-in waits for a code: a challenge that is good for ten minutes.
+ * The second factor of an account: one-time codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a
+ * lost app. After the password a log-in waits for a code; its challenge is valid for ten minutes.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
@@ -9,18 +9,18 @@ import type { Database } from '../database/database.ts';
 import { accounts, accountSecondFactors, accountVerifications } from '../database/tables/account.ts';
 
 const PERIOD_SECONDS = 30;
-/** Codes of the half minute before and after are taken: clocks differ. */
+/** Codes of the previous and the next half minute are accepted, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const CHALLENGE_MS = 10 * 60 * 1000;
 /** Prefix of the log-ins that wait for a code. */
 export const CHALLENGE_PREFIX = 'second-factor:';
 const RECOVERY_CODES = 10;
-/** 120 bits: a hash without a cost keeps them (ASVS V6.5.2). */
+/** 120 bits, which are safe in a fast hash (ASVS V6.5.2). */
 const RECOVERY_BYTES = 15;
 const ISSUER = 'Raan';
 
-/** What an authenticator app is given. */
+/** The secret that an authenticator app gets. */
 export interface Enrolment {
   /** `otpauth://…`, for a QR code. */
   readonly uri: string;
@@ -28,10 +28,10 @@ export interface Enrolment {
   readonly secret: string;
 }
 
-/** Means by which a code proved its owner; undefined for none. */
+/** Kind of the code that proved the owner; undefined for none. */
 export type CodeProof = 'app' | 'recovery' | undefined;
 
-/** Whether an account asks for a code at its log-in. */
+/** Whether an account requires a code at its log-in. */
 export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
   const isOn = and(eq(accountSecondFactors.accountId, accountId), isNotNull(accountSecondFactors.confirmedAt));
   return (await db.$count(accountSecondFactors, isOn)) > 0;
@@ -44,7 +44,7 @@ interface Enrolling {
   readonly sessionId: string;
 }
 
-/** Begins an enrolment with a new secret, in this session; null where the account has a second factor already. */
+/** Begins an enrolment with a new secret, in this session; null if the account has a second factor already. */
 export async function beginEnrolment(db: Database, account: Enrolling): Promise<Enrolment | null> {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
   const { sessionId } = account;
@@ -72,7 +72,10 @@ export async function openEnrolment(db: Database, account: Enrolling): Promise<E
   return open === undefined ? null : enrolmentOf(open.secret, account.email);
 }
 
-/** Ends an enrolment by a code of the app; answers the recovery codes, which are stored as hashes alone, or null for a wrong code. */
+/**
+ * Ends an enrolment by a code of the app. Returns the recovery codes, which are stored only as hashes, or null for a
+ * wrong code.
+ */
 export async function confirmEnrolment(
   tx: Database,
   { id, sessionId }: Enrolling,
@@ -118,7 +121,7 @@ export async function consumeCode(db: Database, accountId: string, code: string,
   return used.length > 0 ? 'recovery' : undefined;
 }
 
-/** Stores that the password of an account was right; returns the token that goes on with a code. */
+/** Stores that the password of an account was correct; returns the token that continues with a code. */
 export async function openChallenge(db: Database, accountId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(accountVerifications).values({
@@ -147,14 +150,14 @@ export async function challengedAccount(
   return found?.account;
 }
 
-/** Whether the challenge was still open: of two requests one alone goes on. */
+/** Closes a challenge. Returns whether it was still open: only one of two concurrent requests continues. */
 export async function closeChallenge(db: Database, token: string): Promise<boolean> {
   const isThis = eq(accountVerifications.identifier, identifierOf(token));
   const closed = await db.delete(accountVerifications).where(isThis).returning({ id: accountVerifications.id });
   return closed.length > 0;
 }
 
-/** A code is good once: its step has to be later than that of the last one. */
+/** A code is valid once: its step must be later than the last one. */
 async function consumeAppCode(
   db: Database,
   accountId: string,
@@ -197,7 +200,7 @@ function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
-/** Four letters and digits a group, none of which looks like another one (base32). */
+/** Four letters and digits per group, without similar ones (base32). */
 function newRecoveryCode(): string {
   const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer });
   return base32.replaceAll(/(.{4})(?=.)/g, '$1-');
@@ -207,7 +210,7 @@ function hashOfCode(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '')).digest('base64url');
 }
 
-/** SHA-256 of a token: the stored table alone opens nothing. */
+/** SHA-256 of a token: the stored table by itself opens nothing. */
 function identifierOf(token: string): string {
   return CHALLENGE_PREFIX + createHash('sha256').update(token).digest('base64url');
 }

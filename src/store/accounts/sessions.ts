@@ -1,7 +1,7 @@
 /**
- * Sessions of accounts and their assurance. A session stores which enrolment of the second factor it has proved. While the account
- * has a second factor, a session that has not proved it is no session: so one that the password alone opened gains nothing by an
- * enrolment elsewhere.
+ * Sessions of accounts and their assurance. A session stores which enrolment of the second factor it has proved. While
+ * the account has a second factor, a session that has not proved it is invalid. So an enrolment elsewhere does not
+ * validate a session that was opened only by the password.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
@@ -25,11 +25,11 @@ export const RESET_PREFIX = 'reset:';
 
 /** Bytes of a session's token. */
 const TOKEN_BYTES = 24;
-/** A session that nobody used for so long has ended; its use is noted once a day (ms). */
+/** A session without use for this time has ended; its use is recorded once a day (ms). */
 const IDLE_MS = 14 * 24 * 3600 * 1000;
 const USE_NOTED_MS = 24 * 3600 * 1000;
 
-/** The time at which the account's second factor was confirmed, which names the enrolment; null: there is none. */
+/** The time at which the account's second factor was confirmed, which identifies the enrolment; null: there is none. */
 async function enrolmentOf(db: Database, accountId: string): Promise<Date | null> {
   const [factor] = await db
     .select({ confirmedAt: accountSecondFactors.confirmedAt })
@@ -55,8 +55,8 @@ export async function insertSession(db: Database, accountId: string, provedAt: D
 }
 
 /**
- * Does something for a password, with what it opens; undefined where the password was changed since `hash` was read. A change waits
- * for it, and ends what it opened.
+ * Runs an action that needs a password, and passes on its result; undefined if the password was changed after `hash`
+ * was read. A concurrent change of the password waits for the action, and ends the sessions it opened.
  */
 export function forPassword<T>(
   db: Database,
@@ -70,12 +70,12 @@ export function forPassword<T>(
   });
 }
 
-/** Opens a session for a password; undefined where it was changed since `hash` was read. */
+/** Opens a session by a password; undefined if it was changed after `hash` was read. */
 export function openByPassword(db: Database, accountId: string, hash: string): Promise<string | undefined> {
   return forPassword(db, accountId, hash, (tx) => insertSession(tx, accountId, null));
 }
 
-/** Opens a session for a code of the second factor that the account has now; undefined where its challenge was closed before. */
+/** Opens a session by a code of the account's current second factor; undefined if its challenge is already closed. */
 export function openByCode(
   db: Database,
   accountId: string,
@@ -87,7 +87,7 @@ export function openByCode(
   });
 }
 
-/** Holds an account's means of log-in until the transaction ends: to open something by them, or to change them. */
+/** Locks an account's credentials until the transaction ends, before they are used or changed. */
 function holdCredentials(tx: Database, accountId: string, lock: 'share' | 'update') {
   return tx
     .select({ hash: accountCredentials.password })
@@ -107,8 +107,8 @@ export interface Session {
 }
 
 /**
- * Finds the session of a token, and notes its use. One that has expired, was idle too long or lacks the second factor of its
- * account has ended.
+ * Finds the session of a token, and records its use. A session has ended if it expired, was unused for too long, or
+ * lacks the account's second factor.
  */
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
   const [found] = await db
@@ -138,11 +138,11 @@ export async function isSessionOpen(tx: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Ends whatever the former means of log-in opened: an account's sessions, its log-ins that wait for a code, its links for a new
- * password, the tokens that it made for scripts, and the secrets with which its carts were handed to the checkout.
+ * Ends all access by the old credentials: the account's sessions, its log-ins that wait for a code, and its links for a
+ * new password. It also ends the tokens of its scripts, and the secrets that handed its carts to the checkout.
  */
 export async function endAccess(tx: Database, accountId: string): Promise<void> {
-  // What is being opened is there first.
+  // Concurrent log-ins finish first, so that their sessions are ended too.
   await holdCredentials(tx, accountId, 'update');
   await tx.delete(accountSessions).where(eq(accountSessions.userId, accountId));
   const isPending = or(

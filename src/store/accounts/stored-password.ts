@@ -11,7 +11,7 @@ export async function passwordOf(db: Database, accountId: string): Promise<strin
   return stored?.hash ?? undefined;
 }
 
-/** Hashes a password as this version does, where an earlier one has stored it. */
+/** Rehashes a password if an earlier version has stored it. */
 export async function renewHash(db: Database, accountId: string, password: string): Promise<void> {
   const stored = await passwordOf(db, accountId);
   if (stored === undefined || !isOutdatedHash(stored)) return;
@@ -21,7 +21,9 @@ export async function renewHash(db: Database, accountId: string, password: strin
   await db.update(accountCredentials).set({ password: hash }).where(isStored);
 }
 
-/** The account that a password proves, with the hash that it was compared with; undefined for none, in the same time. */
+/**
+ * The account that a password proves, with the hash that it was compared with; undefined for none, in the same time.
+ */
 export async function provedAccount(
   db: Database,
   { email, password }: { readonly email: string; readonly password: string },
@@ -35,7 +37,7 @@ export async function provedAccount(
   return (await verifyPassword({ hash, password })) ? { account, hash } : undefined;
 }
 
-/** Replaces the password whose hash is `before`; false where it is another one by now. */
+/** Replaces the password whose hash is `before`; false if it has changed meanwhile. */
 export async function replacePassword(tx: Database, accountId: string, before: string, hash: string): Promise<boolean> {
   const isStored = and(eq(accountCredentials.userId, accountId), eq(accountCredentials.password, before));
   const replaced = await tx

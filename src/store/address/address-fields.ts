@@ -11,13 +11,13 @@ interface AddressFieldsProps {
   readonly lang: Lang;
   readonly typed: Typed;
   readonly faults: Faults;
-  /** The sub-districts of the typed postcode: a choice where there are several, a note where there is one. */
+  /** The sub-districts of the typed postcode: a choice if there are several, a note if there is one. */
   readonly areas: readonly Area[];
   /** Name and value of the button that reads the postcode without sending the rest. */
   readonly find: { readonly name: string; readonly value: string };
 }
 
-/** The fields of an address, postcode first: it brings sub-district, district and province. */
+/** The fields of an address. The postcode comes first, because it determines sub-district, district and province. */
 export function addressFields({ lang, typed, faults, areas, find }: AddressFieldsProps): Markup {
   const t = TEXTS[lang];
   const said = (name: string) => {

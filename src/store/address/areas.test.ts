@@ -31,7 +31,7 @@ test('an address needs its sub-district only where the postcode has several', as
   });
 });
 
-test('a faulty address tells each fault at its field', async () => {
+test('a faulty address reports each fault at its field', async () => {
   expect(await readAddress({ postcode: '00000' })).toEqual({
     ok: false,
     faults: {

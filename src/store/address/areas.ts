@@ -1,13 +1,13 @@
-/** Thai sub-districts by postcode, out of `thai-address-universal` (all 77 provinces, in Thai and English). */
+/** Thai sub-districts by postcode, from `thai-address-universal` (all 77 provinces, in Thai and English). */
 import { getByGeocode, searchAddressByPostalCode, setGeoMode } from 'thai-address-universal';
 
-/** A name as the package has it; other languages read the English one. */
+/** A name as in the package; languages other than Thai use the English one. */
 interface AreaName {
   readonly th: string;
   readonly en: string;
 }
 
-/** A sub-district with what it lies in; `code` is its official geocode. */
+/** A sub-district with its district and province; `code` is its official geocode. */
 export interface Area {
   readonly code: string;
   readonly subDistrict: AreaName;
@@ -15,12 +15,12 @@ export interface Area {
   readonly province: AreaName;
 }
 
-/** The 950 postcodes that have areas, which take the package 20 ms of a processor each; those that have none are not kept. */
+/** Cache of the 950 postcodes with areas, each of which costs 20 ms of CPU; unknown postcodes are not cached. */
 const known = new Map<string, readonly Area[]>();
 
 let geoMode: Promise<unknown> | undefined;
 
-/** The sub-districts of a postcode; none for a postcode that is not given to any. */
+/** The sub-districts of a postcode; empty for an unassigned one. */
 export async function areasOf(postcode: string): Promise<readonly Area[]> {
   if (!/^\d{5}$/.test(postcode)) return [];
   const areas = known.get(postcode) ?? (await findAreas(postcode));
@@ -29,7 +29,7 @@ export async function areasOf(postcode: string): Promise<readonly Area[]> {
 }
 
 async function findAreas(postcode: string): Promise<readonly Area[]> {
-  // A switch of the whole process; rows have no geocodes without it, and nothing else uses the package.
+  // A global switch of the package: without it rows have no geocodes. Nothing else uses the package.
   geoMode ??= setGeoMode(true);
   await geoMode;
   const found = await searchAddressByPostalCode(postcode);

@@ -1,10 +1,10 @@
-/** A Thai delivery address: what is typed, checked against the postcode's sub-districts, and written out. */
+/** A Thai delivery address: read from a form, checked against the postcode's sub-districts, and formatted. */
 import type { Lang } from '#schemas/lang.ts';
 import { AddressForm, type Faults, readForm, type Typed } from '../accounts/pages/forms.ts';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { type Area, areasOf } from './areas.ts';
 
-/** Where an order goes; `area` is null for addresses that were noted before sub-districts were asked for. */
+/** A delivery address; `area` is null for addresses stored before sub-districts were required. */
 export interface DeliveryAddress {
   readonly recipient: string;
   readonly phone: string;
@@ -14,14 +14,14 @@ export interface DeliveryAddress {
   readonly area: Area | null;
 }
 
-/** An address that was read from a form, or what is wrong with it by the form's fields. */
+/** An address read from a form, or its faults by the form's fields. */
 export type ReadAddress =
   | { readonly ok: true; readonly address: DeliveryAddress }
   | { readonly ok: false; readonly faults: Faults };
 
 /**
- * Reads an address from a form's `recipient`, `phone`, `address`, `postcode` and `area` (a geocode). A postcode of one
- * sub-district needs no `area`; one that no place has is a fault.
+ * Reads an address from a form's `recipient`, `phone`, `address`, `postcode` and `area` (a geocode). `area` is optional
+ * if the postcode has one sub-district. An unassigned postcode is a fault.
  */
 export async function readAddress(typed: Typed): Promise<ReadAddress> {
   const form = readForm(AddressForm, typed);
@@ -35,12 +35,12 @@ export async function readAddress(typed: Typed): Promise<ReadAddress> {
   return { ok: true, address: { ...form.value, area } };
 }
 
-/** The lines of an address as they are written on a parcel, recipient and phone left out. */
+/** The lines of an address as written on a parcel, without recipient and phone. */
 export function addressLines({ address, area, postcode }: DeliveryAddress, lang: Lang): string[] {
   return area === null ? [`${address} ${postcode}`] : [address, `${areaName(area, lang)} ${postcode}`];
 }
 
-/** Sub-district, district and province in one line; Thai has its short words before the names. */
+/** Sub-district, district and province in one line; Thai puts its short labels before the names. */
 export function areaName({ subDistrict, district, province }: Area, lang: Lang): string {
   const [sub, dis, pro] = [subDistrict, district, province].map(({ th, en }) => (lang === 'th' ? th : en));
   if (lang !== 'th') return [sub, dis, pro].join(', ');

@@ -1,4 +1,4 @@
-/** Writes and reads the audit log: what builders and owners did. */
+/** Writes and reads the audit log: the acts of builders and owners. */
 import { createHash } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
@@ -7,11 +7,11 @@ import type { Database } from '../database/database.ts';
 import { accounts } from '../database/tables/account.ts';
 import { type AuditAct, auditEntries, type AuditRow } from '../database/tables/audit.ts';
 
-/** One act; `before` and `after` are kept as hashes alone. */
+/** One act; `before` and `after` are stored only as hashes. */
 export interface Act {
   readonly act: AuditAct;
   readonly at: Date;
-  /** The account that is logged in; else who it was by name (`commandLine`). */
+  /** The logged-in account; otherwise the actor by name (`commandLine`). */
   readonly account?: { readonly id: string; readonly name: string } | null;
   readonly actor?: string | null;
   readonly webId?: string;
@@ -19,13 +19,13 @@ export interface Act {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** Headers of the request that did it; its id is kept. */
+  /** Headers of the request of the act; its id is stored. */
   readonly headers?: Headers;
 }
 
 const MAX_REQUEST_ID = 100;
 
-/** Adds an entry. Give the transaction of the act: then there is no act without its entry. */
+/** Adds an entry. Pass the transaction of the act, so that no act is without its entry. */
 export async function recordAct(tx: Pick<Database, 'insert'>, given: Act): Promise<void> {
   const { act, at, account, actor, webId, subject, before, after, detail, headers } = given;
   await tx.insert(auditEntries).values({
@@ -43,8 +43,9 @@ export async function recordAct(tx: Pick<Database, 'insert'>, given: Act): Promi
 }
 
 /**
- * Adds a failed log-in: of the account of that address where it builds the shop, else of nobody. The address itself is not kept:
- * people type passwords there. Nor is a name that the shop's team does not know: anybody may try any address here.
+ * Adds a failed log-in: of the address's account if it builds the shop, else anonymously. The address itself is not
+ * stored, because people type passwords there. Names outside the shop's team are not stored either, because anybody may
+ * try any address here.
  */
 export async function recordFailedLogin(
   db: Database,
@@ -65,7 +66,7 @@ export async function recordFailedLogin(
   });
 }
 
-/** Who works at the command line. */
+/** The user at the command line. */
 export function commandLine(): string {
   try {
     return `system:${userInfo().username}`;
@@ -75,7 +76,7 @@ export function commandLine(): string {
   }
 }
 
-/** SHA-256 of a value as JSON, the order of keys aside; null for nothing. */
+/** SHA-256 of a value as JSON with sorted keys; null for undefined. */
 export function hashOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return createHash('sha256')
@@ -90,16 +91,16 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
 }
 
-/** Which entries are read. */
+/** Filter of entries. */
 export interface AuditQuery {
-  /** `web_id`; entries of all shops are answered too. */
+  /** `web_id`; entries of all shops are included too. */
   readonly webId?: string;
   readonly since?: Date;
 }
 
 const AT_ONCE = 1000;
 
-/** Entries, the oldest first, a thousand at a time. */
+/** Entries, the oldest first, a thousand per batch. */
 export async function* readAudit(db: Database, { webId, since }: AuditQuery): AsyncGenerator<AuditRow> {
   const conditions: (SQL | undefined)[] = [
     webId === undefined ? undefined : or(eq(auditEntries.webId, webId), sql`${auditEntries.webId} IS NULL`),

@@ -1,4 +1,7 @@
-/** `npm run store:audit -- [--shop <shop>] [--since <date or days>] [--json]`: what builders and owners did, the oldest first. */
+/**
+ * `npm run store:audit -- [--shop <shop>] [--since <date or days>] [--json]`: prints the acts of builders and owners,
+ * the oldest first.
+ */
 import { parseArgs } from 'node:util';
 import { instantOf } from '#schemas/values/instant.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +18,7 @@ await run();
 
 async function run(): Promise<void> {
   const since = values.since === undefined ? undefined : readSince(values.since);
-  // After the arguments have been read, so that a mistake in them is reported at once.
+  // Loaded after the arguments have been read, so that a mistake in them is reported at once.
   const [{ openDatabase }, { readAudit }] = await Promise.all([
     import('../database/database.ts'),
     import('./record.ts'),

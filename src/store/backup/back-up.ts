@@ -1,4 +1,4 @@
-/** Writes a backup while the shop runs: the state of one moment. */
+/** Writes a backup of a running shop: a snapshot of one moment. */
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,8 +11,8 @@ import { FILE_FOLDERS, filesBelow, hashFile, type Manifest, MANIFEST, tableFile 
 import { copyRows, listSequences, listTables, SAME_TEXT, type Table } from './tables.ts';
 
 /**
- * Writes a backup of a database and of the data folder's files into a new folder. The manifest comes last: a folder without
- * one is no backup.
+ * Writes a backup of a database and of the data folder's files into a new folder. The manifest is written last: a
+ * folder without one is no backup.
  */
 export async function backUp(pool: Pool, dataDir: string, folder: string): Promise<Manifest> {
   makeFolder(join(folder, 'tables'), 0o700);
@@ -26,13 +26,13 @@ export async function backUp(pool: Pool, dataDir: string, folder: string): Promi
     const sequences = await listSequences(client);
     const migration = await lastApplied(client);
     await client.query('COMMIT');
-    // After the rows: a file that a row names is there, as files are written first.
+    // Copied after the rows: a file that a row names exists, as files are written before rows.
     const files = await writeFiles(dataDir, folder);
     const manifest: Manifest = { format: 1, at, migration, tables, sequences, files };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
     return manifest;
   } finally {
-    // A connection whose transaction broke off is not used again.
+    // A connection whose transaction was aborted is not reused.
     client.release(true);
   }
 }
@@ -51,7 +51,7 @@ async function writeFiles(dataDir: string, folder: string): Promise<Manifest['fi
       const path = join(part, file);
       const copy = join(folder, 'files', path);
       await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
-      // An import swaps folders: what is gone by now belonged to the pictures of before.
+      // An import swaps folders: a file that is missing now belonged to the old pictures.
       const isThere = await copyFile(join(dataDir, path), copy).then(() => true, isMissing);
       if (isThere) files.push({ path, sha256: await hashFile(copy) });
     }

@@ -47,7 +47,7 @@ async function newPlace(name: string): Promise<Place> {
   return { dataDir, url, database };
 }
 
-/** Shops with everything that is imported, a cart, an order number that is taken, and an upload. */
+/** Fills shops with everything that is imported, a cart, a used order number, and an upload. */
 async function fill({ dataDir, url, database }: Place): Promise<void> {
   const service = await createStoreService({ dataDir, databaseUrl: url, secureCookies: false, shopsFolder: SHOPS });
   await service.close();
@@ -102,8 +102,8 @@ describe('a backup', () => {
   test('restores every table, sequence and file into another database, hash by hash', async () => {
     const target = await newPlace('target');
     await restore(target.database.pool, target.dataDir, backup, { replaces: false });
-    const again = await backUp(target.database.pool, target.dataDir, join(folder, 'again'));
-    // The audit log has one entry more: that it was restored.
+    const second = await backUp(target.database.pool, target.dataDir, join(folder, 'second'));
+    // The audit log has one entry more: the restoration.
     const other: unknown = expect.any(String);
     const tables = manifest.tables.map((each) =>
       each.name === AUDIT ? { ...each, rows: each.rows + 1, sha256: other } : each,
@@ -111,7 +111,7 @@ describe('a backup', () => {
     const sequences = manifest.sequences.map((each) =>
       each.name === `${AUDIT}_id_seq` ? { ...each, value: String(Number(each.value) + 1) } : each,
     );
-    expect({ ...again, at: manifest.at }).toEqual({ ...manifest, tables, sequences });
+    expect({ ...second, at: manifest.at }).toEqual({ ...manifest, tables, sequences });
     expect(await valueOf(target, 'SELECT act FROM audit_entry ORDER BY id DESC LIMIT 1')).toBe('database-restored');
     expect(manifest.files.map(({ path }) => path)).toContain('uploads/a.png');
     expect(manifest.tables.find(({ name }) => name === 'public.product')?.rows).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('a backup', () => {
     await opened.close();
   });
 
-  test('does not give way to shops unless it is told to', async () => {
+  test('does not replace shops without being asked to', async () => {
     const target = await newPlace('target');
     await fillOther(target);
     await expect(restore(target.database.pool, target.dataDir, backup, { replaces: false })).rejects.toMatchObject({
@@ -198,12 +198,14 @@ test('holds one moment while others write', { timeout: 120_000 }, async () => {
 const ownKeys = (place: Place) =>
   valueOf(place, "SELECT count(*)::int FROM service_key WHERE name !~ '^n\\d' AND name <> 'odd'");
 
-/** Backups that earlier versions made themselves, each named after their newest migration. The first version with backups had 0002. */
+/**
+ * Backups made by earlier versions, each named after their newest migration. The first version with backups had 0002.
+ */
 const RELEASED = fileURLToPath(new URL('./released', import.meta.url));
 
 test('there is one of every version that has made tables, but for this one', () => {
   const known = journal.entries.map(({ tag }) => `${tag}.tar.gz`);
-  // This one's own may be there already: the next migration needs it.
+  // This version's own may be there already: the next migration needs it.
   const earlier = readdirSync(RELEASED).filter((name) => name !== known.at(-1));
   expect(earlier.toSorted()).toEqual(known.slice(2, -1));
 });
@@ -216,7 +218,7 @@ test.each(versionsToTry(readdirSync(RELEASED).toSorted()))(
     execFileSync('tar', ['-xzf', join(RELEASED, name), '-C', backup]);
     const target = await newPlace('target');
     const { tables } = await restore(target.database.pool, target.dataDir, backup, { replaces: false });
-    // The search index is written again where another version wrote it.
+    // The search index is rewritten if another version wrote it.
     const isSame = ({ name: table }: { readonly name: string }) => !/^drizzle\.|\.search_/.test(table);
     for (const { name: table, rows } of tables.filter(isSame))
       // The restoration itself is in the audit log too.

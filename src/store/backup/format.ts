@@ -1,4 +1,7 @@
-/** What a backup is: a folder with a manifest, a file of rows a table, and the files of the data folder that nothing else holds. */
+/**
+ * The format of a backup: a folder with a manifest, one file of rows per table, and the data folder's files that can't
+ * be recreated.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -7,16 +10,16 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
 export const MANIFEST = 'manifest.json';
-/** Folders of the data folder that a backup holds; encoded pictures are made again. */
+/** Folders of the data folder that a backup contains; encoded pictures can be recreated. */
 export const FILE_FOLDERS = ['media', 'uploads'] as const;
 
 const Hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 
 export const Manifest = v.object({
   format: v.literal(1),
-  /** ISO 8601: what the backup holds is the state of that moment. */
+  /** ISO 8601: the moment of the snapshot. */
   at: v.string(),
-  /** When the newest migration of the database was written. */
+  /** Date of the database's newest migration. */
   migration: v.number(),
   /** `schema.table`; the hash is of its rows in the text format of COPY, sorted. */
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()), rows: v.number(), sha256: Hash })),
@@ -25,10 +28,10 @@ export const Manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** Where the rows of a table are. */
+/** The file with the rows of a table. */
 export const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`);
 
-/** The files below a folder, from it, sorted; none where there is no such folder. */
+/** Relative paths of the files below a folder, sorted; empty if there is no such folder. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -1,4 +1,4 @@
-/** Puts a backup into a database, of its own version or a newer one: all of it, checked, or nothing. */
+/** Restores a backup into a database of the same or a newer version, atomically and with checksums. */
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
@@ -16,13 +16,13 @@ import { FILE_FOLDERS, hashFile, Manifest, MANIFEST, tableFile } from './format.
 import { columnList, copyRows, listTables, SAME_TEXT } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Whether the shops that are in the database give way. */
+  /** Whether existing shops of the database are replaced. */
   readonly replaces: boolean;
 }
 
 /**
- * Restores a backup, compares every table and file with the hashes of the manifest, and brings the tables up to date.
- * @throws StoreStartError where the folder is no whole backup, or the database has shops that may not be replaced.
+ * Restores a backup, compares every table and file with the hashes of the manifest, and migrates the tables.
+ * @throws StoreStartError if the folder is no complete backup, or the database has shops that may not be replaced.
  */
 export async function restore(
   pool: Pool,
@@ -51,7 +51,7 @@ export async function restore(
     await recordAct(drizzle(client), { ...act, detail: { backup: manifest.at } });
     return manifest;
   } finally {
-    // A connection whose transaction broke off is not used again: PostgreSQL undoes all of it.
+    // A connection whose transaction was aborted is not reused: PostgreSQL rolls everything back.
     client.release(true);
   }
 }
@@ -100,7 +100,9 @@ async function checkFile(folder: string, path: string, sha256: string): Promise<
   if (found !== sha256) throw damaged(`the file ${path} differs`);
 }
 
-/** Beside what is there: names of pictures and uploads stand for their content, and shops of before may have theirs. */
+/**
+ * Keeps existing files: names of pictures and uploads are derived from their content, and old shops may need theirs.
+ */
 async function placeFiles(dataDir: string, folder: string, { files }: Manifest): Promise<void> {
   for (const { path } of files) {
     const target = join(dataDir, path);

@@ -15,7 +15,7 @@ async function run(): Promise<void> {
     throw new StoreStartError('no folder is named', shownCommand(`store:${command ?? 'backup'}`, '<folder>'));
   if (command === 'backup' && existsSync(folder) && readdirSync(folder).length > 0)
     throw new StoreStartError(`${folder} is not empty`, 'name a new folder: a backup is never written over another');
-  // After the arguments have been read, so that a mistake in them is reported at once.
+  // Loaded after the arguments have been read, so that a mistake in them is reported at once.
   const [{ connectDatabase }, { backUp }, { restore }] = await Promise.all([
     import('../database/database.ts'),
     import('./back-up.ts'),

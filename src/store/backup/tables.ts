@@ -1,4 +1,4 @@
-/** The tables of a database as a backup sees them: their order, their rows as text, their sequences. */
+/** The tables of a database for a backup: their order, their rows as text, their sequences. */
 import { createHash } from 'node:crypto';
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,7 +30,7 @@ const LIST_TABLES = `
 export const SAME_TEXT =
   "SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1";
 
-/** All tables but unlogged ones, each after those that it refers to. */
+/** All tables except unlogged ones, each after those that it refers to. */
 export async function listTables(client: PoolClient): Promise<readonly Table[]> {
   const { rows } = await client.query(LIST_TABLES);
   const open = v.parse(Tables, rows);
@@ -44,7 +44,7 @@ export async function listTables(client: PoolClient): Promise<readonly Table[]> 
   return sorted;
 }
 
-/** The columns of a table as SQL names them. */
+/** The columns of a table, quoted for SQL. */
 export const columnList = (columns: readonly string[]) =>
   columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ');
 
@@ -72,7 +72,7 @@ export async function copyRows(
 
 const Sequences = v.array(v.object({ name: v.string(), value: v.string(), isCalled: v.boolean() }));
 
-/** Where the sequences of a database stand. */
+/** The current values of the sequences of a database. */
 export async function listSequences(client: PoolClient): Promise<Manifest['sequences']> {
   const { rows } = await client.query(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -7,7 +7,10 @@ import type { Database } from '../database/database.ts';
 import { auditEntries } from '../database/tables/audit.ts';
 import type { Shop } from '../shop.ts';
 
-/** A right to build: of one shop by its `web_id` or `web_name`, of all (`*`), or of the default shop where none is named. */
+/**
+ * A right to build: for one shop by its `web_id` or `web_name`, for all (`*`), or for the default shop if none is
+ * named.
+ */
 export interface BuilderGrant {
   /** In lower case. */
   readonly email: string;
@@ -15,12 +18,12 @@ export interface BuilderGrant {
 }
 
 /**
- * `off`: the calls do not exist; `open`: all visitors; `login`: every confirmed account, in all shops; else these
+ * `off`: the calls do not exist; `open`: all visitors; `login`: every confirmed account, in all shops; otherwise these
  * grants.
  */
 export type BuilderAccess = 'off' | 'open' | 'login' | readonly BuilderGrant[];
 
-/** Reason why a visitor is no owner of this shop; undefined for one whom the configuration makes its owner. */
+/** Reason why a visitor is no owner of this shop; undefined if the configuration makes the visitor its owner. */
 export function builderRefusal(access: BuilderAccess, account: Account | null, shop: Shop): Refusal | undefined {
   if (access === 'open') return undefined;
   if (account === null) return { ok: false, status: 401, key: 'NO_AUTH', msg: 'log in to build pages' };
@@ -35,7 +38,7 @@ export function fixedOwners(access: BuilderAccess, shop: Shop): readonly string[
   return typeof access === 'string' ? [] : access.filter((grant) => isGrantOf(grant, shop)).map(({ email }) => email);
 }
 
-/** Shops that the grants name and the service lacks: a typo, reported to the operator. */
+/** Shops in the grants that the service does not have: a typo, reported to the operator. */
 export function unknownShops(access: BuilderAccess, shops: readonly Pick<Shop, 'webId' | 'webName'>[]): string[] {
   if (typeof access === 'string') return [];
   const known = new Set(['*', ...shops.flatMap(({ webId, webName }) => [webId, webName])]);
@@ -51,7 +54,10 @@ function isGrantOf({ shop: named }: BuilderGrant, { webId, webName, isDefault }:
   return named === '*' || named === webId || named === webName;
 }
 
-/** Adds to the audit log who may build, where that differs from what the log says last. Processes that start together add one entry. */
+/**
+ * Adds the list of builders to the audit log if it differs from the last entry. Processes that start together add one
+ * entry.
+ */
 export async function recordBuilders(db: Database, access: BuilderAccess, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.builders'))`);

@@ -13,7 +13,7 @@ export type PageEdit = typeof pageEdits.$inferSelect;
 
 /**
  * Changes a page in one transaction, one writer at a time. `change` returns the changed fields of its row, or a
- * refusal. Returns `CONFLICT` where the page is at another revision than `base`.
+ * refusal. Returns `CONFLICT` if the page's revision is not `base`.
  */
 export function editPage<const Fault extends string>(
   db: Database,
@@ -35,7 +35,7 @@ export function editPage<const Fault extends string>(
   });
 }
 
-/** Locks a page for the rest of the transaction. Several are locked in the order of their paths. */
+/** Locks a page for the rest of the transaction. Several pages are locked in the order of their paths. */
 export async function lockPage(tx: Database, { webId, path }: Spot): Promise<PageEdit | undefined> {
   await tx.insert(pageEdits).values({ webId, path, revision: 0 }).onConflictDoNothing();
   const here = and(eq(pageEdits.webId, webId), eq(pageEdits.path, path));

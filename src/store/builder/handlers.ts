@@ -1,4 +1,4 @@
-/** Answers the calls of a site builder. */
+/** Handles the calls of a site builder. */
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { mediaCalls } from '#schemas/builder/media.ts';
@@ -108,7 +108,7 @@ export const builderHandlers: Handlers = {
     if (problems.length > 0) return inputRefusal(problems);
     const { actor } = context;
     let beside: string | undefined;
-    /** Asked by the write that replaces the stored page: another one may come between. */
+    /** Checked again by the write that replaces the stored page: another write may come between. */
     const findMore = (stored: PageContent | null) => {
       beside = findChangeBesideTexts(stored && asList(stored), asList(body.page));
       return beside !== undefined;
@@ -119,7 +119,7 @@ export const builderHandlers: Handlers = {
           if (changesMore?.((await stateOf(tx, spot)).page) === true) return 'TEXTS_ONLY';
           if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
           const saved = { draft: body.page, savedBy: by, savedAt: at };
-          // A draft that was merged names the version that it has now.
+          // A merged draft is based on the version that it was merged with.
           if (edit.draft !== null && body.main === undefined) return saved;
           return { ...saved, draftBase: (await versionOf(tx, spot, body.main ?? undefined))?.page ?? null };
         })
@@ -190,7 +190,10 @@ export const builderHandlers: Handlers = {
   ...releaseHandlers,
 };
 
-/** What stops a draft at the revision that is to be published, before the transaction, which holds others up; undefined at another revision. */
+/**
+ * Findings that prevent the publication of a draft at its revision; undefined at another revision. Runs before the
+ * transaction, which blocks others.
+ */
 async function findingsOfDraft(
   context: CallContext,
   { path, base }: { readonly path: string; readonly base: number },
@@ -200,7 +203,7 @@ async function findingsOfDraft(
   return draft !== null && page !== null ? stoppingFindings(context, path, page) : [];
 }
 
-/** A tree of one node is a list of one, as the workbench writes it. */
+/** A tree of one node becomes a list of one, as the workbench writes it. */
 function asList({ pageComponent, ...head }: PageContent): object {
   return { ...head, pageComponent: Array.isArray(pageComponent) ? pageComponent : [pageComponent] };
 }

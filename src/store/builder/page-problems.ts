@@ -5,10 +5,7 @@ import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';
 import { PageHeadFile } from '../import/records.ts';
 
-/**
- * Reason to refuse a page: its head, or a tree beyond the renderer's limits (contract, chapter 3). The renderer checks
- * the nodes.
- */
+/** Reason to refuse a page: its head, or a tree beyond the renderer's limits. The renderer checks the nodes. */
 export function pageProblems({ pageHead, pageComponent }: PageContent, at: string): Problem[] {
   const head = parse(PageHeadFile, resolveTexts(pageHead ?? {}, 'th'), `${at}/pageHead`);
   return [
@@ -48,7 +45,7 @@ function treeProblems(tree: unknown, at: string): Problem[] {
   return [];
 }
 
-/** A value that is yet to be looked at; its path is written where it is at fault alone. */
+/** A value that still has to be checked; its path is built only for a fault. */
 interface Pending {
   readonly value: unknown;
   readonly level: number;

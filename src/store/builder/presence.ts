@@ -1,15 +1,17 @@
-/** Who has a page open in a workbench: a tab gives a sign every few seconds, and is gone some seconds after its last one. */
+/**
+ * Presence in a workbench: each tab sends a heartbeat every few seconds, and counts as gone soon after its last one.
+ */
 import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
 import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Database } from '../database/database.ts';
 import { builderPresence } from '../database/tables/page-edit.ts';
 import type { Spot } from './edit.ts';
 
-/** How long a sign counts (ms): longer than two intervals of the workbench. */
+/** How long a heartbeat counts (ms): longer than two intervals of the workbench. */
 const SIGN_MS = 12_000;
 const MOST_SHOWN = 50;
 
-/** Records a tab's sign, and forgets those of all shops that count no more. */
+/** Records a tab's heartbeat, and deletes expired ones of all shops. */
 export async function signPresence(db: Database, spot: Spot, sign: PresentBuilder, now: Date): Promise<void> {
   await db.delete(builderPresence).where(lt(builderPresence.seenAt, oldest(now)));
   const { name, node } = sign;
@@ -22,12 +24,12 @@ export async function signPresence(db: Database, spot: Spot, sign: PresentBuilde
     });
 }
 
-/** Forgets a tab that closes a page. */
+/** Deletes a tab that closes a page. */
 export async function leavePage(db: Database, spot: Spot, session: string): Promise<void> {
   await db.delete(builderPresence).where(and(at(spot), eq(builderPresence.session, session)));
 }
 
-/** The other tabs that have a page open, in a stable order; at most 50. */
+/** The other tabs with an open page, in a stable order; at most 50. */
 export async function othersAt(db: Database, spot: Spot, session: string, now: Date): Promise<PresentBuilder[]> {
   return db
     .select({ session: builderPresence.session, name: builderPresence.name, node: builderPresence.node })

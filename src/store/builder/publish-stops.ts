@@ -1,4 +1,4 @@
-/** The checks that stop a publication in a shop (`publish_stops` of its policy). */
+/** The checks that prevent a publication in a shop (`publish_stops` of its policy). */
 import type { Finding, PageFinding, PageLink, PublishCheck } from '#schemas/builder/checks.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import { LANGS } from '#schemas/lang.ts';
@@ -8,20 +8,20 @@ import { subjectOf } from '../catalog/subject.ts';
 import { previewedPage, previewedSections, type Sections } from '../sections/shared-sections.ts';
 import { rowOf } from './published.ts';
 
-/** Paths that are no pages of the store: the storefront answers them itself. */
+/** Paths that are no pages of the store: the storefront handles them itself. */
 const OWN_PATHS = new Set(
   'api account pay media image builds assets builder cart checkout lnw-demo registry.json robots.txt sitemap.xml manifest.webmanifest'.split(
     ' ',
   ),
 );
 
-/** What is published along with a page: the paths that will be there, and the sections as they will be. */
+/** Changes published together with a page: the paths that will exist, and the sections as they will be. */
 export interface Together {
   readonly paths: ReadonlySet<string>;
   readonly sections: () => Promise<Sections>;
 }
 
-/** The findings that stop the publication of a page at a path in this shop; none where it names no checks. */
+/** The findings that prevent the publication of a page at a path in this shop; empty if the shop requires no checks. */
 export async function stoppingFindings(
   context: CallContext,
   path: string,
@@ -30,7 +30,7 @@ export async function stoppingFindings(
 ): Promise<readonly Finding[]> {
   const stops: ReadonlySet<PublishCheck> = new Set(context.shop.policy.publish_stops);
   if (stops.size === 0 || context.checkPage === undefined) return [];
-  // Sections are checked as they stand in the page.
+  // Sections are checked with their content in the page.
   const { component } = await previewedPage(rowOf(context.shop.webId, path, page), together.sections);
   const { findings, links } = await context.checkPage({
     ...page,
@@ -40,7 +40,7 @@ export async function stoppingFindings(
   return [...findings.filter(({ code }) => stops.has(code)), ...broken];
 }
 
-/** Findings in one line: each check with the node that it leads to. */
+/** Findings in one line: each check with its node. */
 export function describeFindings(findings: readonly Omit<PageFinding, 'path'>[]): string {
   return findings.map(({ code, node, detail }) => [code, node, detail].filter(Boolean).join(' ')).join('; ');
 }
@@ -78,7 +78,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whether visitors find something at a path: a page, and for a pattern its record. */
+/** Whether a path exists for visitors: a page, and for a pattern also its record. */
 async function isKnown({ db, shop, lang }: CallContext, path: string): Promise<boolean> {
   const catalogue = { db, shop, lang };
   const page = await findPage(catalogue, path);

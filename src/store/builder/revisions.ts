@@ -1,20 +1,20 @@
-/** Pages as they were at earlier revisions, so that an edit which was made upon one of them can be merged, by whichever process. */
+/** Pages at earlier revisions, so that any process can merge an edit that was based on one of them. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { Database } from '../database/database.ts';
 import { pageRevisions } from '../database/tables/page-edit.ts';
 
-/** Revisions of a page that are kept; retention deletes them after a day. */
+/** Number of kept revisions of a page; retention deletes them after a day. */
 const MOST_REVISIONS = 20;
 
-/** A page of a shop, or of a release where it names one. */
+/** A page of a shop, or of the given release. */
 export interface EditedPage {
   readonly webId: string;
   readonly path: string;
   readonly release?: string | undefined;
 }
 
-/** Keeps what a page is at a revision, in the transaction that raises it. */
+/** Stores a page at its revision, in the transaction that increases the revision. */
 export async function keepRevision(
   tx: Database,
   { webId, path, release = '' }: EditedPage,
@@ -31,7 +31,7 @@ export async function keepRevision(
   await tx.delete(pageRevisions).where(and(isOf(kept), lte(pageRevisions.revision, revision - MOST_REVISIONS)));
 }
 
-/** A page as it was at an earlier revision; undefined: it is not known any more. */
+/** A page at an earlier revision; undefined if it is no longer stored. */
 export async function readRevision(
   db: Database,
   page: EditedPage,

@@ -29,7 +29,7 @@ export async function stateOf(db: Database, spot: Spot): Promise<PageState> {
   };
 }
 
-/** What a release has published since a draft was begun; undefined: nothing. */
+/** Texts that a release has published since a draft was begun; undefined: none. */
 export async function missedBy(
   db: Database,
   spot: Spot,
@@ -40,14 +40,14 @@ export async function missedBy(
   return (await isFromRelease(db, spot)) ? { version: newest.version, base: draftBase, page: newest.page } : undefined;
 }
 
-/** A page's newest version as its state has it. */
+/** A page's newest version for its editing state. */
 export function publishedOf(newest: Version | undefined): PageState['published'] {
   if (newest === undefined) return null;
   const { page: _page, ...version } = newest;
   return version;
 }
 
-/** The title of a page in one language; '' where it has none. */
+/** The title of a page in one language; '' if it has none. */
 export function titleIn({ pageHead }: PageContent, lang: Lang): string {
   const head = resolveTexts(pageHead ?? {}, lang);
   return isRecord(head) && typeof head.title === 'string' ? head.title : '';
@@ -55,7 +55,7 @@ export function titleIn({ pageHead }: PageContent, lang: Lang): string {
 
 interface KnownPage {
   readonly path: string;
-  /** The draft, else the published content. */
+  /** The draft, or else the published content. */
   readonly page: PageContent;
   readonly isPublished: boolean;
   readonly hasDraft: boolean;
@@ -73,7 +73,7 @@ export async function knownPages(db: Database, webId: string): Promise<KnownPage
   );
 }
 
-/** The pages of `knownPages` by their heads: the trees of drafts stay in the database. */
+/** The pages of `knownPages` with only their heads: the trees of drafts stay in the database. */
 export async function knownHeads(db: Database, webId: string): Promise<KnownPage[]> {
   const drafts = await db
     .select({ path: pageEdits.path, head: sql<PageContent['pageHead'] | null>`${pageEdits.draft} -> 'pageHead'` })

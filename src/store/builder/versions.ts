@@ -1,4 +1,4 @@
-/** The versions of a page: each publication from a builder, and as number 0 the imported page. */
+/** The versions of a page: each publication from a builder, and the imported page as number 0. */
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
@@ -26,10 +26,10 @@ export async function versionsOf(db: Database, spot: Spot): Promise<PageVersion[
   const { content: _content, ...columns } = COLUMNS;
   const rows = await db.select(columns).from(pageVersions).where(at(spot)).orderBy(desc(pageVersions.version));
   const imported = await importedPage(db, spot);
-  return [...rows.map(told), ...(imported === undefined ? [] : [IMPORTED])];
+  return [...rows.map(withIsoDate), ...(imported === undefined ? [] : [IMPORTED])];
 }
 
-/** The newest version, or the one with a number. */
+/** The newest version, or the one with the given number. */
 export async function versionOf(db: Database, spot: Spot, number?: number): Promise<Version | undefined> {
   if (number !== 0) {
     const which = number === undefined ? at(spot) : and(at(spot), eq(pageVersions.version, number));
@@ -37,14 +37,14 @@ export async function versionOf(db: Database, spot: Spot, number?: number): Prom
     const [row] = await newest;
     if (row !== undefined) {
       const { content, ...rest } = row;
-      return { ...told(rest), page: content };
+      return { ...withIsoDate(rest), page: content };
     }
   }
   const imported = number === undefined || number === 0 ? await importedPage(db, spot) : undefined;
   return imported && { ...IMPORTED, page: imported };
 }
 
-/** What visitors see at each path of a shop, in two queries; null or missing: nothing. */
+/** The visible page at each path of a shop, in two queries; null or missing: none. */
 export async function newestPages(
   db: Database,
   webId: string,
@@ -66,7 +66,7 @@ export async function newestPages(
   ]);
 }
 
-/** A version to publish; `at` is the moment it is dated with. */
+/** A version to publish; `at` is its date. */
 export interface NewVersion extends Pick<
   typeof pageVersions.$inferInsert,
   'kind' | 'of' | 'content' | 'note' | 'by' | 'release'
@@ -103,7 +103,7 @@ export async function nameVersion(tx: Database, spot: Spot, number: number, name
   return changed.length > 0;
 }
 
-/** Whether a release has published the page that visitors see: a draft of before lacks what it changed. */
+/** Whether a release has published the visible page: an older draft lacks its changes. */
 export async function isFromRelease(db: Database, spot: Spot): Promise<boolean> {
   const newest = db
     .select({ release: pageVersions.release })
@@ -128,7 +128,7 @@ function at({ webId, path }: Spot) {
   return and(eq(pageVersions.webId, webId), eq(pageVersions.path, path));
 }
 
-function told<Row extends { readonly at: Date }>(row: Row): Omit<Row, 'at'> & { readonly at: string } {
+function withIsoDate<Row extends { readonly at: Date }>(row: Row): Omit<Row, 'at'> & { readonly at: string } {
   return { ...row, at: row.at.toISOString() };
 }
 

@@ -23,15 +23,17 @@ const FAULTS = {
 
 interface WriteBody {
   readonly path: string;
-  /** Revision of the page that the write was made from. */
+  /** Revision of the page that the write is based on. */
   readonly base: number;
   readonly note?: string | undefined;
 }
 
-/** Acts that the audit log has an entry of; saving a draft is none. */
+/** Acts that the audit log records; saving a draft is none. */
 export type PageAct = Extract<AuditAct, `page-${string}` | `draft-${string}`>;
 
-/** Changes a page; `change` returns the changed fields of its row, or a refusal. An `act` is recorded with the change. */
+/**
+ * Changes a page; `change` returns the changed fields of its row, or a refusal. An `act` is recorded with the change.
+ */
 export async function write(
   { db, shop, actor, account, now, headers }: CallContext,
   { path, base, note }: WriteBody,

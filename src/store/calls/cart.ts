@@ -42,7 +42,7 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { 
 
 /**
  * Sets quantities of single items and removes items, all or nothing. An item that is both set and removed is set.
- * Without a session and without credentials it is NO_AUTH: the client's session has ended.
+ * Without a session and without credentials it fails with NO_AUTH: the client's session has ended.
  */
 export const cartUpdateItems: Handler<'cartUpdateItems'> = async (
   { db, commerce, shop, account, headers, now, permit },
@@ -102,8 +102,8 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
 };
 
 /**
- * Sets the account's cart to exactly these items, validates all of it, and returns a fresh secret for the hand-off to
- * the checkout page. Choices of payment and shipping are stored with the cart.
+ * Sets the account's cart to exactly these items, validates all of it, and returns a new secret for the hand-off to the
+ * checkout page. Choices of payment and shipping are stored with the cart.
  */
 export const cartUpdate: Handler<'cartUpdate'> = async (context, { body }) => {
   const { db, commerce, shop, account, headers, now, permit, allow } = context;

@@ -15,7 +15,7 @@ import { redirectOf } from '../redirects/redirect-of.ts';
 /** The call's own parameters; all others are the visitor's. */
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
 
-/** A page with its records; where there is none the redirect of an old address, else HTTP 404. */
+/** A page with its records; without a page the redirect of an old address, else HTTP 404. */
 export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, account, headers }, { query }) => {
   const visitorQuery = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -42,7 +42,7 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
     ok: true,
     data,
     ...(data.httpStatusCode === 404 ? { status: 404 } : {}),
-    // Nobody else gets it, nor does this visitor once the link has ended.
+    // Private: the preview is only for this visitor, and only until the link has ended.
     ...(release === undefined ? {} : { headers: { 'cache-control': 'private, no-store' } }),
   };
 };
@@ -72,7 +72,7 @@ export const productsBatch: Handler<'productsBatch'> = async ({ db, shop, lang }
   return { ok: true, data: await productsByUuid({ db, shop, lang }, uuids) };
 };
 
-/** Categories in the requested order, unknown ones left out; without ids all of them, siblings by rank. */
+/** Categories in the requested order, without unknown ones; without ids all of them, siblings by rank. */
 export const productCategories: Handler<'productCategories'> = async ({ db, shop, lang }, { query }) => {
   const categories = await loadCategories({ db, shop, lang });
   const ids = query.category_ids?.split(',').map((id) => id.trim());
@@ -85,7 +85,7 @@ export const search: Handler<'search'> = async ({ db, shop, lang }, { query }) =
   return { ok: true, data: await searchShop({ db, shop, lang }, query) };
 };
 
-/** Paths of all pages of the shop, 5,000 products per answer. */
+/** Paths of all pages of the shop, 5,000 products per response. */
 export const sitemap: Handler<'sitemap'> = async ({ db, shop, lang }, { query }) => ({
   ok: true,
   data: await sitemapPaths({ db, shop, lang }, query.after),

@@ -1,4 +1,4 @@
-/** From a request to the handler of its call, and from the handler's answer to the envelope (contract, chapter 2). */
+/** Routes a request to the handler of its call, and wraps the handler's result in the envelope. */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -6,7 +6,7 @@ import type { CallSpec } from '#schemas/calls/define.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
 import { isRequestAborted } from '#schemas/request-aborted.ts';
-import { isConnectionLost, retryLost } from '../database/patient-pool.ts';
+import { isConnectionLost, retryLost } from '../database/reconnecting-pool.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Admit } from '../team/admission.ts';
@@ -24,20 +24,19 @@ import { type BodyLimits, isMultipart, type LimitsOf, readBody, readCallBytes, S
 import { refused, respond } from './respond.ts';
 
 /**
- * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log that takes one entry per
- * failure.
+ * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log with one entry per failure.
  */
 export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
   readonly checkPage: CheckPage | undefined;
-  /** Answers calls of whole pages; undefined: they are answered in this thread. */
+  /** Handles calls with whole pages; undefined: they are handled in this thread. */
   readonly draftThread: DraftThread | undefined;
 }
 
 /** A handler with any input. */
 export interface AnyCall {
-  /** A method, so that every handler fits: the call's own schemas have validated its input. */
+  /** A method, so that every handler is assignable: the call's own schemas have validated its input. */
   answer(
     context: CallContext,
     input: { readonly query: unknown; readonly body: unknown; readonly params: Readonly<Record<string, string>> },
@@ -49,17 +48,17 @@ export interface CallGroup {
   readonly specs: Readonly<Record<string, CallSpec>>;
   /** Handlers by the names of the calls. */
   readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
-  /** Admits or refuses each caller; where it is set, answers are private. */
+  /** Admits or refuses each caller; with a gate, responses are private. */
   readonly gate?: Admit;
   readonly limits?: BodyLimits;
-  /** What is asked before the body of a call is read: its limits, or why it is refused. */
+  /** Returns the limits of a call's body before the body is read, or why it is refused. */
   readonly limitsOf?: Readonly<Record<string, LimitsOf>>;
 }
 
 const TOO_MANY: Refusal = { ok: false, status: 429, key: 'TOO_MANY_REQUESTS' };
 const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
 
-/** Puts a route for every call of the lists on the app; anything else below `/api` is 404. */
+/** Adds a route for every call of the lists; anything else below `/api` is 404. */
 export function mountCalls(app: Hono, deps: DispatchDeps, groups: readonly CallGroup[]): void {
   app.use(
     '/api/*',
@@ -94,7 +93,7 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
   } catch (error) {
     if (error instanceof TooManyRequests) return refused(TOO_MANY, { 'retry-after': String(error.retryAfter) });
     const isAway = isConnectionLost(error);
-    // The service reads again.
+    // The service retries reads.
     if (isAway && method === 'GET') throw error;
     if (isRequestAborted(error)) {
       deps.log({ event: 'request aborted', call: name });
@@ -112,7 +111,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const request = c.req.raw;
   const origin = deps.originOf(request);
   const isPrivate = isPrivateCall(spec) || call.gate !== undefined;
-  // A page shows coupons as they stand for who asks; a guest's is shared.
+  // A page shows coupons in the visitor's state; a guest's page is shared.
   const account = isPrivate || name === 'page' ? await deps.accounts.accountOf(request.headers) : null;
   const shop = await deps.shopOf(request);
   const asked = { call: name, headers: request.headers, account, shop, address: deps.addressOf(request) };
@@ -185,14 +184,14 @@ function paramsOf(c: Context): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)]));
 }
 
-/** The answer to a form: a redirect where the browser itself shows it. */
+/** The response to a form: a redirect if the browser itself shows it. */
 async function respondToForm(response: Response, c: Context, origin: string): Promise<Response> {
   const { headers } = c.req.raw;
   if (!isPlainForm(headers)) return response;
   return formReturn(headers, origin, c.req.param('form_id') ?? '', await response.json());
 }
 
-/** Counts what a call may have stored; @throws TooManyRequests */
+/** Counts the bytes that a call may store; @throws TooManyRequests */
 async function countStored({ effects, now }: DispatchDeps, name: string, causer: Causer, bytes: number): Promise<void> {
   const stored = storedBy(name, bytes);
   if (stored !== undefined) await effects.allow(stored.effect, causer, now(), { weight: stored.kibibytes });
@@ -228,7 +227,7 @@ function langOf(headers: Headers, query: unknown): Lang {
   return [named, header].find(isLang) ?? DEFAULT_LANG;
 }
 
-/** Calls that `runIdempotent` executes once for a key, however often they are repeated. */
+/** Calls that `runIdempotent` executes once per key, even if they are repeated. */
 const IDEMPOTENT: ReadonlySet<string> = new Set<CallName>([
   'cartCheckoutByItems',
   'cartUpdate',
@@ -240,7 +239,7 @@ function isIdempotent(name: string, headers: Headers): boolean {
   return IDEMPOTENT.has(name) && headers.has('idempotency-key');
 }
 
-/** Calls whose answers depend on the visitor. */
+/** Calls whose responses depend on the visitor. */
 function isPrivateCall({ path }: CallSpec): boolean {
   return path.startsWith('/api/x4/');
 }

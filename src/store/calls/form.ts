@@ -1,4 +1,4 @@
-/** The handler of the form call, and the redirect that answers a form sent without JavaScript. */
+/** The handler of the form call, and the redirect after a form that was sent without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { checkForm } from '../form/check.ts';
@@ -31,7 +31,7 @@ export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, u
   }
 };
 
-/** Limits of a submission by the form's fields: only a form with file fields may have more than texts. */
+/** Body limits of a submission by the form's fields: only a form with file fields may contain files. */
 export const formLimits: LimitsOf = async ({ db, shop, params }) => {
   const form = await findForm({ db, shop }, params.form_id ?? '');
   if (form === undefined) return NOT_FOUND;
@@ -41,7 +41,7 @@ export const formLimits: LimitsOf = async ({ db, shop, params }) => {
   return { ...SHOP_JSON, bytes: formBytes, form: { bytes } };
 };
 
-/** Bytes around a file: its name, its type, the boundary. */
+/** Overhead of a file in bytes: its name, its type, the boundary. */
 const PART_BYTES = 4096;
 const NOT_FOUND: Refusal = { ok: false, key: 'FORM_NOT_FOUND', status: 404 };
 
@@ -59,7 +59,7 @@ export function isPlainForm(headers: Headers): boolean {
 }
 
 /**
- * Redirects to the page of the form, which shows the result; to the shop's own pages only. `answer` is the call's
+ * Redirects to the page of the form, which shows the result; only to the shop's own pages. `answer` is the call's
  * response.
  */
 export function formReturn(headers: Headers, origin: string, formId: string, answer: unknown): Response {

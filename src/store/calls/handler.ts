@@ -15,7 +15,7 @@ import type { Refusal } from './refusal.ts';
 /** Context of a request for handlers. */
 export interface CallContext {
   readonly db: Database;
-  /** What the calls ask of the shop's engine; orders are placed by the checkout. */
+  /** Access to the shop's engine for calls; the checkout places orders. */
   readonly commerce: Pick<Commerce, 'refresh'>;
   /** The shop of the request's host; the default shop for an unknown host. */
   readonly shop: Shop;
@@ -23,7 +23,7 @@ export interface CallContext {
   readonly lang: Lang;
   /** The logged-in account, null for a guest. */
   readonly account: Account | null;
-  /** Who makes a builder's call; null for a call of the shop. */
+  /** The caller of a builder's call; null for a call of the shop. */
   readonly actor: Actor | null;
   readonly headers: Headers;
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
@@ -31,13 +31,13 @@ export interface CallContext {
   readonly now: Date;
   /** The folder for uploaded files of forms. */
   readonly uploads: string;
-  /** Mails, and the origin of links in them: empty where the request's host is no shop's own. */
+  /** Mails, and the origin of links in them: empty if the request's host belongs to no shop. */
   readonly sites: { readonly mail: Outbox; readonly linkOrigin: () => Promise<string> };
   /** The permit of an effect that was counted before the call's body was read. */
   readonly permit: <E extends Effect>(effect: E) => Permit<E>;
-  /** Counts an effect that depends on the body; @throws TooManyRequests, which the dispatcher answers. */
+  /** Counts an effect that depends on the body; @throws TooManyRequests, which the dispatcher handles. */
   readonly allow: <E extends Effect>(effect: E, recipient?: string) => Promise<Permit<E>>;
-  /** Checks a page before it is published; undefined: nothing stops a publication. */
+  /** Checks a page before it is published; undefined: nothing prevents a publication. */
   readonly checkPage: CheckPage | undefined;
 }
 
@@ -55,7 +55,7 @@ export type CallAnswer<Name extends CallName> = AnswerOf<v.InferOutput<Calls[Nam
 
 type Checked<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
-/** Answers one call; its input is validated already. */
+/** Handles one call; its input is validated already. */
 export type HandlerOf<Spec extends CallSpec> = (
   context: CallContext,
   input: {
@@ -65,5 +65,5 @@ export type HandlerOf<Spec extends CallSpec> = (
     readonly params: Readonly<Record<string, string>>;
   },
 ) => Promise<AnswerOf<v.InferOutput<Spec['output']>>>;
-/** Handler of a call by its name in the contract (chapter 2). */
+/** Handler of a call by its name in docs/contract.md (chapter 2). */
 export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;

@@ -1,10 +1,10 @@
 /**
- * Writes with an idempotency key run once (contract, chapter 2). The first answer is stored for a day and repeated to
- * every retry; a retry that arrives while the first request runs waits for it.
+ * Runs writes with an idempotency key once. The first response is stored for a day and replayed for every retry; a
+ * retry that arrives while the first request runs waits for it.
  *
- * Answers hold cart secrets, which are stored nowhere else in clear text. An answer is therefore encrypted with a key derived
- * from the idempotency key, which only the client has: the table stores no more than its hash. A retry proves by the same
- * key that the answer is its own and decrypts it; the table alone decrypts nothing.
+ * Responses contain cart secrets, which are stored nowhere else in clear text. A response is therefore encrypted with a
+ * key derived from the idempotency key, which only the client has: the table stores only its hash. A retry proves by
+ * the same key that the response is its own, and decrypts it. The table by itself decrypts nothing.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';
@@ -14,9 +14,9 @@ import type { Database } from '../database/database.ts';
 import { idempotencyAnswers } from '../database/tables/idempotency.ts';
 
 const TTL_MS = 24 * 3600 * 1000;
-/** Maximum of expired answers that one write deletes. */
+/** Maximum number of expired responses that one write deletes. */
 const CLEARED_AT_ONCE = 50;
-/** Contract: a UUID. Accepts any key that is as hard to guess. */
+/** The contract requires a UUID. Any key that is as hard to guess is accepted. */
 const KEY = /^[\w-]{16,128}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -24,7 +24,7 @@ const TAG_BYTES = 16;
 export interface IdempotentWrite<Name extends CallName> {
   readonly call: Name;
   readonly webId: string;
-  /** The logged-in account's id; null for a guest. An answer is repeated to the same visitor only. */
+  /** The logged-in account's id; null for a guest. A response is replayed only for the same visitor. */
   readonly accountId: string | null;
   /** The `idempotency-key` header; without it the write is executed directly. */
   readonly key: string | null;
@@ -33,8 +33,9 @@ export interface IdempotentWrite<Name extends CallName> {
 }
 
 /**
- * Executes a write in one transaction, once per key. Refusals are stored as answers too; an exception rolls everything
- * back, so that a retry executes again. Another body under the same key is refused with 409 IDEMPOTENCY_MISMATCH.
+ * Executes a write in one transaction, once per key. Refusals are stored as responses too. An exception rolls
+ * everything back, so that a retry executes again. Another body under the same key is refused with 409
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function runIdempotent<Name extends CallName>(
   db: Database,
@@ -48,7 +49,7 @@ export async function runIdempotent<Name extends CallName>(
     const { id, request } = rowOf(write, key);
     const kept = await storedAnswer(tx, id, request, write.now);
     if (kept !== null && kept.request !== request) return { ok: false, key: 'IDEMPOTENCY_MISMATCH', status: 409 };
-    // This request alone has the key that the answer was encrypted with.
+    // Only this request has the key that the response was encrypted with.
     if (kept !== null) return JSON.parse(decrypt(kept.answer, key, id)) as CallAnswer<Name>;
     const answer = await perform(tx);
     await tx
@@ -60,8 +61,8 @@ export async function runIdempotent<Name extends CallName>(
 }
 
 /**
- * The row from which `runIdempotent` repeats an answer, for a write that is one statement and knows its answer beforehand.
- * Undefined for a write without a key, or with a bad one.
+ * The row from which `runIdempotent` replays a response, for a write of one statement whose response is known
+ * beforehand. Undefined for a write without a key, or with an invalid one.
  */
 export function answerRow<Name extends CallName>(
   write: IdempotentWrite<Name>,
@@ -77,7 +78,7 @@ function rowOf({ webId, accountId, call, body }: IdempotentWrite<CallName>, key:
   return { id: digest([webId, accountId, key]), request: digest([call, body]) };
 }
 
-/** The stored answer for a retry. Null: this is the first request, and its row is reserved; others wait for it. */
+/** The stored response for a retry. Null: this is the first request, and its row is reserved; others wait for it. */
 async function storedAnswer(tx: Database, id: string, request: string, now: Date) {
   await clearExpired(tx, id, now);
   const place = { id, request, answer: '', expiresAt: new Date(now.getTime() + TTL_MS) };

@@ -8,7 +8,7 @@ import { formSubmit } from './form.ts';
 import type { Handler } from './handler.ts';
 import { memberInfo, memberJoin, memberLeave } from './member.ts';
 
-/** Handlers of the shop's calls (contract, chapter 2); those of the builder are mounted apart. */
+/** Handlers of the shop's calls; those of the builder are mounted separately. */
 export const handlers = {
   page,
   base,

@@ -11,14 +11,20 @@ export const memberInfo: Handler<'memberInfo'> = async ({ db, shop, account }) =
   };
 };
 
-/** Joins the logged-in visitor to the shop. A GET by the specification; `schemas/cross-site.ts` refuses it from other sites. */
+/**
+ * Joins the logged-in visitor to the shop. The specification requires a GET; `schemas/cross-site.ts` refuses it from
+ * other sites.
+ */
 export const memberJoin: Handler<'memberJoin'> = async ({ db, shop, account, now }) => {
   if (account === null) return { ok: false, key: 'NO_AUTH' };
   await joinShop(db, shop.webId, account.id, now);
   return { ok: true, data: {} };
 };
 
-/** Ends the logged-in visitor's membership. A GET by the specification; `schemas/cross-site.ts` refuses it from other sites. */
+/**
+ * Ends the logged-in visitor's membership. The specification requires a GET; `schemas/cross-site.ts` refuses it from
+ * other sites.
+ */
 export const memberLeave: Handler<'memberLeave'> = async ({ db, shop, account }) => {
   if (account === null) return { ok: false, key: 'NO_AUTH' };
   await leaveShop(db, shop.webId, account.id);

@@ -9,18 +9,18 @@ import { type FormFault, MAX_FORM_VALUES, readFormData } from '../../bounds/read
 import type { CallContext } from './handler.ts';
 import { inputRefusal, type Refusal } from './refusal.ts';
 
-/** Limits of a body: bytes and shape of JSON, and bytes of a form; undefined where the call takes no form. */
+/** Limits of a body: bytes and shape of JSON, and bytes of a form; undefined if the call accepts no form. */
 export interface BodyLimits extends JsonLimits {
   readonly bytes: number;
   readonly form?: { readonly bytes: number };
 }
 
-/** Finds the limits of a call's body by what its path names. */
+/** Finds the limits of a call's body by its path parameters. */
 export type LimitsOf = (
   asked: Pick<CallContext, 'db' | 'shop'> & { readonly params: Readonly<Record<string, string>> },
 ) => Promise<BodyLimits | Refusal>;
 
-/** No request of a shop is larger. */
+/** Maximum bytes of a shop's request. */
 export const SHOP_JSON: BodyLimits = {
   bytes: BODY_LIMITS.jsonBytes,
   depth: BODY_LIMITS.jsonDepth,
@@ -40,7 +40,10 @@ const MESSAGES: Readonly<Record<BodyFault, string>> = {
   broken: 'the body broke off',
 };
 
-/** The body as a value, and its size in bytes; several values under one name become a list. The lease is released by the caller. */
+/**
+ * The body as a value, and its size in bytes; several values under one name become a list. The caller releases the
+ * lease.
+ */
 export async function readBody(request: Request, lease: BodyLease, limits = SHOP_JSON): Promise<ReadBody> {
   const form = isFormType(request.headers) ? limits.form : undefined;
   const bytes = isMultipart(request.headers) ? form?.bytes : form && Math.min(form.bytes, BODY_LIMITS.formBytes);
@@ -49,7 +52,7 @@ export async function readBody(request: Request, lease: BodyLease, limits = SHOP
   return form === undefined ? readJson(read.bytes, limits) : readForm(request, read.bytes);
 }
 
-/** The bytes of a body. The lease is released by the caller. */
+/** The bytes of a body. The caller releases the lease. */
 export async function readCallBytes(
   request: Request,
   lease: BodyLease,
@@ -67,12 +70,12 @@ export function isFormType(headers: Headers): boolean {
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';
 }
 
-/** Whether the request may carry files. */
+/** Whether the request may contain files. */
 export function isMultipart(headers: Headers): boolean {
   return /^\s*multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }
 
-/** The value of a body of JSON. */
+/** The value of a JSON body. */
 export function readJson(bytes: Uint8Array, limits: BodyLimits): ReadBody {
   const text = new TextDecoder().decode(bytes);
   const fault = findShapeFault(text, limits);

@@ -1,7 +1,7 @@
-/** Why a call was refused, as its answer says it. */
+/** Reason of a refused call, for its response. */
 import { describeProblem, limitProblems, type Problem } from '#schemas/problem.ts';
 
-/** A refusal in the `success` envelope (contract, chapter 2); `status` is 200 unless given. */
+/** A refusal in the `success` envelope; `status` is 200 by default. */
 export interface Refusal {
   readonly ok: false;
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Answers of calls in their envelope (contract, chapter 2). */
+/** Wraps responses of calls in their envelope. */
 import { createHash } from 'node:crypto';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import type { AnswerOf } from './handler.ts';
@@ -7,10 +7,10 @@ import type { Refusal } from './refusal.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_STORE = 'no-store';
 const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
-/** The cache key of a catalogue answer beside its URL. */
+/** The cache key of a catalogue response beside its URL. */
 const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
-/** The response of a call; `mayShare`: others may get it too. */
+/** The response of a call; `mayShare`: shared caches may store it. */
 export function respond(
   spec: CallSpec,
   answer: AnswerOf<unknown>,

@@ -3,7 +3,7 @@ import type { PriceTier } from '#schemas/values/money/money.ts';
 import type { Shop, ShopPolicy } from '../shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 
-/** Moment of validation: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
+/** Moment of validation: any save, the full list before the hand-off, the payment. */
 export type Moment = 'save' | 'handoff' | 'payment';
 
 /** `unknown`: no such uuid; `deleted`: sold once, deleted since; `unsold`: visible but not for sale. */
@@ -49,14 +49,14 @@ export interface Choices {
   readonly couponCode?: string;
 }
 
-/** Amounts in baht that a commerce engine has worked out for a cart, tax included. */
+/** Amounts in baht that a commerce engine has calculated for a cart, tax included. */
 export interface EngineAmounts {
   readonly goods: number;
-  /** What promotions take off the goods. */
+  /** Discount of promotions on the goods. */
   readonly discount: number;
-  /** Of the chosen delivery, less what promotions take off it. */
+  /** Fee of the chosen delivery, less the promotions' discount. */
   readonly shippingFee: number;
-  /** What promotions take off the delivery. */
+  /** Discount of promotions on the delivery. */
   readonly deliveryDiscount: number;
   readonly total: number;
 }
@@ -68,21 +68,21 @@ export interface Basket {
   readonly policy: ShopPolicy;
   /** 'guest', an account, or an account that is a member of the shop. */
   readonly visitor: 'guest' | 'account' | 'member';
-  /** Points the account owns in this shop; below 0 where it owes some. */
+  /** Points that the account has in this shop; below 0 if it owes some. */
   readonly points: number;
   readonly lines: readonly Line[];
   readonly choices: Choices;
-  /** The ways to pay that the shop offers. */
+  /** The payments that the shop offers. */
   readonly payments: readonly string[];
   /** Baht off by the chosen coupon; null: the code is unknown, used up, or its conditions are not met. */
   readonly couponDiscount: number | null;
-  /** Baht that the chosen coupon takes off the delivery at most. */
+  /** Maximum discount in baht of the chosen coupon on the delivery. */
   readonly deliveryDiscount: number;
-  /** The engine's amounts, which hold instead of those of our rules; unset: ours. */
+  /** The engine's amounts, which replace those of our rules; unset: ours. */
   readonly amounts?: EngineAmounts;
 }
 
-/** Whether the save increases any quantity. One that only decreases skips cart-wide bounds. */
+/** Whether the save increases any quantity. Pure decreases skip cart-wide bounds. */
 export function increasesQuantity({ lines }: Basket): boolean {
   return lines.some(({ quantity, before }) => quantity > before);
 }

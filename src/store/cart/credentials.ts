@@ -15,12 +15,12 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
 }
 
-/** Hash to compare an unknown cart's secret with, so that unknown and wrong take the same steps and time. */
+/** Hash to compare an unknown cart's secret with, so that unknown and wrong run the same steps in the same time. */
 const NO_HASH = '0'.repeat(64);
 
 /**
- * Whether a secret matches one of the stored hashes, in constant time per hash. No hash (an unknown cart) costs one
- * comparison too.
+ * Whether a secret matches one of the stored hashes, in constant time per hash. An unknown cart has no hash, but costs
+ * one comparison too.
  */
 export function secretMatches(kept: readonly string[], secret: string): boolean {
   const given = Buffer.from(hashSecret(secret), 'hex');

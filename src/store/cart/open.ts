@@ -18,7 +18,7 @@ export interface Item {
   readonly quantity: number;
 }
 
-/** The cart that credentials open, or why they open none (specification, chapter 8). */
+/** The cart that credentials open, or the reason why they open none. */
 export type Opened =
   | { readonly ok: true; readonly cart: CartRow }
   | { readonly ok: false; readonly key: CredentialErrorKey };
@@ -30,8 +30,8 @@ export type Purpose = 'guest' | 'checkout';
 const HANDOFF_MS = 2 * 3600 * 1000;
 
 /**
- * A cart by its credentials, locked until the transaction ends. An unknown cart, another shop's and a wrong secret give
- * the same answer; only the right secret reveals that a cart is paid or belongs to an account.
+ * A cart by its credentials, locked until the transaction ends. An unknown cart, another shop's cart and a wrong secret
+ * get the same error. Only the right secret reveals that a cart is paid or belongs to an account.
  */
 export async function openByCredentials(
   tx: Database,
@@ -40,7 +40,7 @@ export async function openByCredentials(
   now: Date,
   purpose: Purpose,
 ): Promise<Opened> {
-  // Any other form was never issued; the database would refuse some of it (NUL) as text.
+  // Other formats were never issued; PostgreSQL would refuse some of them (NUL) as text.
   if (!isToken(cart_id) || !isToken(cart_secret)) return { ok: false, key: 'INVALID_CART_CREDENTIALS' };
   const isFresh = or(isNull(cartSecrets.expiresAt), gt(cartSecrets.expiresAt, now));
   const isMeant = purpose === 'guest' ? eq(cartSecrets.purpose, 'guest') : undefined;
@@ -75,7 +75,7 @@ export async function createGuestCart(
   return credentials;
 }
 
-/** A new cart for "Buy now", which leaves the visitor's own as it is, with a secret that opens the checkout. */
+/** A new cart for "Buy now", with a secret that opens the checkout. The visitor's own cart stays unchanged. */
 export async function createSeparateCart(
   tx: Database,
   webId: string,
@@ -92,7 +92,7 @@ export async function createSeparateCart(
   return { cart_id, cart_secret: await issueHandoffSecret(tx, cart_id, now) };
 }
 
-/** The open cart of an account; undefined where it has none. */
+/** The open cart of an account; undefined if it has none. */
 export async function findOfAccount(db: Database, webId: string, accountId: string): Promise<CartRow | undefined> {
   const [cart] = await db.select().from(carts).where(isOpenCartOf(webId, accountId));
   return cart;
@@ -102,7 +102,7 @@ export async function findOfAccount(db: Database, webId: string, accountId: stri
 export async function openOfAccount(tx: Database, webId: string, accountId: string, now: Date): Promise<CartRow> {
   const find = () => tx.select().from(carts).where(isOpenCartOf(webId, accountId)).for('update');
   let [cart] = await find();
-  // The second id is for an account whose announced one is taken.
+  // The second id is used if the announced one already exists.
   for (const id of [await nextCartId(tx, webId, accountId), randomToken()]) {
     if (cart !== undefined) break;
     await tx.insert(carts).values({ id, webId, accountId, createdAt: now, updatedAt: now }).onConflictDoNothing();
@@ -112,9 +112,7 @@ export async function openOfAccount(tx: Database, webId: string, accountId: stri
   return cart;
 }
 
-/**
- * The id that the next cart of an account will have, 32 hexadecimal digits: reading announces a cart before it exists.
- */
+/** The id of the account's next cart, 32 hexadecimal digits, which clients may read before the cart exists. */
 export async function nextCartId(db: Database, webId: string, accountId: string): Promise<string> {
   // Ignores an open cart that a concurrent request creates: it has the announced id.
   const isOwn = and(eq(carts.webId, webId), eq(carts.accountId, accountId), not(carts.isSeparate));
@@ -130,12 +128,12 @@ function isOpenCartOf(webId: string, accountId: string) {
   return and(isOwn, eq(carts.state, 'open'));
 }
 
-/** Secrets of a cart's hand-offs that are valid at a time: each costs a comparison whenever the cart is opened. */
+/** Maximum valid hand-off secrets of a cart: each costs a comparison whenever the cart is opened. */
 const MOST_HANDOFFS = 20;
 
 /**
- * A fresh secret for the hand-off of an account's cart to the checkout page. Earlier ones stay valid until they expire, the
- * newest `MOST_HANDOFFS` of them: another tab may be on its way with one.
+ * A new secret for the hand-off of an account's cart to the checkout page. The newest `MOST_HANDOFFS` earlier ones stay
+ * valid until they expire, because another tab may be using one.
  */
 export async function issueHandoffSecret(tx: Database, cartId: string, now: Date): Promise<string> {
   const secret = randomToken();

@@ -17,13 +17,13 @@ export async function productRows(
     .select()
     .from(products)
     .where(and(eq(products.webId, webId), inArray(products.uuid, [...uuids])))
-    // One order for all payments prevents deadlocks.
+    // All payments lock in the same order, which prevents deadlocks.
     .orderBy(products.uuid);
   const rows = await (lock ? query.for('update') : query);
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Pieces an account has bought, by uuid; without those it never bought. */
+/** Pieces an account has bought, by uuid; without products that it never bought. */
 export async function piecesOrdered(
   db: Database,
   webId: string,
@@ -47,15 +47,15 @@ export async function piecesOrdered(
   return new Map(bought.map(({ uuid, pieces }) => [uuid, pieces]));
 }
 
-/** What an order line is called and looks like: a snapshot, in all languages. */
+/** Name and picture of an order line: a snapshot, in all languages. */
 export interface LineTitle {
   readonly name: LocalText;
-  /** What was chosen of a product with variants; null without any. */
+  /** The chosen variant of a product; null without any. */
   readonly variant: LocalText | null;
   readonly image: string | null;
 }
 
-/** The titles of rows by uuid; a variant bears its product's name, its own beside it. */
+/** The titles of rows by uuid; a variant has its product's name and its own. */
 export async function lineTitles(
   db: Database,
   webId: string,
@@ -73,14 +73,14 @@ export async function lineTitles(
   );
 }
 
-/** A variant without a name of its own is called by what was chosen. */
+/** The name of a variant, by default its chosen options. */
 function variantTitle({ name, choices }: ProductRow): LocalText {
   const chosen = (choices ?? []).map(({ value }) => value);
   if (name !== '' || chosen.length === 0) return name;
   return Object.fromEntries(LANGS.map((lang) => [lang, chosen.map((value) => textIn(value, lang)).join(' / ')]));
 }
 
-/** What the rules ask of a product, its unit in one language. */
+/** The product data that the rules need, with its unit in one language. */
 export function basketProduct(row: ProductRow, ordered: number, lang: Lang): BasketProduct {
   return {
     availability: availabilityOf(row),

@@ -48,7 +48,7 @@ function basket(lines: readonly Line[], given: Partial<Basket> = {}): Basket {
 const atPayment = { moment: 'payment', choices: { bank: 'transfer', shippingType: 'post' } } as const;
 const withPoints = { banks: [], shipping_types: [], points: { enabled: true, per_baht: 0.01 } };
 
-/** One cart per key that breaks that rule alone, and the expected message values. */
+/** One cart per key that breaks only that rule, and the expected message values. */
 const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
   NO_PRODUCT: [basket([line(1, { availability: 'unknown' })]), { errors: [{ key: 'NO_PRODUCT', uuid: 'a' }] }],
   NOPRODUCT: [basket([line(1, { availability: 'deleted' })]), { errors: [{ key: 'NOPRODUCT', uuid: 'a' }] }],
@@ -140,7 +140,7 @@ const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
 };
 
 test.each(CART_ERROR_KEYS)(
-  '%s is reported with what its message needs, and alone',
+  '%s is reported with the values of its message, and no other fault',
   {
     meta: {
       spec: [
@@ -173,30 +173,26 @@ test.each(CART_ERROR_KEYS)(
   },
 );
 
-it(
-  'points that are worth exactly the amount due pay it, and one more is too many',
-  { meta: { field: ['4.money.2'] } },
-  () => {
-    const satang = integer({ min: 0, max: 3_000_000 });
-    assert(
-      property(integer({ min: 0, max: 30_000 }), satang, (points, coupon) => {
-        const goods = points * 100 + coupon;
-        const bought = (usePoint: number) =>
-          basket([line(1, { price: goods / 100 })], {
-            moment: 'handoff',
-            policy: withPoints,
-            points: points + 1,
-            choices: { usePoint: String(usePoint), couponCode: 'OFF' },
-            couponDiscount: coupon / 100,
-          });
-        const keys = (usePoint: number) => validateBasket(bought(usePoint)).errors.map(({ key }) => key);
-        expect(keys(points)).not.toContain('POINT>NET');
-        expect(keys(points + 1)).toContain('POINT>NET');
-        expect(dueOf(bought(points)).net).toBe(0);
-      }),
-    );
-  },
-);
+it('points of exactly the amount due pay it, and one more is too many', { meta: { field: ['4.money.2'] } }, () => {
+  const satang = integer({ min: 0, max: 3_000_000 });
+  assert(
+    property(integer({ min: 0, max: 30_000 }), satang, (points, coupon) => {
+      const goods = points * 100 + coupon;
+      const bought = (usePoint: number) =>
+        basket([line(1, { price: goods / 100 })], {
+          moment: 'handoff',
+          policy: withPoints,
+          points: points + 1,
+          choices: { usePoint: String(usePoint), couponCode: 'OFF' },
+          couponDiscount: coupon / 100,
+        });
+      const keys = (usePoint: number) => validateBasket(bought(usePoint)).errors.map(({ key }) => key);
+      expect(keys(points)).not.toContain('POINT>NET');
+      expect(keys(points + 1)).toContain('POINT>NET');
+      expect(dueOf(bought(points)).net).toBe(0);
+    }),
+  );
+});
 
 test('every key of the catalogue has its rule', () => {
   expect(Object.keys(RULES).toSorted()).toEqual([...CART_ERROR_KEYS].toSorted());
@@ -226,7 +222,7 @@ test('a save is not asked about lines it does not name, nor about a least order 
   expect(validateBasket(basket([line(1), untouched], { policy }))).toEqual({ errors: [] });
 });
 
-test('taking out is never refused, even from a cart that is over every bound', () => {
+test('removing is never refused, even from a cart that is over every bound', () => {
   const policy = { banks: [], shipping_types: [], cart_max_quantity: 1, order_max_price: 1 };
   const gone = line(0, { availability: 'deleted' }, { before: 4 });
   const rest = line(500, {}, { uuid: 'b', before: 500, named: false });
@@ -253,7 +249,7 @@ test('points and coupon are asked of an account that owns them and found good', 
   expect(validateBasket(basket([line(1)], asked))).toEqual({ errors: [] });
 });
 
-test('the service takes the smallest order of a product from the visitors who are offered it, and counts no other line', () => {
+test('the service accepts the smallest order of a product from the visitors who are offered it, and counts no other line', () => {
   const sold = record({
     nosell: boolean(),
     memberOnly: boolean(),

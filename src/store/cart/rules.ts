@@ -1,14 +1,14 @@
 /**
- * The rules of the error catalogue (specification, chapter 8), one entry a key: when it is asked, and what breaks it.
+ * The rules of the error catalogue, one entry per key: when it is checked, and which values violate it.
  *
- * | moment    | call                              | lines asked                       |
+ * | moment | call | lines checked |
  * |-----------|-----------------------------------|-----------------------------------|
- * | `save`    | `update_items`, `checkoutByItems` | those the save names              |
- * | `handoff` | `cart/update`                     | all                               |
- * | `payment` | the checkout page's "pay"         | all, with the products locked     |
+ * | `save` | `update_items`, `checkoutByItems` | those the save names |
+ * | `handoff` | `cart/update` | all |
+ * | `payment` | the checkout page's "pay" | all, with the products locked |
  *
- * At a `save` cart-wide bounds are asked only when something grows: taking things out is never refused. A removed line
- * (quantity 0) is asked nothing. An `unavailable` rule ends its line: a hidden product is not also reported as out of stock.
+ * A `save` checks cart-wide bounds only if a quantity grows: removing is never refused. A removed line (quantity 0) is
+ * not validated. An `unavailable` rule ends its line: a hidden product is not also reported as out of stock.
  */
 import { MAX_LINES } from '#schemas/cart.ts';
 import type { CartErrorKey } from '#schemas/error-keys.ts';
@@ -32,19 +32,19 @@ export type Rule =
   | {
       readonly about: 'cart';
       readonly at: readonly Moment[];
-      /** `price` is the broken bound in baht (`data.error_data.price`). */
+      /** `price` is the violated bound in baht (`data.error_data.price`). */
       readonly fault: (basket: Basket) => (Detail & { readonly price?: number }) | null;
     };
 
 const ALWAYS = ['save', 'handoff', 'payment'] as const;
 const BEFORE_ORDER = ['handoff', 'payment'] as const;
 
-/** Baht per order that the payment provider may take at most (specification, chapter 9). */
+/** The payment provider's maximum in baht per order. */
 export const MONEY_LAUNDERING_CAP = 30_000;
-/** Baht that a point pays. */
+/** Value of a point in baht. */
 const POINT_BAHT = 1;
 
-/** What so many points pay, in units of 1/10,000 baht. */
+/** Value of points, in units of 1/10,000 baht. */
 export function pointsUnits(points: number): bigint {
   return toUnits(POINT_BAHT) * BigInt(points);
 }
@@ -118,7 +118,7 @@ export const RULES = {
         ? { limit: product.quantityMax, unit: product.unit }
         : null,
   },
-  /** More than one account may buy, of which it has bought some. */
+  /** More than one account may buy; it has bought some already. */
   OVER_QUANTITY_ACCOUNT_ORDERED: {
     about: 'line',
     at: ALWAYS,
@@ -127,7 +127,7 @@ export const RULES = {
         ? { limit: line.product.limitPerAccount ?? 0, ordered: line.product.ordered, unit: line.product.unit }
         : null,
   },
-  /** More than one account may buy, of which it has bought none. */
+  /** More than one account may buy; it has bought none so far. */
   OVER_QUANTITY_ACCOUNT: {
     about: 'line',
     at: ALWAYS,
@@ -174,7 +174,7 @@ export const RULES = {
       return basketTotal(basket) > max ? { price: max } : null;
     },
   },
-  /** Below the shop's minimum order total. A cart begins small, so saves skip it. */
+  /** Below the shop's minimum order total. A cart starts small, so saves skip it. */
   ORDER_LIMIT_MIN_PRICE: {
     about: 'cart',
     at: BEFORE_ORDER,
@@ -183,7 +183,7 @@ export const RULES = {
       return min !== undefined && basketTotal(basket) < min ? { price: min } : null;
     },
   },
-  /** Over the cap of the payment provider (specification, chapter 9). */
+  /** Over the maximum of the payment provider. */
   'BUY-LNWPAY_ANTI-MONEY_LAUNDERING': {
     about: 'cart',
     at: ALWAYS,
@@ -193,14 +193,14 @@ export const RULES = {
     },
   },
 
-  /** The shop lacks that shipping method; at the payment one must be chosen, where the shop has any. */
+  /** The shop lacks that delivery; a payment requires one if the shop has any. */
   INVALID_SHIPPINGTYPE: {
     about: 'cart',
     at: BEFORE_ORDER,
     fault: ({ moment, choices, policy }) =>
       badChoice(choices.shippingType, policy.shipping_types, moment === 'payment') ? {} : null,
   },
-  /** The shop lacks that payment method; at the payment one must be chosen, where the shop has any. */
+  /** The shop lacks that payment method; a payment requires one if the shop has any. */
   INVALID_BANK: {
     about: 'cart',
     at: BEFORE_ORDER,
@@ -229,7 +229,7 @@ export const RULES = {
     fault: ({ choices, points, policy }) =>
       policy.points?.enabled === true && (readPoints(choices.usePoint) ?? 0) > Math.max(points, 0) ? {} : null,
   },
-  /** Points worth more than the amount due after the coupon. */
+  /** The points' value exceeds the amount due after the coupon. */
   'POINT>NET': {
     about: 'cart',
     at: BEFORE_ORDER,
@@ -257,7 +257,7 @@ function availability(refused: Line['product']['availability']): Rule {
   };
 }
 
-/** Broken where this keeps the visitor from ordering the product at all; `detail` names the values of the message. */
+/** Whether this keeps the visitor from ordering the product at all; `detail` has the values of the message. */
 function barrier(kind: Barrier, detail: (product: BasketProduct) => Detail = () => ({})): Rule {
   return {
     about: 'line',

@@ -37,7 +37,7 @@ export async function saveCart(
   return validation;
 }
 
-/** Adds items to a locked cart, the larger quantity of each. What would make more lines than a cart may have is left out. */
+/** Adds items to a locked cart, the larger quantity of each. Lines beyond the maximum of a cart are dropped. */
 export async function addItems(tx: Database, cartId: string, items: readonly Item[]): Promise<void> {
   const own = await readCartItems(tx, cartId);
   const merged = new Set(mergeItems(own, items).map(({ uuid }) => uuid));
@@ -49,7 +49,7 @@ export async function addItems(tx: Database, cartId: string, items: readonly Ite
   );
 }
 
-/** Writes quantities; with `larger`, only where they exceed the present ones. */
+/** Writes quantities; with `larger`, only if they exceed the present ones. */
 export async function putItems(tx: Database, cartId: string, items: readonly Item[], larger = false): Promise<void> {
   if (items.length === 0) return;
   const quantity = larger ? sql`greatest(${cartItems.quantity}, excluded.quantity)` : sql`excluded.quantity`;
@@ -59,21 +59,24 @@ export async function putItems(tx: Database, cartId: string, items: readonly Ite
     .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.uuid], set: { quantity } });
 }
 
-/** The most faults in an answer: the answer is stored for retries, and a cart may hold thousands of unknown products. */
+/**
+ * Maximum faults in a response. The response is stored for retries, and a cart may contain thousands of unknown
+ * products.
+ */
 const MOST_REPORTED = 20;
 
-/** Converts a verdict to a refusal: its key is the first fault's (contract, chapter 2). */
+/** Converts a verdict to a refusal with the key of the first fault. */
 export function refusalOf({ errors, price }: BasketValidation): Refusal {
   const data = { error_data: { errors: errors.slice(0, MOST_REPORTED), ...(price === undefined ? {} : { price }) } };
   return { ok: false, key: errors[0]?.key ?? '', data };
 }
 
 /**
- * The cart of the visit's account, locked. Where the call bears a guest's credentials, that cart's items are merged into
- * it first, the larger quantity of each, and the guest's cart is ALREADY_OWNED from then on. Merging again changes
- * nothing; credentials that open nothing (wrong, paid, merged already) are passed over, for the session alone is enough.
+ * The cart of the visit's account, locked. If the call has a guest's credentials, that cart's items are merged into it
+ * first, the larger quantity of each. The guest's cart is ALREADY_OWNED from then on. Merging is idempotent. Invalid
+ * credentials (wrong, paid, already merged) are ignored, because the session is enough.
  *
- * Merged items are not checked here: what the rules object to is told by the next save that names it, or at the hand-off.
+ * Merged items are not validated here: the next save that names them, or the hand-off, reports their faults.
  */
 export async function accountCart(
   tx: Database,
@@ -90,14 +93,17 @@ export async function accountCart(
   return cart;
 }
 
-/** Merges two carts' items: each once, with the larger quantity; the account's own come first, and more than `MAX_LINES` are left out. */
+/**
+ * Merges two carts' items: each once, with the larger quantity; the account's own come first, and lines beyond
+ * `MAX_LINES` are dropped.
+ */
 export function mergeItems(own: readonly Item[], guest: readonly Item[]): Item[] {
   const merged = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
   for (const { uuid, quantity } of guest) merged.set(uuid, Math.max(quantity, merged.get(uuid) ?? 0));
   return [...merged].slice(0, Math.max(own.length, MAX_LINES)).map(([uuid, quantity]) => ({ uuid, quantity }));
 }
 
-/** Credentials of a call, when it has both halves. */
+/** Credentials of a call, if it has both halves. */
 export function credentialsOf(given: { cart_id?: string; cart_secret?: string }): Credentials | null {
   const { cart_id, cart_secret } = given;
   return cart_id && cart_secret ? { cart_id, cart_secret } : null;

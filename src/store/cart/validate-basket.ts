@@ -2,7 +2,7 @@
 import { isMember } from '../member/membership.ts';
 import { pointsOf } from '../member/points.ts';
 import { couponDiscount } from '../coupon/claim.ts';
-import { offeredFrom, paymentWays } from '../order/delivery.ts';
+import { offeredFrom, paymentOptions } from '../order/delivery.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Database } from '../database/database.ts';
 import type { ProductRow } from '../database/tables/product.ts';
@@ -29,8 +29,8 @@ export interface LoadedBasket {
 }
 
 /**
- * Loads the inputs of the rules for an edit of a cart. At the payment it locks the products' rows, the points and the
- * coupon's claim, so that the verdict still holds when the order is written.
+ * Loads the inputs of the rules for an edit of a cart. A payment locks the products' rows, the points and the coupon's
+ * claim, so that the verdict still holds when the order is written.
  */
 export async function loadBasket(
   tx: Database,
@@ -68,8 +68,8 @@ export async function loadBasket(
     points: await pointsOf(tx, shop.webId, account?.id ?? null, isPayment),
     lines,
     choices: edit.choices,
-    payments: paymentWays(shop)
-      .filter((way) => goods >= offeredFrom(way, shop.policy))
+    payments: paymentOptions(shop)
+      .filter((option) => goods >= offeredFrom(option, shop.policy))
       .map(({ value }) => value),
     couponDiscount: coupon?.goods ?? null,
     deliveryDiscount: coupon?.delivery ?? 0,

@@ -10,7 +10,7 @@ import { fillRules } from '../rules/fill-rules.ts';
 import { type Catalogue, remember } from './catalogue.ts';
 import { resolveTexts } from './texts.ts';
 
-/** The base site data as imported, texts in all languages, with the shop's rules in them. */
+/** The base site data as imported, with the shop's rules in its texts, in all languages. */
 export function storedBase(catalogue: Catalogue): Promise<Record<string, unknown>> {
   return remember(catalogue, 'base', async () => {
     const { db, shop } = catalogue;
@@ -34,8 +34,8 @@ const ACCOUNT_PAGES = {
 } satisfies Partial<Record<OwnPage, string>>;
 
 /**
- * The base in its wire form: texts in one language, but in nodes (they keep `$t`) and in message sets. The service
- * fills in its own fields: the shop's id, names, address and languages.
+ * The base as sent: texts in one language, except in nodes (they keep `$t`) and in message sets. The service adds its
+ * own fields: the shop's id, names, address and languages.
  */
 export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: Lang, origin: string): object {
   const { headerZone, footerZone, freeZone, locales, ...rest } = stored;
@@ -64,7 +64,7 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
   };
 }
 
-/** The ways to pay of a base but those that the shop's engine does not have. */
+/** The payments of a base, without those that the shop's engine lacks. */
 function promised({ paymentMethods: listed }: Record<string, unknown>, { paymentMethods }: Shop): object {
   if (!Array.isArray(listed)) return {};
   const kinds = new Set<unknown>(paymentMethods.map(({ kind }) => kind));
@@ -72,7 +72,7 @@ function promised({ paymentMethods: listed }: Record<string, unknown>, { payment
   return { paymentMethods: listed.filter(isPromised) };
 }
 
-/** The ways to send that the checkout offers, with their terms and their names in a language. */
+/** The deliveries of the checkout, with their terms and their names in a language. */
 function deliveriesOf({ shipping_types, deliveries = {} }: ShopPolicy, lang: Lang): Delivery[] {
   return shipping_types.flatMap((type) => {
     const terms = Object.hasOwn(deliveries, type) ? deliveries[type] : undefined;

@@ -5,7 +5,7 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import { type BlogRow, blogs } from '../database/tables/blog.ts';
 import { type Catalogue, remember } from './catalogue.ts';
 
-/** All posts of a shop, newest first; those without a date come last, in the order of the shop's files. */
+/** All posts of a shop, newest first; undated posts come last, in the order of the shop's files. */
 export function allBlogs(catalogue: Catalogue): Promise<readonly Blog[]> {
   const { db, shop, lang } = catalogue;
   return remember(catalogue, `blogs ${lang}`, async () => {
@@ -18,7 +18,7 @@ export function allBlogs(catalogue: Catalogue): Promise<readonly Blog[]> {
   });
 }
 
-/** The posts of these ids, in this order; unknown ones are left out. */
+/** The posts of these ids, in this order, without unknown ones. */
 export async function blogsById(catalogue: Catalogue, ids: readonly string[]): Promise<Blog[]> {
   if (ids.length === 0) return [];
   const byId = new Map<string, Blog>((await allBlogs(catalogue)).map((blog) => [blog.blog_id, blog]));

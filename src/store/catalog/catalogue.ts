@@ -15,18 +15,18 @@ export interface Catalogue {
 
 interface Entry {
   readonly answer?: Promise<unknown>;
-  /** Its stock is of the moment it was read. */
+  /** The stock at the time it was read. */
   readonly product?: Product;
 }
 
 interface Memory {
-  /** By shop, its state and what was asked; records by language and uuid. */
+  /** Cached by shop, its state and the query; records by language and uuid. */
   readonly entries: ByteCache<Entry>;
-  /** The state of each shop that its entries are of. */
+  /** The state of each shop that its entries belong to. */
   readonly states: Map<string, string>;
 }
 
-/** Memory for the answers and the records of all shops of a database, in bytes: suffices for every page of a large shop. */
+/** Cache size for results and records of all shops of a database, in bytes: enough for every page of a large shop. */
 const MEMORY_BYTES = 144 * 1024 * 1024;
 const memories = new WeakMap<Database, Memory>();
 
@@ -42,7 +42,10 @@ function memoryOf({ db }: Catalogue): Memory {
   return fresh;
 }
 
-/** An import replaces a shop's catalogue as a whole: entries are valid until the next import or publication, which drops them. */
+/**
+ * An import replaces a shop's catalogue as a whole: entries are valid until the next import or publication, which drops
+ * them.
+ */
 function placeIn({ shop: { webId, fingerprint, published } }: Catalogue, memory: Memory): string {
   const state = `${webId} ${fingerprint} ${published} `;
   const before = memory.states.get(webId);
@@ -54,7 +57,8 @@ function placeIn({ shop: { webId, fingerprint, published } }: Catalogue, memory:
 
 /**
  * Memoizes `load` under `key` until the shop is imported again or a page of it is published. Only for values that
- * follow from catalogue and pages alone: never stock, claims or a visitor's data. `bytesOf` counts what a long answer takes.
+ * depend on nothing but catalogue and pages: never stock, claims or a visitor's data. `bytesOf` returns the memory of a
+ * long result.
  */
 export function remember<T>(
   catalogue: Catalogue,

@@ -8,15 +8,15 @@ import { collatorOf } from './texts.ts';
 
 const ROOT = '0';
 
-/** All categories of a shop; a shop has few enough to cache them together. */
+/** All categories of a shop; they are few enough to be cached together. */
 export interface CategoryTree {
   /** In display order: by rank, then by name. */
   readonly all: readonly CategoryRow[];
   get(id: string): CategoryRow | undefined;
   childrenOf(id: string): readonly CategoryRow[];
-  /** From the root down to the category itself; empty for an unknown one. */
+  /** From the root to the category itself; empty for an unknown one. */
   chainTo(id: string): readonly CategoryRow[];
-  /** The category and everything below it. */
+  /** The category and all its descendants. */
   idsBelow(id: string): readonly string[];
 }
 

@@ -9,7 +9,10 @@ export function normalPath(path: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The page of a path: the exact one, else the one with the longest pattern. Pages of `changed` replace those of their paths. */
+/**
+ * The page of a path: the exact one, else the one with the longest pattern. Pages of `changed` replace those of their
+ * paths.
+ */
 export async function findPage(
   catalogue: Catalogue,
   path: string,
@@ -18,7 +21,7 @@ export async function findPage(
   const { pages } = await visiblePages(catalogue, changed);
   const exact = pages.get(path);
   if (exact !== undefined || path === '/') return exact;
-  // A call names its path as a parameter, which the gate does not count the segments of.
+  // The path is a query parameter, whose segments the gate does not limit.
   if (path.split('/').length > HEAD_LIMITS.segments) return undefined;
   for (let end = path.lastIndexOf('/'); end !== -1; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1)) {
     const page = pages.get(`${path.slice(0, end)}/*`);

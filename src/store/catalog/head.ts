@@ -25,7 +25,7 @@ export interface HeadInput {
   readonly favicon: string | undefined;
 }
 
-/** The `pageHead` of the answer; the page's own values win over the record's. */
+/** The `pageHead` of the response; the page's own values override the record's. */
 export function pageHead({ head, path, subject, breadcrumbs, site, q, favicon }: HeadInput): object {
   const about = aboutSubject(subject, site);
   const values = { ...about.values, shop: site.name, web_name: site.name, q };
@@ -98,7 +98,7 @@ function aboutSubject(subject: Subject, { lang }: Site): About {
   }
 }
 
-/** A text without HTML whose editor wrote character references nevertheless. */
+/** A text without HTML in which an editor wrote character references. */
 function plainText(text: string | undefined): string | undefined {
   return text === undefined ? undefined : decodeHTMLStrict(text);
 }

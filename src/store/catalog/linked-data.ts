@@ -22,7 +22,7 @@ export interface Site {
   readonly file: (path: string) => string;
 }
 
-/** Reviews told to search engines at most: they read no more of a page. */
+/** Maximum number of reviews for search engines, which read no more per page. */
 const MOST_REVIEWS = 5;
 const SCHEMA = { '@context': 'https://schema.org' };
 
@@ -77,7 +77,7 @@ export function productData(product: Product, path: string, site: Site): LinkedD
   };
 }
 
-/** How buyers rate it; nothing where nobody has. */
+/** The rating by buyers; omitted without ratings. */
 function ratingData({ rating, reviews = [] }: Pick<Product, 'rating' | 'reviews'>): LinkedData {
   if (rating === undefined) return {};
   const { average, count } = rating;
@@ -99,7 +99,7 @@ function ratingData({ rating, reviews = [] }: Pick<Product, 'rating' | 'reviews'
 
 type Offered = Sold & Pick<Product, 'uuid'> & { readonly price: number };
 
-/** What search engines may say of it; members' products have no offer for everybody. */
+/** Availability for search engines; members' products are not offered to everybody. */
 const AVAILABILITY = {
   open: 'InStock',
   preorder: 'PreOrder',

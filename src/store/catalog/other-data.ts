@@ -15,15 +15,18 @@ import type { Subject } from './subject.ts';
 export interface OtherDataRequest {
   readonly catalogue: Catalogue;
   readonly now: Date;
-  /** Whose coupon states the page shows: the answer is theirs alone. Null or absent: a guest's, which may be shared. */
+  /**
+   * Account whose coupon states the page shows; the response is private. Null or absent: a guest's, which may be
+   * shared.
+   */
   readonly account?: Pick<Account, 'id'> | null;
   /** The visitor's own query parameters. */
   readonly query: Readonly<Record<string, string>>;
 }
 
 /**
- * `otherData` of a page answer, but for the breadcrumbs. Coupons have their state for the visitor. Lists
- * get brief records; records in detail views come in full.
+ * `otherData` of a page response, except the breadcrumbs. Coupons have their state for the visitor. Lists get brief
+ * records; detail views get full records.
  */
 export async function otherData(request: OtherDataRequest, subject: Subject, named: References) {
   const { catalogue, now, account = null } = request;
@@ -65,7 +68,7 @@ function familyUuid({ product }: Extract<Subject, { kind: 'product' }>): string 
   return product.parent?.uuid ?? product.uuid;
 }
 
-/** The page's category and its children come first, then those the nodes name. */
+/** The page's category and its children come first, then those named by the nodes. */
 async function categoriesOf(catalogue: Catalogue, subject: Subject, named: References): Promise<Category[]> {
   const categories = await loadCategories(catalogue);
   const shown =

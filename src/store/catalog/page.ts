@@ -1,4 +1,4 @@
-/** The answer of `GET /api/page`: the page's tree and its records (contract, chapter 3). */
+/** The response of `GET /api/page`: the page's tree and its records. */
 import { zoneNodes } from '#schemas/page/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -41,7 +41,7 @@ export interface PageAnswer {
   readonly pageHead?: object;
   readonly otherData?: object;
   readonly base?: object;
-  /** The release that the page is a preview of, and until when; ISO 8601. */
+  /** The release that the page previews, and its expiry; ISO 8601. */
   readonly release?: { readonly name: string; readonly until: string };
 }
 

@@ -1,6 +1,8 @@
-/** Paths of the shop's records, without language prefix (specification, chapter 2). */
+/** Paths of the shop's records, without language prefix. */
 
-/** `/product/{slug}/{uuid}`; of a variant `/product/{parentSlug}/{parentUuid}/{id}`; the short form where there is no slug. */
+/**
+ * `/product/{slug}/{uuid}`; of a variant `/product/{parentSlug}/{parentUuid}/{id}`; the short form if there is no slug.
+ */
 export function productPath(product: {
   readonly slug: string;
   readonly uuid: string;

@@ -1,4 +1,4 @@
-/** Pictures of the shop folders: which files are one, and their response headers. */
+/** Pictures of the shop folders: recognises them, and sets their response headers. */
 import { extname } from 'node:path';
 
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +22,10 @@ export function isPicture(file: string): boolean {
   return pictureType(file) !== undefined;
 }
 
-/** The file that the rest of an address below `/media/{web_name}/` names: decoded, and in the Unicode form of stored names. */
+/**
+ * The file named by the rest of an address below `/media/{web_name}/`: decoded, and in the Unicode form of stored
+ * names.
+ */
 export function pictureFile(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   try {
@@ -32,7 +35,7 @@ export function pictureFile(address: string): string {
   }
 }
 
-/** A name in Unicode form C: macOS and its archives write letters and their marks apart (form D). */
+/** A name in Unicode form C: macOS and its archives separate letters and their marks (form D). */
 export function storedName(name: string): string {
   return name.normalize('NFC');
 }

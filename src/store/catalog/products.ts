@@ -14,7 +14,7 @@ type ProductInput = v.InferInput<typeof Product>;
 
 /**
  * The visible products and variants of these uuids, in this order, with their live stock; unknown and hidden ones are
- * left out.
+ * dropped.
  */
 export async function productsByUuid(catalogue: Catalogue, uuids: readonly string[]): Promise<Product[]> {
   const asked = [...new Set(uuids)];
@@ -58,7 +58,7 @@ async function liveStock(
   return new Map(rows.map(({ uuid, remain }) => [uuid, remain]));
 }
 
-/** Undefined for a product that was removed since it was read. */
+/** Undefined for a product that was removed after it was read. */
 function withStock(record: Product, stock: ReadonlyMap<string, number | null>): Product[] {
   const remain = stock.get(record.uuid);
   if (remain === undefined) return [];
@@ -157,7 +157,7 @@ function productRecord(
       name: textIn(name, lang),
       values: values.map((value) => textIn(value, lang)),
     })),
-    // A variant is rated as the product that it is one of.
+    // A variant has the rating of its product.
     ...ratingFields(parent ?? row),
     variants: variants.length === 0 ? null : variants.map((variant) => variantRecord(variant, lang)),
   });
@@ -180,13 +180,13 @@ function variantRecord(row: ProductRow, lang: Lang) {
   };
 }
 
-/** Price in baht of each piece of the smallest order: a variant in its product's record has no tiers of its own. */
+/** Price in baht per piece of the smallest order. A variant in its product's record has no tiers of its own. */
 function piecePrice({ price, priceList, quantityMin }: ProductRow): number {
   const quantity = smallestQuantity({ quantity_min: quantityMin ?? undefined });
   return unitPrice({ price: Number(price), price_list: priceList }, quantity);
 }
 
-/** Names a variant without a name by its choices. */
+/** Names an unnamed variant after its choices. */
 function variantName(row: ProductRow, lang: Lang): string {
   const name = textIn(row.name, lang);
   return name === '' ? (row.choices ?? []).map(({ value }) => textIn(value, lang)).join(' / ') : name;

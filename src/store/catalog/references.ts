@@ -2,7 +2,7 @@
 import { isRecord } from '#schemas/record.ts';
 import type { SearchScope } from '../search/search.ts';
 
-/** Ids of the records that trees name, without repeats; untrusted, so some may name no record of the shop. */
+/** Ids of the records that trees name, without duplicates; untrusted, so some may not exist in the shop. */
 export interface References {
   readonly products: readonly string[];
   /** Ids of the records to send in full. */
@@ -42,7 +42,7 @@ export function referencesOf(...trees: readonly unknown[]): References {
   while (pending.length > 0) {
     const node = pending.pop();
     if (Array.isArray(node)) {
-      // One by one: a list may have more items than a call has arguments.
+      // Pushed one by one: a list may be longer than the maximum number of arguments.
       for (const each of node.toReversed()) pending.push(each);
       continue;
     }

@@ -6,8 +6,8 @@ import { loadCategories } from './categories.ts';
 const RELATED = 8;
 
 /**
- * Uuids of up to 8 visible products related to the given one: of its own category first, then of sibling categories,
- * then of the whole branch, popular ones before the others.
+ * Uuids of up to 8 visible products related to the given one. Products of its own category come first, then of sibling
+ * categories, then of the whole branch; popular ones precede others.
  */
 export function relatedUuids(
   catalogue: Catalogue,

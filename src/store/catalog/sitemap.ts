@@ -8,12 +8,13 @@ import { loadCategories } from './categories.ts';
 import { isPattern } from './find-page.ts';
 import { blogPath, categoryPath, productPath } from './paths.ts';
 
-/** Products per answer: some 200 kB of paths. Of 5,000 an answer took longer than other requests should wait for. */
+/** Products per response: about 200 kB of paths. A response of 5,000 would delay other requests too long. */
 const PRODUCTS = 2000;
 
 /**
- * The paths of a shop's pages, URL-encoded and without language prefix: pages, categories and posts in the first answer, then
- * products by uuid, those after `after`. `next` continues; without it there are no more. Variants belong to their product's page.
+ * The paths of a shop's pages, URL-encoded and without language prefix. The first response has pages, categories and
+ * posts; products follow by uuid, those after `after`. `next` continues; without it there are no more. Variants belong
+ * to their product's page.
  */
 export async function sitemapPaths(
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** The subject of a page: the record its path names (specification, chapter 2). */
+/** The subject of a page: the record that its path names. */
 import type { Blog } from '#schemas/records/blog.ts';
 import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
@@ -19,7 +19,7 @@ export type Subject =
       | { readonly kind: 'blog'; readonly blog: Blog }
     ));
 
-/** The record a path below `/product`, `/category` or `/blog` names; `none` for other paths. */
+/** The record that a path below `/product`, `/category` or `/blog` names; `none` for other paths. */
 export async function subjectOf(catalogue: Catalogue, path: string): Promise<Subject> {
   const [kind, ...segments] = path.split('/').slice(1);
   switch (kind) {
@@ -35,8 +35,8 @@ export async function subjectOf(catalogue: Catalogue, path: string): Promise<Sub
 }
 
 /**
- * `{uuid}`, `{slug}/{uuid}`, `{parentUuid}/{id}`, `{parentSlug}/{parentUuid}/{id}` (contract, chapter 6). The short forms
- * are pages of their own; a slug that is not the product's redirects to the one that is.
+ * `{uuid}`, `{slug}/{uuid}`, `{parentUuid}/{id}`, `{parentSlug}/{parentUuid}/{id}`. The short forms are pages of their
+ * own; a wrong slug redirects to the product's.
  */
 async function productSubject(catalogue: Catalogue, segments: readonly string[]): Promise<Subject> {
   const asked = readProductSegments(segments);

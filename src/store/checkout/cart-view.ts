@@ -1,4 +1,4 @@
-/** A cart as a page of plain forms: what it holds, what is wrong with it, and how it is changed. */
+/** A cart as a page of plain forms: its lines, its faults, and buttons that edit it. */
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money/money.ts';
@@ -24,13 +24,13 @@ export interface ShownCart {
   readonly faults: readonly string[];
 }
 
-/** Where the forms of a cart's page go, and the secret that they bear; none where a cookie has it. */
+/** Action URLs of a cart page's forms, and the secret in them; none if a cookie has it. */
 interface CartForms {
   readonly action: string;
   readonly secret?: string;
 }
 
-/** Reads a cart for its page; `refused` is what the rules said against an edit of it. */
+/** Reads a cart for its page; `refused` are the faults of a rejected edit. */
 export async function readCart(
   tx: Database,
   visit: Visit,
@@ -41,7 +41,7 @@ export async function readCart(
   return readBasket(tx, visit, stored, { moment: 'save', items: stored, isFull: false, choices: {} }, refused);
 }
 
-/** What a cart would be after an edit, for its page. */
+/** A cart as it would be after an edit, for its page. */
 export async function readBasket(
   tx: Database,
   visit: Visit,
@@ -81,7 +81,10 @@ export function shownLines(
   }));
 }
 
-/** The page of a cart: its lines can be changed, and lead to the checkout. `secret` is of the cart at that address. */
+/**
+ * The page of a cart, with forms that edit lines and a link to the checkout. `secret` belongs to the cart at that
+ * address.
+ */
 export function cartView(
   lang: Lang,
   { isBehindEngine }: Pick<Shop, 'isBehindEngine'>,

@@ -9,8 +9,8 @@ import {
   PAYMENT_KINDS,
   paymentKind,
   paymentLabel,
-  type PaymentWay,
-  paymentWays,
+  type PaymentOption,
+  paymentOptions,
 } from '../order/delivery.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
@@ -22,53 +22,57 @@ import { choiceLabel, textsOf } from './texts.ts';
 export interface RadioChoice {
   readonly value: string;
   readonly label: string;
-  /** What it costs, beside the label. */
+  /** Price beside the label. */
   readonly price?: string;
   readonly isDisabled?: boolean;
 }
 
-/** The ways to pay, grouped by kind; a shop with ways of one kind alone has a plain list. */
+/** The payments, grouped by kind; a shop with a single kind has a plain list. */
 export function paymentForm(lang: Lang, shop: Shop, basket: Basket, fault: string | undefined): Markup | string {
   const chosen = basket.choices.bank;
   const { payments, policy } = basket;
-  // One that is offered from an amount on says so below it.
-  const isBelow = (way: PaymentWay) => basketTotal(basket) < offeredFrom(way, policy);
-  const ways = paymentWays(shop).filter((way) => payments.includes(way.value) || isBelow(way));
-  const groups = PAYMENT_KINDS.map((kind) => ({ kind, ways: ways.filter((way) => paymentKind(way) === kind) }));
-  const used = groups.filter((group) => group.ways.length > 0);
-  if (used.length < 2) return radios('bank', textsOf(lang).payment, paymentChoices(lang, ways, basket), chosen, fault);
+  // Below its minimum amount a payment shows that minimum.
+  const isBelow = (option: PaymentOption) => basketTotal(basket) < offeredFrom(option, policy);
+  const options = paymentOptions(shop).filter((option) => payments.includes(option.value) || isBelow(option));
+  const groups = PAYMENT_KINDS.map((kind) => ({
+    kind,
+    options: options.filter((option) => paymentKind(option) === kind),
+  }));
+  const used = groups.filter((group) => group.options.length > 0);
+  if (used.length < 2)
+    return radios('bank', textsOf(lang).payment, paymentChoices(lang, options, basket), chosen, fault);
   return html`<fieldset class="kinds" ${fault === undefined ? '' : html`aria-describedby="bank-fault"`}>
     <legend>${textsOf(lang).payment}</legend>
     ${used.map(
       (group) =>
         html`<fieldset class="kind" data-part="kind-${group.kind}">
           <legend>${ORDER_TEXTS[lang].paymentKinds[group.kind]}</legend>
-          ${paymentChoices(lang, group.ways, basket).map((choice) => radio('bank', choice, chosen))}
+          ${paymentChoices(lang, group.options, basket).map((choice) => radio('bank', choice, chosen))}
         </fieldset>`,
     )}
     ${faultPart('bank', fault)}
   </fieldset>`;
 }
 
-function paymentChoices(lang: Lang, ways: readonly PaymentWay[], { policy, payments }: Basket): RadioChoice[] {
+function paymentChoices(lang: Lang, options: readonly PaymentOption[], { policy, payments }: Basket): RadioChoice[] {
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
   const t = ORDER_TEXTS[lang];
-  const later = ways.flatMap(({ months }) => months ?? []);
-  return ways.flatMap((way) => {
-    const { value, bank, months } = way;
+  const later = options.flatMap(({ months }) => months ?? []);
+  return options.flatMap((option) => {
+    const { value, bank, months } = option;
     if (months !== undefined) {
       if (payments.includes(value)) return { value, label: t.months(String(months)) };
-      // Below the amount one line says from when on all of them are there.
+      // Below the minimum amount one line shows from when all of them are available.
       if (months !== later[0]) return [];
-      const price = t.offeredFrom(formatPrice(offeredFrom(way, policy), lang));
+      const price = t.offeredFrom(formatPrice(offeredFrom(option, policy), lang));
       return { value, label: t.months(`${Math.min(...later)}–${Math.max(...later)}`), price, isDisabled: true };
     }
-    // The kind's name says that a bank is transferred to.
-    return { value, label: bank === undefined ? paymentLabel(way, lang, bankName) : bankName(bank) };
+    // The kind's label already says "bank transfer".
+    return { value, label: bank === undefined ? paymentLabel(option, lang, bankName) : bankName(bank) };
   });
 }
 
-/** A group of choices; nothing where there are none. */
+/** A group of choices; empty if there are none. */
 export function radios(
   name: string,
   legend: string,

@@ -1,4 +1,4 @@
-/** The coupons that are chosen from before one pays (specification, chapter 4 "Coupon"). */
+/** The coupons that a shopper can choose before paying. */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import type { Visit } from '../cart/basket.ts';
@@ -11,13 +11,13 @@ import { textsOf } from './texts.ts';
 export interface ClaimedCoupon {
   readonly code: string;
   readonly title: string;
-  /** What it takes off this cart; null: its goods do not reach the coupon's least spend. */
+  /** Its discount on this cart; null: the goods are below the coupon's minimum spend. */
   readonly discount: CouponDiscount | null;
   /** Baht. */
   readonly minSpend: number;
 }
 
-/** What the visit's account has claimed and may use now, with what each takes off goods worth `total` baht. */
+/** Coupons that the visit's account has claimed and may use now, with their discounts on goods of `total` baht. */
 export async function claimedCoupons(db: Database, visit: Visit, total: number): Promise<ClaimedCoupon[]> {
   if (visit.account === null) return [];
   const claimed = (await couponsForVisitor(db, visit)).filter(({ state }) => state === 'claimed');
@@ -35,7 +35,7 @@ export async function claimedCoupons(db: Database, visit: Visit, total: number):
   return offered;
 }
 
-/** The choice among them; `chosen` is a code, of one of them or typed. */
+/** The choice among them; `chosen` is the code of one of them, or a typed code. */
 export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chosen: string): Markup | string {
   if (coupons.length === 0) return '';
   const t = textsOf(lang);
@@ -48,7 +48,7 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
     </label>
     ${coupons.map(({ code, title, discount, minSpend }) => {
       const isShort = discount === null;
-      const worth = isShort ? `${t.minSpend} ${formatPrice(minSpend, lang)}` : worthOf(discount, lang);
+      const text = isShort ? `${t.minSpend} ${formatPrice(minSpend, lang)}` : discountText(discount, lang);
       return html`<label class="choice">
         <input
           type="radio"
@@ -59,15 +59,15 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
         />
         <span class="between">
           <span>${title}</span>
-          ${worth === '' ? '' : html`<span class="quiet">${worth}</span>`}
+          ${text === '' ? '' : html`<span class="quiet">${text}</span>`}
         </span>
       </label>`;
     })}
   </fieldset>`;
 }
 
-/** What a coupon takes off, in words; nothing for one that takes off the whole delivery, whatever that costs. */
-function worthOf({ goods, delivery }: CouponDiscount, lang: Lang): string {
+/** The discount as text; empty if it covers the whole delivery, whose fee may vary. */
+function discountText({ goods, delivery }: CouponDiscount, lang: Lang): string {
   const baht = goods > 0 ? goods : delivery;
   return baht > 0 && Number.isFinite(baht) ? formatPrice(-baht, lang) : '';
 }

@@ -1,4 +1,4 @@
-/** The checkout's part about where an order goes: an address of the account's book, or a new one. */
+/** The checkout's choice of a delivery address: one of the account's, or a new one. */
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
@@ -14,7 +14,7 @@ import type { ShopPolicy } from '../shop.ts';
 /** Value of the choice that asks for a new address. */
 const NEW_ADDRESS = 'new';
 
-/** Where an order goes as the form says it; `address` is null where it is fetched, `isNew` where the book lacks it. */
+/** The delivery address of a form; `address` is null for pick-up, `isNew` means that the account lacks it. */
 export type ChosenAddress =
   | { readonly ok: true; readonly address: DeliveryAddress | null; readonly isNew: boolean }
   | { readonly ok: false; readonly faults: Faults };
@@ -26,7 +26,7 @@ export async function chooseAddress(
   typed: Typed,
 ): Promise<ChosenAddress> {
   const type = typed.shipping_type ?? '';
-  // Without a choice all that may be missing is told at once.
+  // Without a choice, all missing fields are reported together.
   const isAsked =
     type === '' ? policy.shipping_types.some((one) => needsAddress(policy, one)) : needsAddress(policy, type);
   if (!isAsked) return { ok: true, address: null, isNew: false };
@@ -48,7 +48,9 @@ interface DeliveryFormProps {
   readonly areas: readonly Area[];
 }
 
-/** The choice of an address; the fields of a new one stand open where the book is empty, and where it is chosen. */
+/**
+ * The choice of an address. The fields of a new one are open if the account has no address, or if a new one is chosen.
+ */
 export function deliveryForm({ lang, book, isGuest, typed, faults, areas }: DeliveryFormProps): Markup {
   const t = ORDER_TEXTS[lang];
   const [first] = book;

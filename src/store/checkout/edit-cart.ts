@@ -10,12 +10,12 @@ import type { Permit } from '../limits/effects.ts';
 
 /** Most pieces of a line. */
 export const MOST_PIECES = 99_999;
-/** Begins the names of the checkout's quantity fields; the line's uuid follows. */
+/** Prefix of the checkout's quantity fields; the line's uuid follows. */
 export const QUANTITY = 'quantity_';
-/** Begins the values of buttons that remove a line. */
+/** Prefix of the values of buttons that remove a line. */
 export const REMOVE = 'remove:';
 
-/** Pieces as typed; undefined for what is no whole number. */
+/** Pieces as typed; undefined if that is no whole number. */
 export function readPieces(text: string): number | undefined {
   const digits = foldTyped(text);
   return /^\d{1,6}$/.test(digits) ? Math.min(Number(digits), MOST_PIECES) : undefined;

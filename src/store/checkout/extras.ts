@@ -1,4 +1,4 @@
-/** What an order may have beside its goods: a tax invoice, and the card of a gift. */
+/** Optional extras of an order: a tax invoice, and the card of a gift. */
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import { cleanLine } from '#schemas/values/text/typed-text.ts';
@@ -10,16 +10,16 @@ import type { ShopPolicy } from '../shop.ts';
 import { field } from '../site/elements.ts';
 import type { Markup } from '../site/layout.ts';
 
-/** The extras of an order; null where they are not asked for. */
+/** The extras of an order; null if not requested. */
 export interface Extras {
   readonly taxInvoice: TaxInvoice | null;
   readonly giftNote: string | null;
 }
 
-/** Extras that were read from a form, or what is wrong by the form's fields. */
+/** Extras read from a form, or the faults by the form's fields. */
 type ReadExtras = { readonly ok: true; readonly value: Extras } | { readonly ok: false; readonly faults: Faults };
 
-/** Reads what the shop offers: `tax_company`, `tax_id` and `gift_note`. */
+/** Reads the extras that the shop offers: `tax_company`, `tax_id` and `gift_note`. */
 export function readExtras({ tax_invoice, gift_card }: ShopPolicy, typed: Typed): ReadExtras {
   const invoice = tax_invoice === undefined ? ({ ok: true, invoice: null } as const) : readTaxInvoice(typed);
   const note = gift_card === undefined ? '' : noteOf(typed.gift_note ?? '');
@@ -33,7 +33,7 @@ export function readExtras({ tax_invoice, gift_card }: ShopPolicy, typed: Typed)
   return { ok: true, value: { taxInvoice: invoice.invoice, giftNote: note === '' ? null : note } };
 }
 
-/** The lines of a note as they are written on the card. */
+/** The lines of a note as written on the card. */
 function noteOf(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -49,7 +49,7 @@ interface ExtrasFormProps {
   readonly faults: Faults;
 }
 
-/** The fields of what the shop offers, folded up until they are used. */
+/** The fields of the offered extras, collapsed until they are used. */
 export function extrasForm({ lang, policy: { tax_invoice, gift_card }, typed, faults }: ExtrasFormProps): Markup {
   const t = ORDER_TEXTS[lang];
   const said = (name: string) => (faults[name] === undefined ? undefined : TEXTS[lang][faults[name]]);

@@ -1,7 +1,7 @@
 /**
- * The cart of visitors without script: a page of plain forms at `/pay/cart`. The app keeps a guest's cart in the browser's
- * storage, which forms can't read; this page keeps its credentials in a cookie that no script sees. An account's cart is the
- * one that the app shows too.
+ * The cart of visitors without JavaScript: a page of plain forms at `/pay/cart`. The app keeps a guest's cart in the
+ * browser's storage, which forms can't read. This page keeps its credentials in an HttpOnly cookie instead. An
+ * account's cart is the same as in the app.
  */
 import { type Context, type Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -58,7 +58,7 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
       return goToCheckout(c, visit, credentials);
     }
     const written = await allowOf(deps, c, 'cart-written');
-    if (typed.do === 'buy') return buyAlone(c, visit, typed, written);
+    if (typed.do === 'buy') return buyNow(c, visit, typed, written);
     const isNew =
       visit.account === null && (await deps.db.transaction((tx) => findCart(tx, visit, credentials))) === undefined;
     const opening = isNew ? await allowOf(deps, c, 'cart-opened') : null;
@@ -77,8 +77,8 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
       : showCart(c, visit, done.shown, 422);
   });
 
-  /** "Buy now": the checkout of these pieces alone; the visitor's cart stays as it is. */
-  async function buyAlone(c: Context, visit: Visit, typed: Typed, written: Permit<'cart-written'>): Promise<Response> {
+  /** "Buy now": checks out only these pieces; the visitor's cart stays unchanged. */
+  async function buyNow(c: Context, visit: Visit, typed: Typed, written: Permit<'cart-written'>): Promise<Response> {
     const opening = await allowOf(deps, c, 'cart-opened');
     const { shop, account, lang, now } = visit;
     const edit = { moment: 'save', items: [itemOf(typed, 0)], isFull: false, choices: {} } as const;
@@ -137,7 +137,7 @@ async function visitOf(
   return { visit: { shop: await shopOf(c.req.raw), account, lang: langOf(c.req.raw), now: now() }, credentials };
 }
 
-/** The open cart of the visit; undefined where it has none. */
+/** The open cart of the visit; undefined if there is none. */
 async function findCart(tx: Database, visit: Visit, credentials: Credentials | null): Promise<string | undefined> {
   const { shop, account, now } = visit;
   if (account !== null) return (await findOfAccount(tx, shop.webId, account.id))?.id;
@@ -145,7 +145,7 @@ async function findCart(tx: Database, visit: Visit, credentials: Credentials | n
   return opened?.ok === true ? opened.cart.id : undefined;
 }
 
-/** The open cart of the visit, made where there is none; `credentials` are those of a guest's new one. */
+/** The open cart of the visit, created if missing; `credentials` are those of a guest's new cart. */
 async function openCart(
   tx: Database,
   visit: Visit,
@@ -172,7 +172,7 @@ function keepCredentials(c: Context, { originOf }: SiteDeps, { cart_id, cart_sec
   });
 }
 
-/** The line that a form asks for; what is no whole number changes nothing. */
+/** The line of a form; a quantity that is no whole number changes nothing. */
 function itemOf({ do: act, uuid = '', quantity = '' }: Typed, before: number): Item {
   if (act === 'remove') return { uuid, quantity: 0 };
   const isAdding = act === 'add' || act === 'buy';

@@ -1,4 +1,4 @@
-/** The receipt of an order, at the address of the cart that it was. */
+/** The receipt of an order, at the address of its cart. */
 import { settings } from '#settings';
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
@@ -14,19 +14,19 @@ import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { textsOf } from './texts.ts';
 
-/** What the receipt's form sends, and what it did just now. */
+/** State of the receipt's form and the result of its last action. */
 interface Receipt {
   readonly action: string;
-  /** The secret of the cart that the order was. */
+  /** The secret of the order's cart. */
   readonly secret: string;
   readonly notice: OrderNotice | undefined;
-  /** Whether the order is handed over to the shop's tags. */
+  /** Whether the order is reported to the shop's tags. */
   readonly isCounted: boolean;
   /** Whether the shopper may play the payment provider. */
   readonly isDemo: boolean;
 }
 
-/** The receipt of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
+/** The receipt of an order. The hash of the link back makes the shop reload the cart at once, which is paid now. */
 export function thanksView(
   lang: Lang,
   shop: Shop,
@@ -57,7 +57,7 @@ export function thanksView(
   </div>`;
 }
 
-/** Whether a receipt hands over its order: a shop's tags count it, it stands, and it is new. */
+/** Whether a receipt reports its order: the shop has tags that count it, and the order is recent and not cancelled. */
 export function isCounted({ hasTags = false }: Shop, { order }: Order, now: Date): boolean {
   return (
     (hasTags || settings.tags.length > 0) &&
@@ -66,11 +66,13 @@ export function isCounted({ hasTags = false }: Shop, { order }: Order, now: Date
   );
 }
 
-/** The document that counts the order, hidden unless it has to ask for consent; it reads the order from this element. */
+/**
+ * The document that reports the order, hidden unless it has to ask for consent; it reads the order from this element.
+ */
 function purchaseFrame(lang: Lang, { order, lines }: Order): Markup {
   const purchase: Purchase = {
     transaction_id: String(order.id),
-    // Tags count sales without their tax.
+    // Tags count revenue without tax.
     value: roundToSatang(toUnits(Number(order.net)) - toUnits(Number(order.vat))),
     shipping: Number(order.shippingFee),
     ...(order.couponCode === null || order.couponCode === '' ? {} : { coupon: order.couponCode }),
@@ -91,7 +93,7 @@ function purchaseFrame(lang: Lang, { order, lines }: Order): Markup {
   ></iframe>`;
 }
 
-/** The payment provider is simulated: who holds the receipt says that the money has come. */
+/** The payment provider is simulated: the holder of the receipt confirms the payment. */
 function settleForm(lang: Lang, { order }: Order, action: string, secret: string): Markup | '' {
   if (orderStatus(order) !== 'awaiting') return '';
   return html`<form method="post" action="${action}">
@@ -100,7 +102,7 @@ function settleForm(lang: Lang, { order }: Order, action: string, secret: string
   </form>`;
 }
 
-/** A guest cancels with the secret that the receipt's own link bears, as long as nothing was sent. */
+/** A guest cancels with the secret in the receipt's own link, as long as nothing was sent. */
 function cancelForm(lang: Lang, { order }: Order, action: string, secret: string): Markup | '' {
   const t = ORDER_TEXTS[lang];
   if (!isCancellable(order)) return '';

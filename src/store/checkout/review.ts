@@ -10,7 +10,7 @@ import { type AddressRow, addressesOf, emailOf } from '../accounts/records.ts';
 import { type Order, orderOfCart } from '../order/read-orders.ts';
 import { type ClaimedCoupon, claimedCoupons } from './coupons.ts';
 
-/** A cart as the checkout page shows it: to be paid, paid already, or not to be shown. */
+/** A cart for the checkout page: payable, already paid, or not accessible. */
 export type Review =
   | {
       readonly state: 'open';
@@ -24,16 +24,16 @@ export type Review =
       readonly book: readonly AddressRow[];
       readonly titles: ReadonlyMap<string, LineTitle>;
       readonly coupons: readonly ClaimedCoupon[];
-      /** A typed code that is refused, while the chosen coupon stays. */
+      /** A typed code that is refused while the chosen coupon stays. */
       readonly refusedCode: string | undefined;
     }
   | { readonly state: 'paid'; readonly paid: Order }
   | { readonly state: 'refused'; readonly key: CredentialErrorKey };
 
 /**
- * Looks at a cart with its credentials, without changing it. `choices` are what the form says; before it was sent, what
- * the hand-off chose. At the payment all that an order needs must be there. A typed code that can't be used leaves `coupon`, which is
- * chosen from a list, in force.
+ * Validates a cart with its credentials, without changing it. `choices` come from the form, or from the hand-off before
+ * the form was sent. A payment requires all data of an order. If a typed code can't be used, `coupon`, which is chosen
+ * from a list, stays valid.
  */
 export async function reviewCart(
   db: Database,
@@ -74,7 +74,7 @@ export async function reviewCart(
     return {
       state: 'open',
       loaded,
-      // The rules look at the code that was typed, the amounts at the coupon that stays.
+      // The rules check the typed code; the amounts use the coupon that stays.
       validation: validateBasket(asked.basket),
       accountId,
       email,
@@ -86,7 +86,7 @@ export async function reviewCart(
   });
 }
 
-/** The choices with a delivery, so that the first total is one that can be paid: the shop's first way unless one is chosen. */
+/** The choices with a default delivery, the shop's first one, so that the first total shown can be paid. */
 function withDelivery(choices: Choices, { shipping_types: [first] }: ShopPolicy): Choices {
   return choices.shippingType === undefined && first !== undefined ? { ...choices, shippingType: first } : choices;
 }

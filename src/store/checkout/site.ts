@@ -1,7 +1,6 @@
 /**
- * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` shows the cart, `/pay/checkout/…` its
- * checkout. The cart's secret suffices to pay it, so the secret is never leaked: no address as referrer, nothing stored, no
- * log.
+ * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` shows the cart, `/pay/checkout/…`
+ * its checkout. The cart's secret is enough to pay it, so it must not leak: no referrer, no caching, no logging.
  */
 import { type Context, Hono } from 'hono';
 import { EmailForm, type Faults, readForm, type Typed, typedValues } from '../accounts/pages/forms.ts';
@@ -37,7 +36,7 @@ const CART_ACTS: readonly string[] = ['set', 'remove', 'checkout'];
 
 const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
 
-/** All routes of the checkout host; they bear the `/pay` prefix. */
+/** All routes of the checkout host, with the prefix `/pay`. */
 export function checkoutSite(deps: SiteDeps): Hono {
   const site = new Hono().basePath('/pay');
   site.use(
@@ -113,9 +112,9 @@ export function checkoutSite(deps: SiteDeps): Hono {
     }
     const address = chosen.ok ? chosen.address : null;
     const permit = await allowOf(deps, c, 'order-placed');
-    const told = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials, contact.value.email)) } : null;
+    const recipient = contact.ok ? { ...contact.value, ...(await linksOf(c, credentials, contact.value.email)) } : null;
     const shown = { quote: typed.quote, total: typed.shown };
-    const terms = { address, contact: told, permit, shown, ...(extras.ok ? extras.value : {}) };
+    const terms = { address, contact: recipient, permit, shown, ...(extras.ok ? extras.value : {}) };
     const payment = await deps.commerce.place(visit, credentials, choices, terms);
     if (payment.ok) await deps.mail.wake();
     if (!payment.ok && payment.key === null) {
@@ -226,7 +225,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
   }
 }
 
-/** Why a payment was refused: faults of the address by its fields, or what the rules found. */
+/** Reasons of a refused payment: faults of the address by field, or faults of the rules. */
 interface Refused {
   readonly faults?: Faults;
   readonly validation?: BasketValidation;
@@ -254,7 +253,7 @@ function page(
   return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin', ...more });
 }
 
-/** The cart and its secret; null when the address is another shop's or lacks the secret. */
+/** The cart and its secret; null if the address belongs to another shop or lacks the secret. */
 function credentialsOf(c: Context, shop: Shop, secret: string | undefined): Credentials | null {
   const cart_id = c.req.param('cartId');
   if (cart_id === undefined || secret === undefined || c.req.param('webName') !== shop.webName) return null;
@@ -266,7 +265,7 @@ function choicesOf({ use_point, bank, shipping_type, coupon_code, coupon }: Type
     usePoint: use_point ?? '',
     bank: bank ?? '',
     shippingType: shipping_type ?? '',
-    // A code that is typed has the last word over what is chosen.
+    // A typed code has precedence over a chosen coupon.
     couponCode: coupon_code?.trim() || (coupon ?? ''),
   };
 }

@@ -12,18 +12,18 @@ import { formatPrice } from '#schemas/values/money/price-text.ts';
 /** Texts of the checkout page by language. */
 export const WORDS: Readonly<Record<Lang, Words>> = { th, en, cn, kr, jp };
 
-/** What the checkout page says. */
+/** The texts of the checkout page in a language. */
 export function textsOf(lang: Lang): Texts {
   return WORDS[lang].texts;
 }
 
-/** The name of a way to pay or to send; one that is not known here is shown as the shop wrote it. */
+/** The name of a payment or delivery; an unknown one is shown as the shop wrote it. */
 export function choiceLabel(of: 'shipping' | 'payment', choice: string, lang: Lang): string {
   const labels = WORDS[lang][of];
   return (Object.hasOwn(labels, choice) ? labels[choice] : undefined) ?? choice;
 }
 
-/** One fault in words; `price` is the bound in baht that came with the verdict. */
+/** One fault as text; `price` is the bound in baht of the verdict. */
 export function faultText({ key, remain, limit, ordered, unit }: ErrorEntry, price: number | undefined, lang: Lang) {
   const known = CART_ERROR_KEYS.find((one) => one === key);
   if (known === undefined) return key;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import type { Basket } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
-import { dueOf, takesOff } from '../order/due.ts';
+import { dueOf, couponSavings } from '../order/due.ts';
 import { quoteOf } from '../order/quote.ts';
 import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
@@ -30,7 +30,7 @@ import type { Review } from './review.ts';
 
 type Open = Extract<Review, { state: 'open' }>;
 
-/** Id of the form, which controls beside it name. */
+/** Id of the form, for controls outside of it. */
 const FORM = 'checkout';
 
 /** Faults that belong to a field of the form, by the field. */
@@ -43,7 +43,7 @@ const FIELD_OF: Readonly<Record<string, 'shipping_type' | 'bank' | 'coupon_code'
   'POINT>NET': 'use_point',
 };
 
-/** What the page of a cart is made of: the form as it was typed, what is wrong with it, and the way back to the page. */
+/** Data of a cart's checkout page: the typed form, its faults, and the URL of the page. */
 export interface CheckoutPage {
   readonly lang: Lang;
   readonly shop: Shop;
@@ -54,9 +54,9 @@ export interface CheckoutPage {
   readonly addressFaults: Faults;
   /** Whether the order differs from the one that was shown before. */
   readonly hasChanged: boolean;
-  /** The payment has not been answered, and may be repeated. */
+  /** The payment has not been answered, and may be retried. */
   readonly isDelayed: boolean;
-  /** Whether a guest has to log in to use a coupon; an engine's codes are everybody's. */
+  /** Whether a guest has to log in to use a coupon; guests may use an engine's codes. */
   readonly couponsNeedLogin: boolean;
   /** The sub-districts of the typed postcode. */
   readonly areas: readonly Area[];
@@ -66,7 +66,7 @@ export interface CheckoutPage {
   readonly cartPath: string;
 }
 
-/** The page of a cart that is to be paid. */
+/** The checkout page of an unpaid cart. */
 export function checkoutView(page: CheckoutPage): Markup {
   const { lang, open, validation, addressFaults } = page;
   const t = textsOf(lang);
@@ -115,7 +115,10 @@ function summary({ lang, open: { loaded, titles }, validation, cartPath }: Check
   </section>`;
 }
 
-/** A line's quantity, and a button that removes it: they belong to the checkout's form, so that nothing typed there is lost. */
+/**
+ * A line's quantity, and a button that removes it. Both belong to the checkout's form, so that nothing typed there is
+ * lost.
+ */
 function lineControls(lang: Lang, { uuid, quantity }: ShownLine): Markup {
   const t = textsOf(lang);
   return html`<div class="line-forms">
@@ -136,7 +139,7 @@ function lineControls(lang: Lang, { uuid, quantity }: ShownLine): Markup {
   </div>`;
 }
 
-/** The cart whose amounts are shown: without points while there is something wrong with them. */
+/** The cart whose amounts are shown: without points if they are invalid. */
 function shownBasket(basket: Basket, { errors }: BasketValidation): Basket {
   const isWrong = errors.some(({ key }) => FIELD_OF[key] === 'use_point');
   return isWrong ? { ...basket, choices: { ...basket.choices, usePoint: '' } } : basket;
@@ -153,7 +156,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
   const { policy, choices, points } = basket;
   const chosen = choices.couponCode ?? '';
   const isListed = coupons.some(({ code }) => code === chosen);
-  const isIdle = codeKey(chosen) !== '' && basket.couponDiscount !== null && takesOff(due) === 0;
+  const isIdle = codeKey(chosen) !== '' && basket.couponDiscount !== null && couponSavings(due) === 0;
   const fault = (name: string) => about((key) => FIELD_OF[key] === name)[0];
   const couponCode = {
     name: 'coupon_code',
@@ -221,15 +224,15 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
 }
 
 /**
- * Guests have no coupons. The log-in leads to the shop's checkout address, where the app makes both carts one and hands off the account's:
- * this page's cart stays a guest's.
+ * Guests have no coupons. The log-in returns to the shop's checkout address, where the app merges both carts and hands
+ * off the account's. The cart of this page stays a guest's.
  */
 function loginHint(lang: Lang): Markup {
   const checkout = new URLSearchParams({ continue_url: checkoutPath(lang), lang });
   return html`${textsOf(lang).couponHint} <a href="/account/login?${checkout}">${TEXTS[lang].login}</a>`;
 }
 
-/** The postcode of the address that is chosen or typed; '' where there is none yet. */
+/** The postcode of the chosen or typed address; '' if there is none yet. */
 function postcodeOf({ address_id, postcode = '' }: Typed, book: readonly AddressRow[]): string {
   const kept = address_id === undefined ? book[0] : book.find(({ id }) => String(id) === address_id);
   return kept?.postcode ?? readPostcode(postcode) ?? '';
@@ -249,7 +252,7 @@ function deliveryChoices(lang: Lang, shop: Shop, basket: Basket, postcode: strin
   });
 }
 
-/** A page that only says why there is nothing to pay. */
+/** A page that only explains why there is nothing to pay. */
 export function nothingView(lang: Lang, about: 'empty' | 'unknown' | 'owned' | 'limited' | 'foreign'): Markup {
   const t = textsOf(lang);
   return html`<div class="card narrow empty">

@@ -1,6 +1,6 @@
 /**
- * Claims a coupon in one statement: its row is locked for as long as PostgreSQL takes to commit, and never waits for this process.
- * In a transaction of several statements everybody's claims would wait for the slowest process between two of them.
+ * Claims a coupon in one statement: its row is locked only while PostgreSQL commits, and never waits for this process.
+ * In a transaction of several statements all claims would wait for the slowest process between two of them.
  */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -15,10 +15,10 @@ import { couponState } from './state.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Claims a coupon for the visit's account, and stores the answer for retries with it, so that both are there or neither.
- * @param answerRow - the row of the answer; undefined gives up, as a retry could not find it
- * @returns the coupon, of which so many remain as others had left when it was read; undefined where nothing was written: there is
- *   none to claim, or a request with the same key or account was first. `claimCoupon` tells which.
+ * Claims a coupon for the visit's account, and stores the response for retries in the same statement.
+ * @param answerRow - the row of the response; undefined skips the claim, as a retry could not find it
+ * @returns the coupon with the remaining number at the time it was read. Undefined if nothing was written: there is
+ * none to claim, or a request with the same key or account was first. `claimCoupon` distinguishes these cases.
  */
 export async function claimAtOnce(
   db: Database,

@@ -1,4 +1,4 @@
-/** Coupons of a visitor: their state, claims, use and wire record. */
+/** Coupons of a visitor: their state, claims, use and record. */
 import * as v from 'valibot';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type CLAIM_KEYS, Coupon, type CouponReason, type CouponState } from '#schemas/coupon.ts';
@@ -14,16 +14,16 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 /** Longest code that is looked up, in characters. */
 const MAX_TYPED = 400;
 
-/** A coupon and where it stands for the visitor. */
+/** A coupon and its state for the visitor. */
 export interface VisitorCoupon {
   readonly coupon: CouponRow;
   readonly state: CouponState;
   readonly reason?: CouponReason | undefined;
 }
 
-/** Why a claim was refused: a key of the contract (chapter 2 "Added calls"), or that the shop has no such code. */
+/** Reason of a refused claim: a key of docs/contract.md, or that the shop has no such code. */
 export type ClaimKey = (typeof CLAIM_KEYS)[number] | 'COUPON_CODE_NOT_FOUND';
-/** The coupon as it stands after the claim, or why there was none. */
+/** The coupon after the claim, or the reason of the refusal. */
 export type Claimed =
   | { readonly ok: true; readonly coupon: VisitorCoupon }
   | { readonly ok: false; readonly key: ClaimKey };
@@ -38,15 +38,15 @@ const REFUSED = {
   login: 'NO_AUTH',
 } as const satisfies Record<Exclude<CouponState, 'claimable'>, ClaimKey>;
 
-/** The shop's coupons in its own order. One that it has withdrawn is left to those who have claimed it. */
+/** The shop's coupons in its own order. A withdrawn one is listed only for accounts that have claimed it. */
 export async function couponsForVisitor(db: Database, visit: Visit): Promise<VisitorCoupon[]> {
   const found = await withClaims(db, visit, undefined);
   return found.filter(({ coupon, isClaimed }) => isClaimed || !coupon.withdrawn);
 }
 
 /**
- * One coupon by its code as it is typed, in any case and on any keyboard; the coupon has the code as the shop writes it. Null for
- * anything that is none. Where two codes differ in nothing else, the one that is typed exactly is meant.
+ * One coupon by its code as typed, ignoring case and keyboard layout; the coupon has the code as the shop writes it.
+ * Null for anything that is no code. If two codes differ only in that, the exact one wins.
  */
 export async function couponForVisitor(db: Database, visit: Visit, typed: string): Promise<VisitorCoupon | null> {
   if (v.is(CouponCode, typed)) {
@@ -66,8 +66,8 @@ export async function couponForVisitor(db: Database, visit: Visit, typed: string
 }
 
 /**
- * Claims a coupon for the visit's account, within the caller's transaction: the claim is inserted first (one an account),
- * then one is taken off what remains where anything remains. So none is claimed twice, and none that is not there.
+ * Claims a coupon for the visit's account, within the caller's transaction. It inserts the claim (one per account),
+ * then decrements the remaining number if it is positive. So no coupon is claimed twice, and none beyond the stock.
  */
 export async function claimCoupon(tx: Database, visit: Visit, typed: string): Promise<Claimed> {
   const { shop, account, now } = visit;
@@ -93,7 +93,7 @@ export async function claimCoupon(tx: Database, visit: Visit, typed: string): Pr
     await tx.delete(couponClaims).where(isClaimOf(claim));
     return { ok: false, key: 'COUPON_GONE' };
   }
-  // It was claimable: where it is for members, this is one.
+  // It was claimable: if it is for members, the visitor is one.
   const claimant = { visitor: 'member', claim: { usedAt: null } } as const;
   return { ok: true, coupon: { coupon, state: couponState(coupon, claimant, now) } };
 }
@@ -124,17 +124,16 @@ async function withClaims(db: Database, { shop, account, now }: Visit, code: str
   });
 }
 
-/** Baht that a coupon takes off the goods, and off the delivery at most. */
+/** Discount in baht on the goods, and the maximum discount on the delivery. */
 export interface CouponDiscount {
   readonly goods: number;
   readonly delivery: number;
 }
 
 /**
- * What a coupon takes off goods worth `total` baht and off their delivery; null when it can't be used: unknown, used up, outside its
- * windows, under its minimum spend, or not this visitor's. A code may be typed without having been claimed, where it can
- * be claimed now (specification, chapter 4). A shipping coupon takes nothing off the goods, and
- * without a cap all of the delivery's price.
+ * The discount of a coupon on goods of `total` baht and on their delivery. Null if it can't be used: unknown, used up,
+ * outside its dates, under its minimum spend, or not this visitor's. An unclaimed code may be typed if it can be
+ * claimed now. A shipping coupon has no discount on the goods; without a cap it covers the whole fee.
  */
 export async function couponDiscount(
   db: Database,
@@ -156,7 +155,7 @@ export async function couponDiscount(
 export type UsedCoupon = { readonly ok: true; readonly code: string } | { readonly ok: false };
 
 /**
- * Uses a coupon for an order, claiming it first where that has not been done. It is refused when somebody else took the last one
+ * Uses a coupon for an order, claiming it first if necessary. It is refused if somebody else claimed the last one
  * meanwhile, or the account itself has used it.
  */
 export async function redeemCoupon(tx: Database, visit: Visit, typed: string): Promise<UsedCoupon> {
@@ -173,7 +172,7 @@ export async function redeemCoupon(tx: Database, visit: Visit, typed: string): P
   return isUsed ? { ok: true, code } : { ok: false };
 }
 
-/** The record of a coupon as the calls answer it (contract, chapter 3), its title in one language. */
+/** The record of a coupon for calls, its title in one language. */
 export function couponRecord({ coupon, state, reason }: VisitorCoupon, lang: Lang): Coupon {
   return v.parse(Coupon, {
     code: coupon.code,
@@ -193,7 +192,10 @@ export function couponRecord({ coupon, state, reason }: VisitorCoupon, lang: Lan
   });
 }
 
-/** Whether its discount is the same for each order that it can be used with: of delivery it takes no more than that costs. */
+/**
+ * Whether its discount is the same for each order that it can be used with. A discount on a delivery is limited by the
+ * fee.
+ */
 function isFixed({ kind, maxDiscount, minSpend }: CouponRow): boolean {
   return kind === 'discount' && maxDiscount !== null && Number(minSpend ?? 0) >= Number(maxDiscount);
 }

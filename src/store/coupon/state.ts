@@ -1,10 +1,10 @@
 import type { CouponReason, CouponState } from '#schemas/coupon.ts';
 import type { CouponRow } from '../database/tables/coupon.ts';
 
-/** Who asks for a coupon's state. */
+/** The visitor for whom a coupon's state is computed. */
 export interface Claimant {
   readonly visitor: 'guest' | 'account' | 'member';
-  /** Their claim of this coupon; `usedAt` null until an order has used it. */
+  /** Their claim of this coupon; `usedAt` is null until an order has used it. */
   readonly claim: { readonly usedAt: Date | null } | null;
 }
 
@@ -14,18 +14,18 @@ type Terms = Pick<
 >;
 
 /**
- * Where a coupon stands for a visitor. The first that holds:
+ * State of a coupon for a visitor. The first that applies:
  *
- * 1. claimed by them: used → `gone`; no longer usable → `expired`; for members, and they have left → `conditions`
- *    (specification, chapter 6 "Leaving loses"); not usable yet → `not_usable_yet`; else `claimed`
- * 2. can't be claimed or used any more → `expired`
- * 3. all are claimed, or the shop has withdrawn it → `gone`
- * 4. can't be claimed yet → `not_started`
- * 5. a guest → `login`
- * 6. for members, and they are none → `conditions`
- * 7. `claimable`
+ * 1. Claimed by the visitor. Used → `gone`; no longer usable → `expired`.
+ * Members only, and they have left → `conditions`; not usable yet → `not_usable_yet`; otherwise `claimed`.
+ * 2. Can't be claimed or used any more → `expired`.
+ * 3. All are claimed, or the shop has withdrawn it → `gone`.
+ * 4. Can't be claimed yet → `not_started`.
+ * 5. The visitor is a guest → `login`.
+ * 6. Members only, and the visitor is none → `conditions`.
+ * 7. Otherwise `claimable`.
  *
- * Windows include their start and exclude their end.
+ * Dates include their start and exclude their end.
  */
 export function couponState(coupon: Terms, { visitor, claim }: Claimant, now: Date): CouponState {
   const { claimStart, claimEnd, useStart, useEnd } = coupon;
@@ -44,7 +44,7 @@ export function couponState(coupon: Terms, { visitor, claim }: Claimant, now: Da
   return isOthers ? 'conditions' : 'claimable';
 }
 
-/** Why a coupon is `gone` or under `conditions`; undefined for the other states, which say so themselves. */
+/** Reason of the states `gone` and `conditions`; undefined for the other states, which need none. */
 export function couponReason(
   { withdrawn }: Pick<Terms, 'withdrawn'>,
   claim: Claimant['claim'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Listens until the test is over. */
+/** Listens until the test ends. */
 async function listen() {
   const heard: (string | undefined)[] = [];
   const listener: ShopListener = (webId) => void heard.push(webId);

@@ -1,6 +1,6 @@
 /**
- * Changes that the processes on one database tell each other (LISTEN/NOTIFY). PostgreSQL delivers a message once its
- * transaction is committed, and only to connections that are listening: a lost connection is a gap.
+ * Announces changes between the processes on one database (LISTEN/NOTIFY). PostgreSQL delivers a message after its
+ * transaction is committed, and only to connections that are listening: messages are missed while a connection is lost.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
@@ -9,15 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The channel of shops whose visible pages have changed; its messages are `web_id`s. */
 const CHANGED_SHOPS = 'raan_changed_shop';
 const FIRST_PAUSE_MS = 50;
-/** PostgreSQL may be back at any moment, and what is published then shows late by so much. */
+/** Delay before a reconnect. A change published meanwhile is shown late by this time. */
 const LONGEST_PAUSE_MS = 250;
-/** A connection that the network has silently dropped is noticed after this time at most. */
+/** A silently dropped connection is noticed after this time at most. */
 const HEARTBEAT_MS = 10_000;
 
-/** Listener for changed shops: a `web_id`, or undefined for any shop, after a gap. */
+/** Listener for changed shops: a `web_id`, or undefined (any shop) after missed messages. */
 export type ShopListener = (webId: string | undefined) => void;
 
-/** A transaction, or whatever else runs a statement. */
+/** A transaction, or another executor of statements. */
 interface Announcer {
   execute(query: SQL): PromiseLike<unknown>;
 }
@@ -28,8 +28,8 @@ export async function announceShop(tx: Announcer, webId: string): Promise<void> 
 }
 
 /**
- * Listens for changed shops over a connection of its own, and reconnects when that is lost. Resolves once it listens;
- * the answered function ends it.
+ * Listens for changed shops over its own connection, and reconnects when that is lost. Resolves once it listens; call
+ * the returned function to stop.
  * @param connect - creates a client that is not connected yet
  * @throws the system's error when the first connection fails
  */

@@ -1,4 +1,4 @@
-/** The service's database: PostgreSQL, the one of `DATABASE_URL` or one of our own in the data folder. */
+/** The service's database: PostgreSQL, either the server of `DATABASE_URL` or an embedded one in the data folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
@@ -9,37 +9,37 @@ import * as v from 'valibot';
 import { listenForShops, type ShopListener } from './channel.ts';
 import { joinServer } from './embedded/server.ts';
 import { migrateDatabase } from './migrate.ts';
-import { PatientPool, type TraceStatement, traceStatementsOf } from './patient-pool.ts';
+import { ReconnectingPool, type TraceStatement, traceStatementsOf } from './reconnecting-pool.ts';
 import { reasonOf, StoreStartError } from './start-error.ts';
 
-/** What handlers query: the pool, or a transaction (`db.transaction(async (tx) => …)`). */
+/** Executes the queries of handlers: the pool, or a transaction (`db.transaction(async (tx) => …)`). */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** A database whose tables are up to date. After `close` nothing may query `db`. */
+/** A database whose tables are up to date. `db` must not be used after `close`. */
 export interface OpenDatabase {
   readonly db: Database;
-  /** Whether it is the data folder's own, which nobody but us fills. */
+  /** Whether it is the embedded database of the data folder, which only Raan writes. */
   readonly isEmbedded: boolean;
-  /** What does not work as well as it could in this database. */
+  /** A limitation of this database, for the log. */
   readonly warning?: string;
-  /** How another thread of this process connects to it; undefined where none can. */
+  /** How another thread of this process connects to it; undefined if none can. */
   readonly connection?: PoolConfig;
   /** Statistics of the connections. */
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-  /** Listens for shops that any process on the database has changed, until the answered function is called. */
+  /** Listens for shops that any process on the database has changed, until the returned function is called. */
   listen(listener: ShopListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Where the database is: `databaseUrl`, else below `dataDir`; one of them has to be given. */
+/** Where the database is: `databaseUrl`, else below `dataDir`; one of them is required. */
 export interface DatabaseOptions {
-  /** The folder that holds the embedded database. Any number of processes may open it. */
+  /** The folder of the embedded database. Any number of processes may open it. */
   readonly dataDir?: string;
-  /** `postgres://…`; wins over `dataDir`. */
+  /** `postgres://…`; has precedence over `dataDir`. */
   readonly databaseUrl?: string;
-  /** Connections of this process at the same time; 10 unless given. */
+  /** Connections of this process at the same time; 10 by default. */
   readonly poolSize?: number;
-  /** After so many ms a statement is cancelled; 0: never. 15,000 unless given. */
+  /** Time limit of a statement in ms; 0 means none. 15,000 by default. */
   readonly statementTimeoutMs?: number;
   /** Runs each statement of the pool, for traces. */
   readonly traceStatement?: TraceStatement;
@@ -47,10 +47,10 @@ export interface DatabaseOptions {
 
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 10;
-/** Sooner than a proxy in front gives up (20 s in deploy/nginx), so that who asked is told what became of it. */
+/** Below the timeout of a proxy in front (20 s in deploy/nginx), so that a client still gets an error response. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** Connections to a database as it is. `close` also leaves the embedded server. */
+/** Connections to a database whose tables may be outdated. `close` also leaves the embedded server. */
 export interface Connections {
   readonly pool: Pool;
   readonly isEmbedded: boolean;
@@ -58,7 +58,7 @@ export interface Connections {
 }
 
 /**
- * Connects to the database, and starts the embedded one where none runs.
+ * Connects to the database, and starts the embedded one if none is running.
  * @throws StoreStartError when PostgreSQL can't be started.
  */
 export async function connectDatabase(options: DatabaseOptions): Promise<Connections> {
@@ -87,7 +87,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const db = drizzle(pool);
     const warning = await localeWarning(db);
     const earlier = isEmbedded ? earlierWarning(options.dataDir) : {};
-    // A connection that listens waits for hours: the time limit of statements is the pool's.
+    // A listening connection waits for hours: only the pool limits the time of statements.
     const listen = (listener: ShopListener) => listenForShops(() => new Client(connectionOf(pool)), listener);
     return { db, isEmbedded, ...warning, ...earlier, connection: plainConnection(pool), pool, listen, close };
   } catch (error) {
@@ -106,12 +106,12 @@ export async function selectRows<const Row extends v.GenericSchema>(
   return v.parse(v.object({ rows: v.array(row) }), result).rows;
 }
 
-/** Creates the connections of this thread; they are made when they are needed. */
+/** Creates the connections of this thread lazily. */
 export function createPool(
   connection: PoolConfig,
   { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS, traceStatement }: DatabaseOptions,
 ): Pool {
-  const pool = new PatientPool({
+  const pool = new ReconnectingPool({
     ...connection,
     application_name: 'raan',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -119,7 +119,7 @@ export function createPool(
     max: poolSize,
   });
   if (traceStatement !== undefined) pool.on('connect', (client) => traceStatementsOf(client, traceStatement));
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -139,7 +139,7 @@ function connectionOf({ options }: Pool): PoolConfig {
 
 type Warning = Pick<OpenDatabase, 'warning'>;
 
-/** Versions before this one kept their data with PGlite, in a format of its own. */
+/** Older versions stored their data with PGlite, in another format. */
 function earlierWarning(dataDir = ''): Warning {
   const earlier = join(dataDir, 'pglite');
   if (!existsSync(earlier)) return {};
@@ -174,7 +174,7 @@ async function checkEncoding(db: Database): Promise<void> {
   );
 }
 
-/** With the plain C locale pg_trgm takes Thai letters for blanks, and misspelt Thai is not understood. */
+/** With the plain C locale pg_trgm treats Thai letters as blanks, and misspelt Thai is not understood. */
 async function localeWarning(db: Database): Promise<Warning> {
   const known = v.object({ known: v.boolean() });
   const [row] = await selectRows(db, sql`SELECT cardinality(show_trgm('กา')) > 0 AS known`, known);

@@ -1,10 +1,10 @@
-/** Looks at a database without changing it. */
+/** Examines a database without changing it. */
 import type { Pool } from 'pg';
 import * as v from 'valibot';
 import { EXTENSIONS, lastApplied, newestMigration } from './migrate.ts';
 import { reasonOf } from './start-error.ts';
 
-/** What is right or wrong with a database. */
+/** A property of a database that is right or wrong. */
 export interface DatabaseFinding {
   readonly status: 'ok' | 'warning' | 'fault';
   readonly message: string;
@@ -25,7 +25,7 @@ const QUERY = `
          current_setting('server_encoding') AS encoding, clock_timestamp() AS at,
          array(SELECT unnest($1::text[]) EXCEPT SELECT name FROM pg_available_extensions) AS lacking`;
 
-/** Version, encoding, locale, extension, tables and clock of a database; what is worst comes first. */
+/** Examines version, encoding, locale, extension, tables and clock of a database; the worst finding is first. */
 export async function examineDatabase(pool: Pool): Promise<DatabaseFinding> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new Error(

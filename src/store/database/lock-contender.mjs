@@ -1,6 +1,6 @@
 /**
- * Threads of one process that try to lock the same folder at the same moment: `node lock-contender.mjs <folder> <threads>`. Prints the
- * outcome of each, `won` or the refusal, and holds what it won until it is ended.
+ * Threads of one process that lock the same folder at the same moment: `node lock-contender.mjs <folder> <threads>`.
+ * Prints the result of each thread, `won` or the refusal, and keeps the lock until the process is ended.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { lockFolder } from './lock.ts';

@@ -29,7 +29,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A process whose threads try to lock the folder at the same moment, with the outcome of each. */
+/** Starts a process whose threads lock the folder at the same moment, and returns the result of each. */
 async function contend(threads: number): Promise<{ readonly child: ChildProcess; readonly outcomes: string[] }> {
   const child = spawn(process.execPath, [CONTENDER, folder, String(threads)], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -72,7 +72,7 @@ test('a folder that is in use is refused until it is released', () => {
   expect(() => lockFolder(folder)).toThrow(refusal(process.pid));
   unlock();
   const second = lockFolder(folder);
-  // A second release leaves the next holder's lock alone.
+  // A second release does not release the next holder's lock.
   unlock();
   expect(() => lockFolder(folder)).toThrow(refusal(process.pid));
   second();

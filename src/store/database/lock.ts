@@ -1,7 +1,7 @@
 /**
- * One process at a time makes or starts the database of a data folder. The lock is SQLite's write lock on an empty database file:
- * the operating system releases it with its holder, so that a killed process leaves no stale lock, and SQLite keeps the threads of
- * one process apart. A text file beside it names the holder for messages; it decides nothing.
+ * A lock, so that one process at a time creates or starts the database of a data folder. It is SQLite's write lock on
+ * an empty database file. The operating system releases it with its holder, so a killed process leaves no stale lock;
+ * SQLite also excludes other threads of the process. A text file beside it only names the holder for messages.
  */
 import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

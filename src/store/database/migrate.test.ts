@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every column, index, constraint and trigger, as the database itself describes them. */
+/** Every column, index, constraint and trigger, as the database describes them. */
 async function describeTables(at = client): Promise<readonly unknown[]> {
   const { rows } = await at.query(`
     SELECT table_name AS on_table, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS what
@@ -44,7 +44,7 @@ async function describeTables(at = client): Promise<readonly unknown[]> {
 
 let fresh: Promise<readonly unknown[]> | undefined;
 
-/** The tables of a new database: the same, whichever version another one comes from. */
+/** The tables of a new database; an upgraded database of any version must have the same. */
 async function describeFreshTables(): Promise<readonly unknown[]> {
   const created = await createTestDatabase();
   const others = new Pool({ connectionString: created.url });
@@ -63,7 +63,10 @@ const addShop = () =>
      VALUES ('7', 'krua', '"ครัว"', '{"banks":[],"shipping_types":[]}', '{}', '', '2026-11-01T03:00:00Z')`,
   );
 
-/** Rows that a new column without a value, or a new constraint, would break. Backups of each version have rows in all tables (`backup.test.ts`). */
+/**
+ * Rows that a new column without a value, or a new constraint, would break. Backups of each version have rows in all
+ * tables (`backup.test.ts`).
+ */
 async function addRows(): Promise<void> {
   const at = '2026-11-01T03:00:00Z';
   await client.query(`INSERT INTO product (web_id, uuid, slug, name, price, price_list, unit, preorder_flag, badge_hot, badge_new,

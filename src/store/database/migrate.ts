@@ -1,4 +1,4 @@
-/** Brings a database's tables up to date: forward only, all that is missing or nothing. */
+/** Migrates a database's tables: forward only, all missing migrations or none. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,10 @@ import { reasonOf, StoreStartError } from './start-error.ts';
 /** The migrations of this version. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The search index needs them: trigrams, and a shop's words in one index with the shop. */
+/** The search index needs them: trigrams, and an index over a shop and its words. */
 export const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
-/** Any constant will do: it names the lock that one migrating process holds. */
+/** Any constant is fine: it names the lock of a migrating process. */
 const MIGRATION_LOCK = 7_226_001;
 
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string(), when: v.number() })) });
@@ -23,8 +23,8 @@ type Migration = v.InferOutput<typeof Journal>['entries'][number];
 const Applied = v.object({ rows: v.array(v.object({ created_at: v.pipe(v.string(), v.transform(Number)) })) });
 
 /**
- * Applies what a database lacks of a folder's migrations, in one transaction, one process at a time.
- * @throws StoreStartError where one of them fails, or the database is ahead of them.
+ * Applies the missing migrations of a folder in one transaction, one process at a time.
+ * @throws StoreStartError if one of them fails, or the database is newer than this version.
  */
 export async function migrateDatabase(client: PoolClient, folder = MIGRATIONS): Promise<void> {
   await client.query('SET statement_timeout = 0');
@@ -47,9 +47,9 @@ export async function migrateDatabase(client: PoolClient, folder = MIGRATIONS): 
 }
 
 /**
- * Makes the tables of an empty database as they were at a migration, empty, in the caller's transaction. That includes the
- * table of applied migrations, without its rows.
- * @throws StoreStartError where this version does not know the migration.
+ * Creates the tables of an empty database as they were at a migration, without rows, in the caller's transaction. That
+ * includes the table of applied migrations.
+ * @throws StoreStartError if this version does not know the migration.
  */
 export async function createTables(client: PoolClient, until: number): Promise<void> {
   const known = readJournal(MIGRATIONS);
@@ -94,8 +94,8 @@ function readJournal(folder: string): readonly Migration[] {
 }
 
 /**
- * Names of the migrations that a database lacks; nothing is changed.
- * @throws StoreStartError where it has no tables, or those of a newer version.
+ * Names of the migrations that a database lacks; changes nothing.
+ * @throws StoreStartError if it has no tables, or those of a newer version.
  */
 export async function missingMigrations(client: PoolClient): Promise<readonly string[]> {
   const known = readJournal(MIGRATIONS);
@@ -105,12 +105,12 @@ export async function missingMigrations(client: PoolClient): Promise<readonly st
   return known.filter(({ when }) => when > at).map(({ tag }) => tag);
 }
 
-/** When the newest migration of this version was written. */
+/** Date of this version's newest migration. */
 export function newestMigration(folder = MIGRATIONS): number {
   return readJournal(folder).at(-1)?.when ?? 0;
 }
 
-/** When the newest migration of a database was written; 0 for a database without tables. */
+/** Date of a database's newest migration; 0 for a database without tables. */
 export async function lastApplied(client: PoolClient): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS has_tables");
   const [found] = v.parse(v.array(v.object({ has_tables: v.boolean() })), rows);
@@ -121,7 +121,7 @@ export async function lastApplied(client: PoolClient): Promise<number> {
   return v.parse(Applied, { rows: applied.rows }).rows[0]?.created_at ?? 0;
 }
 
-/** The name of the migration that the failed statement is of. */
+/** The name of the migration whose statement failed. */
 function failed(known: readonly Migration[], at: number, folder: string, error: unknown): string {
   const missing = known.filter(({ when }) => when > at);
   const statement = error instanceof Error && 'query' in error && typeof error.query === 'string' ? error.query : '';

@@ -2,8 +2,8 @@
 export class StoreStartError extends Error {
   override readonly name = 'StoreStartError';
 
-  constructor(what: string, mend: string, options?: ErrorOptions) {
-    super(`${what} — ${mend}`, options);
+  constructor(what: string, remedy: string, options?: ErrorOptions) {
+    super(`${what} — ${remedy}`, options);
   }
 }
 

@@ -1,20 +1,20 @@
-/** Writing in lots: PostgreSQL writes while the next lots are made ready. */
+/** Writes in batches: PostgreSQL writes while the next batches are prepared. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Lots that may wait, so that PostgreSQL has work while a larger one is made ready. */
+/** Batches that may wait, so that PostgreSQL is busy while a larger one is prepared. */
 const MOST_WAITING = 3;
 
 /**
- * Starts writes one after the other, each once the last has ended. A failure is thrown by a later `push`, or by `end`, and what comes
- * after it is not started; a connection takes no other statement meanwhile.
+ * Runs writes one after the other on one connection. If a write fails, later ones are not started, and the next `push`
+ * or `end` throws the error. The connection must not run other statements meanwhile.
  */
 export class WriteBehind {
-  /** That have not ended, the oldest first. */
+  /** Unfinished writes, the oldest first. */
   readonly #writes: Promise<unknown>[] = [];
 
   #failure: { readonly error: unknown } | undefined;
 
-  /** Queues a write, and returns when few enough wait. */
+  /** Queues a write, and returns when the queue is short enough. */
   async push(write: () => PromiseLike<unknown>): Promise<void> {
     this.#throwFailure();
     const last = this.#writes.at(-1);
@@ -27,7 +27,7 @@ export class WriteBehind {
     );
     this.#writes.push(writing);
     if (this.#writes.length > MOST_WAITING) await this.#writes[0];
-    // The statement goes out before the caller is busy again.
+    // Sends the statement before the caller is busy again.
     await nextTurn();
   }
 

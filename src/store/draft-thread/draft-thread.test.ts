@@ -31,7 +31,7 @@ const TASK: DraftTask = {
   body: null,
 };
 
-/** Workers that answer when the test has them answer. */
+/** Workers that respond when the test lets them. */
 function fakeWorkers() {
   const asked: number[] = [];
   const started: {

@@ -1,13 +1,13 @@
-/** Runs calls of whole pages in a thread of their own, so that the thread which answers requests only passes bytes on. */
+/** Runs calls with whole pages in a separate thread, so that the thread of requests only forwards bytes. */
 import { unreachable } from '#schemas/unreachable.ts';
 import { type CallWorker, createCallThread, startWorker } from '../../bounds/call-thread.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import { refused } from '../calls/respond.ts';
 import type { Answered, DraftTask, DraftThreadData } from './task.ts';
 
-/** Calls that are under way or wait; more are refused. */
+/** Maximum number of running and waiting calls; more are refused. */
 const MOST_CALLS = 32;
-/** Longer than any statement of the database may take (ms). */
+/** Longer than the time limit of any database statement (ms). */
 const TIMEOUT_MS = 20_000;
 const RETRY_AFTER = { 'retry-after': '5' };
 const MEGABYTES = 512;
@@ -19,14 +19,14 @@ const LATE: Refusal = {
   msg: 'the page took too long; read it before you repeat the call: the change may have been made',
 };
 
-/** The thread of page calls; it starts with the first of them. */
+/** The thread of page calls; the first call starts it. */
 export interface DraftThread {
-  /** Answers a call; 503 where too many wait or it takes too long. @throws where the call failed. */
+  /** Runs a call; responds 503 if too many wait or it exceeds the time limit. @throws if the call failed. */
   readonly run: (task: DraftTask) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The part of a worker that is used. */
+/** The subset of a worker that is used. */
 export type DraftWorker = CallWorker<DraftTask, Answered>;
 
 /** Creates the thread; `start` starts its worker. */

@@ -1,4 +1,4 @@
-/** The thread of page calls: parses, checks and answers them on connections of its own. */
+/** The thread of page calls: parses, checks and handles them on its own database connections. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { builderCalls } from '#schemas/builder/calls.ts';
@@ -31,7 +31,7 @@ const HANDLERS: Readonly<Record<string, AnyCall['answer']>> = { ...builderHandle
 const SPECS: Readonly<Record<string, CallSpec>> = builderCalls;
 
 let loadedChecks: Promise<CheckPage> | undefined;
-/** Loaded by the first publication that a shop lets them stop. */
+/** Loaded by the first publication of a shop with `publish_stops`. */
 function loadChecks(location: string): Promise<CheckPage> {
   loadedChecks ??= import(location).then((module: { createPublishChecks: () => Promise<CheckPage> }) =>
     module.createPublishChecks(),

@@ -1,9 +1,9 @@
-/** What the thread of page calls gets and answers; all of it can be cloned. */
+/** Messages to and from the thread of page calls; all of them can be cloned. */
 import type { PoolConfig } from 'pg';
 import type { CallContext } from '../calls/handler.ts';
 import type { BodyLimits } from '../calls/read-body.ts';
 
-/** Calls that read or write whole pages, of up to 3 MiB: parsing and checking one would hold up every other request. */
+/** Calls that read or write whole pages, of up to 3 MiB: parsing and checking one would delay every other request. */
 export const DRAFT_CALLS = [
   'builderPage',
   'builderRevision',
@@ -35,18 +35,18 @@ export interface DraftTask {
   };
   readonly query: unknown;
   readonly params: Readonly<Record<string, string>>;
-  /** The body as it was sent; null: the call has none. */
+  /** The raw body; null: the call has none. */
   readonly body: { readonly bytes: Uint8Array; readonly limits: BodyLimits } | null;
 }
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export interface DraftThreadData {
   readonly connection: PoolConfig;
-  /** URL of the module with `createPublishChecks`; undefined: nothing stops a publication. */
+  /** URL of the module with `createPublishChecks`; undefined: nothing prevents a publication. */
   readonly checks: string | undefined;
 }
 
-/** The response, or why there is none: `code` is that of the database or the system. */
+/** The response, or the error: `code` is that of the database or the system. */
 export type Answered =
   | {
       readonly ok: true;

@@ -1,4 +1,4 @@
-/** Daily counts of experiments: how many browsers were shown a variant, and how many of these went to the checkout. */
+/** Daily counts of experiments: browsers that saw a variant, and those of them that reached the checkout. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type ExperimentCount, RESULT_DAYS, type VariantResult } from '#schemas/experiments/counts.ts';
 import { listExperiments } from '#schemas/experiments/experiment.ts';
@@ -10,7 +10,9 @@ import { visiblePages } from '../sections/shared-sections.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Adds one to each count, once each; those of experiments and variants that the published page has not are left out. */
+/**
+ * Adds one to each count, without duplicates; ignores experiments and variants that the published page does not have.
+ */
 export async function addCounts(catalogue: Catalogue, counts: readonly ExperimentCount[], now: Date): Promise<void> {
   const known = await variantsOfPages(catalogue);
   const added = new Map<string, ExperimentCount>();
@@ -26,7 +28,7 @@ export async function addCounts(catalogue: Catalogue, counts: readonly Experimen
   const { webId, path, experiment, variant, kind, day, count } = experimentCounts;
   await catalogue.db
     .insert(experimentCounts)
-    // In one order, so that no two visitors wait for each other.
+    // Always in the same order, so that two visitors can't deadlock.
     .values([...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => ({ ...own, ...each })))
     .onConflictDoUpdate({
       target: [webId, path, experiment, variant, kind, day],
@@ -46,7 +48,7 @@ function variantsOfPages(catalogue: Catalogue): Promise<ReadonlyMap<string, Read
   });
 }
 
-/** What was counted of an experiment in the last days, by variant. */
+/** The counts of an experiment in the last days, by variant. */
 export async function resultsOf(
   db: Database,
   { webId, path, experiment }: { readonly webId: string; readonly path: string; readonly experiment: string },

@@ -1,4 +1,4 @@
-/** Answers the browser's counts of experiments. */
+/** Handles the browser's counts of experiments. */
 import type { experimentCalls } from '#schemas/experiments/counts.ts';
 import type { HandlerOf } from '../calls/handler.ts';
 import { addCounts } from './counts.ts';

@@ -1,4 +1,4 @@
-/** Writes a shop as a folder: the state of one moment, the same bytes for the same shop. */
+/** Exports a shop as a folder: a snapshot, with identical bytes for the same shop. */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
@@ -20,21 +20,21 @@ import type { Progress } from '../progress.ts';
 import { blogRecord, categoryRecord, couponRecord, formRecord, productRecord, shopRecord } from './records.ts';
 import { openShopFiles, pageFileName, type ShopFiles } from './shop-files.ts';
 
-/** Products of one file. */
+/** Products per file. */
 const PRODUCTS_A_FILE = 1000;
 
 type ShopRow = typeof shops.$inferSelect;
 
-/** Where a shop is exported from, and how. */
+/** Source and options of an export. */
 export interface ExportOptions {
   /** The folder that holds the pictures (`media/`). */
   readonly dataDir: string;
-  /** Whether an earlier export in the folder gives way. */
+  /** Whether an earlier export in the folder is replaced. */
   readonly replaces: boolean;
   readonly progress?: Progress;
 }
 
-/** How many records of each subject were written. */
+/** Number of records written, by subject. */
 export type ExportCounts = Readonly<
   Record<
     'products' | 'categories' | 'blogs' | 'pages' | 'histories' | 'forms' | 'coupons' | 'redirects' | 'pictures',
@@ -43,9 +43,10 @@ export type ExportCounts = Readonly<
 >;
 
 /**
- * Writes a shop, named by its `web_id` or `web_name`, with its pages, their versions and drafts, settings, catalogue and
- * pictures. Nothing of persons is in it: no accounts, orders, carts, claims, submissions, and no names of builders.
- * @throws StoreStartError where there is no such shop, or the folder is in use.
+ * Exports a shop, named by its `web_id` or `web_name`, with its pages, their versions and drafts, settings, catalogue
+ * and pictures. It contains no personal data: no accounts, orders, carts, claims, submissions, and no names of
+ * builders.
+ * @throws StoreStartError if there is no such shop, or the folder is in use.
  */
 export async function exportShop(
   db: Database,
@@ -83,7 +84,7 @@ async function shopNames(tx: Database): Promise<string> {
   return known.length === 0 ? 'the database has none' : `there are ${known.map((shop) => shop.name).join(', ')}`;
 }
 
-/** A file for each thousand products, and the stock of those that were sold since the import. */
+/** One file per thousand products, and the stock of those sold since the import. */
 async function writeProducts(tx: Database, shop: ShopRow, files: ShopFiles, progress: Progress): Promise<number> {
   const isTheirs = and(eq(products.webId, shop.webId), isNull(products.parentUuid));
   const total = await tx.$count(products, isTheirs);
@@ -144,7 +145,7 @@ async function writeCatalogue(tx: Database, webId: string, files: ShopFiles) {
   return { categories: tree.length, blogs: posts.length, forms: asked.length, coupons: offered.length };
 }
 
-/** Imported pages as they are, and beside them what builders have made of them since. */
+/** Imported pages unchanged, and beside them the builders' later edits. */
 async function writePages(tx: Database, webId: string, files: ShopFiles) {
   const imported = await tx.select().from(pages).where(eq(pages.webId, webId));
   for (const page of imported)
@@ -177,7 +178,7 @@ async function writePages(tx: Database, webId: string, files: ShopFiles) {
   return { pages: imported.length, histories: paths.size };
 }
 
-/** Without their hits, which belong to the place where they were counted. */
+/** Without their hits, which belong to the database that counted them. */
 async function writeRedirects(tx: Database, webId: string, files: ShopFiles): Promise<number> {
   const { source, target, status } = redirects;
   const rows = await tx

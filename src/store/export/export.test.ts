@@ -54,7 +54,7 @@ async function load({ database, dataDir }: Place, folder: string): Promise<void>
   expect(report.outcome === 'refused' ? report.problems : []).toEqual([]);
 }
 
-/** Exports a shop into a new folder, and answers the folder. */
+/** Exports a shop into a new folder, and returns the folder. */
 async function unload({ database, dataDir }: Place, shop: string): Promise<string> {
   const folder = newFolder('export');
   await exportShop(database.db, shop, folder, { dataDir, replaces: false });
@@ -72,7 +72,7 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-/** Every row of a shop, but for when and from which folder it came. */
+/** Every row of a shop, except for the time and folder of its import. */
 async function rowsOf({ database }: Place) {
   const tables = [
     'redirect',
@@ -137,12 +137,12 @@ describe('an export', () => {
         await load(here, first);
         expect(filesOf(await unload(here, 'any'))).toEqual(filesOf(first));
       }),
-      // Each run opens databases: a smaller example takes longer than reading a larger one.
+      // Each run opens databases: shrinking an example is slower than reading a larger one.
       { numRuns: 6, endOnFailure: true, examples: [[BLANK_TAG]] },
     );
   });
 
-  test('takes versions, drafts and live stock along, and no name of a builder', async () => {
+  test('includes versions, drafts and live stock, and no name of a builder', async () => {
     const [here, there] = [await newPlace(), await newPlace()];
     await load(here, join(FIXTURES, 'krua'));
     const { db } = here.database;
@@ -168,7 +168,7 @@ describe('an export', () => {
   });
 
   test(
-    'takes redirects along without their hits; a folder without any leaves those of the database',
+    'includes redirects without their hits; a folder without any leaves those of the database',
     { meta: { field: ['4.moving.1'] } },
     async () => {
       const [here, there] = [await newPlace(), await newPlace()];
@@ -214,13 +214,13 @@ describe('an export', () => {
     const place = await newPlace();
     await load(place, join(FIXTURES, 'krua'));
     const folder = await unload(place, 'krua');
-    const again = (replaces: boolean) =>
+    const reexport = (replaces: boolean) =>
       exportShop(place.database.db, 'krua', folder, { dataDir: place.dataDir, replaces });
     const before = filesOf(folder);
     writeFileSync(join(folder, 'pages/old.json'), '{}');
     writeFileSync(join(folder, 'notes.txt'), 'mine');
-    await expect(again(false)).rejects.toThrow(`${folder} is not empty — name a new folder, or add --replace`);
-    await again(true);
+    await expect(reexport(false)).rejects.toThrow(`${folder} is not empty — name a new folder, or add --replace`);
+    await reexport(true);
     expect(filesOf(folder)).toEqual({ ...before, 'notes.txt': 'mine' });
   });
 

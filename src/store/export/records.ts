@@ -1,4 +1,4 @@
-/** Rows of the tables as records of a shop folder: what an import would make the same row of, and nothing more. */
+/** Converts rows of the tables to the minimal records of a shop folder from which an import creates the same rows. */
 import type { LocalText } from '#schemas/lang.ts';
 import { toDecimalText } from '#schemas/values/money/money.ts';
 import { roundStars } from '#schemas/values/text/stars.ts';
@@ -68,7 +68,7 @@ export function productRecord(
   };
 }
 
-/** A variant says what differs from its product; its discount follows from its price. */
+/** Only properties that differ from the product; the discount follows from the price. */
 function variantRecord(row: ProductRow, product: ProductRow): JsonRecord {
   const inherited = row.price === product.price ? product.priceList : [];
   return {
@@ -95,7 +95,7 @@ export function blogRecord(row: BlogRow): JsonRecord {
   };
 }
 
-/** A coupon, its times as instants. Claims are not in it: `total` counts all coupons. */
+/** A coupon, its times as instants. Claims are not included: `total` counts all coupons. */
 export function couponRecord(row: CouponRow): JsonRecord {
   return {
     code: row.code,
@@ -109,7 +109,7 @@ export function couponRecord(row: CouponRow): JsonRecord {
   };
 }
 
-/** A form; of one that an earlier version imported only the rules are known. */
+/** A form; if an earlier version imported it, only its rules are known. */
 export function formRecord({ formId, title, fields, record }: FormRow): unknown {
   return (
     record ?? {
@@ -127,7 +127,7 @@ export function formRecord({ formId, title, fields, record }: FormRow): unknown 
   );
 }
 
-/** Baht with two decimals, or four where it has more. */
+/** Baht with two decimals, or four if needed. */
 function bahtText(amount: string | number): string {
   return toDecimalText(Number(amount)).replace(/00$/, '');
 }
@@ -136,14 +136,14 @@ function tierRecord({ quantity_min, quantity_max, price }: StoredTier): JsonReco
   return { quantity_min, quantity_max, price: bahtText(price) };
 }
 
-/** Null where it follows from the reviews. */
+/** Null if it is computed from the reviews. */
 function ownRating({ rating, reviews }: ProductRow): ProductRow['rating'] {
   if (rating === null || reviews === null) return rating;
   const average = roundStars(reviews.reduce((total, review) => total + review.rating, 0) / reviews.length);
   return rating.average === average && rating.count === reviews.length ? null : rating;
 }
 
-/** As the folder gave them; else what the tokens of the row say, in the shop's labels. */
+/** As in the imported folder; otherwise from the row's tokens, with the shop's labels. */
 function facetValues({ ownFacets, facets: tokens }: ProductRow, facets: readonly StoredFacet[]): JsonRecord | null {
   if (ownFacets !== null) return Object.keys(ownFacets).length === 0 ? null : ownFacets;
   const found = facets.flatMap(({ id, values }) => {
@@ -154,7 +154,7 @@ function facetValues({ ownFacets, facets: tokens }: ProductRow, facets: readonly
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
-/** A facet of which the declaration was not stored: its values are those of the products alone. */
+/** A facet whose declaration was not stored: its values are those of the products. */
 function rememberedRule({ id, label, values }: StoredFacet): FacetRule {
   const swatches = Object.fromEntries(values.flatMap((value) => (value.colour ? [[value.id, value.colour]] : [])));
   return { id, ...(label === undefined ? {} : { label }), ...(Object.keys(swatches).length > 0 ? { swatches } : {}) };
@@ -168,14 +168,14 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Without what is missing or false. */
+/** Drops missing and false values. */
 function given(fields: JsonRecord): JsonRecord {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== false),
   );
 }
 
-/** Without empty lists. */
+/** Drops empty lists. */
 function listed(fields: Readonly<Record<string, readonly unknown[]>>): JsonRecord {
   return Object.fromEntries(Object.entries(fields).filter(([, list]) => list.length > 0));
 }

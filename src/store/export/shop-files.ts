@@ -1,31 +1,31 @@
-/** The files of an exported shop folder: one spelling of JSON, and file names for paths of pages. */
+/** The files of an exported shop folder: uniform JSON, and file names for paths of pages. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreStartError } from '../database/start-error.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** What belongs to an export: with `replaces` it gives way, and other files of the folder stay. */
+/** Files of an export. `replaces` deletes these; other files of the folder stay. */
 const FILES = ['shop', 'base', 'categories', 'coupons', 'stock', 'redirects'].map((name) => `${name}.json`);
 const OWN = FILES.concat('pages', 'versions', 'products', 'blogs', 'forms', 'images');
 
 /** Writes the files of one export. */
 export interface ShopFiles {
-  /** Writes a value as JSON. A file is written once: two values of one name are an error. */
+  /** Writes a value as JSON. Writing the same name twice is an error. */
   writeJson(file: string, value: unknown): Promise<void>;
   copyPicture(file: string, source: string): Promise<void>;
 }
 
 /**
- * Opens a folder for an export; it is made where it is missing.
- * @throws StoreStartError where the folder has files and may not be replaced.
+ * Opens a folder for an export; it is created if missing.
+ * @throws StoreStartError if the folder has files and may not be replaced.
  */
 export async function openShopFiles(folder: string, { replaces }: { readonly replaces: boolean }): Promise<ShopFiles> {
   makeFolder(folder);
   const kept = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   if (kept.length > 0 && !replaces)
     throw new StoreStartError(`${folder} is not empty`, 'name a new folder, or add --replace');
-  // An export that breaks off has no shop.json, which is written last: no import takes it.
+  // shop.json is written last: the import rejects an aborted export, which has none.
   for (const name of OWN) await rm(join(folder, name), { recursive: true, force: true });
   const place = async (file: string) => {
     const path = join(folder, file);
@@ -38,7 +38,7 @@ export async function openShopFiles(folder: string, { replaces }: { readonly rep
   };
 }
 
-/** JSON with two blanks a level; keys in the order given. */
+/** JSON indented by two blanks; keys in the order given. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
@@ -48,8 +48,8 @@ const LIKE_HASHED = /-[0-9a-f]{10}$/;
 const MAX_READABLE = 40;
 
 /**
- * The file name of a page, without ending: `/about` → `about`, `/` → `home`; other paths with a hash, so that no two share a
- * name, on file systems that ignore case either.
+ * The file name of a page, without extension: `/about` → `about`, `/` → `home`. Other paths get a hash, so that no two
+ * have the same name, even on file systems that ignore case.
  */
 export function pageFileName(path: string): string {
   if (path === '/') return 'home';

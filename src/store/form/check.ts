@@ -1,4 +1,4 @@
-/** Holds what a shopper sent against the rules of the form. */
+/** Validates a shopper's submission by the rules of the form. */
 import type { FieldErrorKey, FieldKind, FormValues } from '#schemas/records/form.ts';
 import { readFormText } from '#schemas/records/form-value.ts';
 import type { FieldRule } from '../database/tables/form.ts';
@@ -6,18 +6,18 @@ import { uploadFault } from './uploads.ts';
 
 type FieldValue = FormValues[string];
 
-/** What was sent, by field name: accepted values and files, and the error of each faulty or missing field. */
+/** A validated submission by field name: accepted values and files, and the error of each faulty or missing field. */
 export interface CheckedForm {
   readonly values: FormValues;
   readonly files: Readonly<Record<string, File>>;
   readonly faults: Readonly<Record<string, FieldErrorKey>>;
 }
 
-/** Kinds whose values are among those offered. */
+/** Kinds whose values must be among the offered ones. */
 const OFFERING: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'checkbox']);
 const TICKED = ['on', 'true', '1', 'yes'];
 
-/** Checks the sent values; fields the form does not have are dropped. */
+/** Validates the sent values; drops fields that the form does not have. */
 export async function checkForm(
   rules: readonly FieldRule[],
   sent: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export async function checkForm(
   return { values, files, faults };
 }
 
-/** An empty file field arrives as a file without a name. */
+/** An empty file field is sent as a file without a name. */
 function readFile(given: unknown): File | null {
   const file: unknown = Array.isArray(given) ? given[0] : given;
   return file instanceof File && (file.size > 0 || file.name !== '') ? file : null;
@@ -54,7 +54,10 @@ function missing(rule: FieldRule, given: unknown): FieldErrorKey | null {
   return rule.required ? 'REQUIRED' : null;
 }
 
-/** One shape for JSON and forms, each text clean; the fault of what no field of the kind can hold. */
+/**
+ * Normalises JSON and form values to the same type and cleans each text; reports a value that no field of the kind can
+ * have.
+ */
 function readValue(rule: FieldRule, given: unknown): FieldValue | { readonly fault: FieldErrorKey } {
   const { kind, values } = rule;
   const sent: string[] = [];

@@ -1,4 +1,4 @@
-/** Files that come with forms: small, of few types, told by their first bytes, and kept under names of our own. */
+/** Files uploaded with forms: small, of few types recognised by their first bytes, and stored under generated names. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const MAX_NAME = 200;
 
 type UploadType = keyof typeof UPLOAD_TYPES;
 
-/** What the files of a type begin with. */
+/** Magic bytes of each file type. */
 const STARTS: Readonly<Record<UploadType, (bytes: Buffer) => boolean>> = {
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -20,12 +20,12 @@ const STARTS: Readonly<Record<UploadType, (bytes: Buffer) => boolean>> = {
 const TYPES: readonly UploadType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 const LONGEST_START = 12;
 
-/** Whether a file is too large or of a type that is not taken; what the sender says of the type does not count. */
+/** Whether a file is too large or of a type that is not accepted; the declared type is ignored. */
 export async function uploadFault(file: File): Promise<'INVALID_FILE' | null> {
   return file.size <= MAX_UPLOAD && (await typeOf(file)) !== undefined ? null : 'INVALID_FILE';
 }
 
-/** Writes the files of a checked form; a failure leaves none behind. */
+/** Writes the files of a checked form; after a failure it leaves none behind. */
 export async function storeUploads(
   folder: string,
   files: Readonly<Record<string, File>>,
@@ -47,12 +47,12 @@ export async function storeUploads(
   }
 }
 
-/** Deletes stored files again, for a submission that was not kept; files that are gone already are no error. */
+/** Deletes the stored files of a submission that was not kept; missing files are no error. */
 export async function removeUploads(folder: string, stored: Readonly<Record<string, StoredUpload>>): Promise<void> {
   await Promise.all(Object.values(stored).map(({ file }) => rm(join(folder, file), { force: true })));
 }
 
-/** The sender's name, with the ending of what the file is: who opens it under that name opens it as what it is. */
+/** The sender's file name with the extension of the detected type, so that programs open the file as that type. */
 function nameAs(type: UploadType, given: string): string {
   const name = shorten(given, MAX_NAME, '');
   const endings: readonly string[] = UPLOAD_TYPES[type];

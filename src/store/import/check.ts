@@ -1,4 +1,4 @@
-/** Checks a shop folder as a whole: every file by its schema, then what the files say of each other. */
+/** Checks a shop folder as a whole: every file by its schema, then the references between the files. */
 import type * as v from 'valibot';
 import { zoneNodes } from '#schemas/page/base.ts';
 import { parse, pointerToken, showValue } from '#schemas/problem.ts';
@@ -28,7 +28,7 @@ export type CheckedFolder =
   | { readonly ok: true; readonly data: ShopData }
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Checks everything and tells all problems at once. */
+/** Checks everything and reports all problems together. */
 export function checkShopFolder(folder: ShopFolder): CheckedFolder {
   const problems: FileProblem[] = [...folder.problems];
   const one = <const Schema extends v.GenericSchema>(schema: Schema, { file, value }: JsonFile) => {
@@ -85,7 +85,7 @@ function checkBase({ file, value }: JsonFile, problems: FileProblem[]): Record<s
   return value;
 }
 
-/** Message sets are texts by language already; zones are nodes. */
+/** Message sets are already texts by language; zones are nodes. */
 function resolveBase(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { locales, ...rest } = value;
@@ -104,7 +104,7 @@ function pageProblems({ file, value }: JsonFile): FileProblem[] {
   return inFile(file, found);
 }
 
-/** A blog or form bears its file's name as its id. */
+/** The file name of a blog or form is its id. */
 function named<const Key extends string, T extends Readonly<Record<Key, string>>>(
   records: readonly Placed<T>[],
   key: Key,

@@ -44,9 +44,9 @@ const CouponFile = v.strictObject({
 type CouponFile = v.InferOutput<typeof CouponFile>;
 
 /**
- * Updates a shop's coupons by its coupons.json. Claims are kept: the remaining number is counted again from the stock
- * (`remain`, else `total`) less the claims; a coupon that is no longer in the file is withdrawn, not deleted.
- * @returns the faults of the file, by JSON Pointer; then nothing was written.
+ * Updates a shop's coupons from its coupons.json. Claims are kept: the remaining number is the stock (`remain`, else
+ * `total`) less the claims. A coupon that is no longer in the file is withdrawn, not deleted.
+ * @returns the faults of the file, by JSON Pointer; with any, nothing is written.
  */
 export async function importCoupons(tx: Database, webId: string, input: unknown, now: Date): Promise<Problem[]> {
   const parsed = parse(v.array(CouponFile), input);
@@ -107,7 +107,7 @@ function instant(text: string | null, now: Date): Date | null {
   return new Date(now.getTime() + (sign === '-' ? -1 : 1) * Number(digits) * UNIT_MS[unit]);
 }
 
-/** Codes that differ in case or spelling alone are one code for who types them. */
+/** Codes that differ only in case or spelling count as the same code. */
 function repeatedCodes(records: readonly CouponFile[]): Problem[] {
   const first = new Map<string, number>();
   return records.flatMap(({ code }, index): Problem[] => {

@@ -1,4 +1,4 @@
-/** No sentence of the demo shops states a rule by hand: it names the rule, which stands in `shop.json`. */
+/** The texts of the demo shops must not contain the values of rules: they refer to the rule in `shop.json`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,13 +32,13 @@ const FIGURES: Readonly<Record<Lang, RegExp>> = {
   jp: /(?:\d[\d,]*|[一二三四五六七八九十]+)(?:\s*(?:–|-|〜|～)\s*\d+)?\s*(?:バーツ|日|営業日|時間|か月|ヶ月|カ月|週間|kg|キロ|字)|\d+\s*回|฿\s*\d|当日|翌日|\d+:\d\d/,
 };
 
-/** What speaks of something else: how food keeps, how it is made, dates of a campaign, other departments. */
+/** Texts about other subjects: shelf life, production, dates of a campaign, other departments. */
 const OTHER_SUBJECTS: readonly RegExp[] = [
-  // Shelf life of a lot, and how something keeps.
+  // Shelf life of a batch, and storage.
   /เหลืออายุ|months left|保质期|期限が|유통기한|keeps? |เก็บในตู้เย็น|保存|보관|chilled$|แช่/,
   // How something is cooked, fermented, fired or dyed.
   /หมัก|หม้อ|กุ้ง|คราบสีดำ|cold water|brewery|龙纹缸|이틀 밤낮|하루 저녁/,
-  // A basket that goes back to the market; the seasons of the shop; commissions; personal data.
+  // A basket returned to the market; the seasons of the shop; commissions; personal data.
   /ตะกร้าไม้ไผ่|竹篮|12月25日|4–8|ข้อมูล|资料/,
 ];
 
@@ -142,7 +142,7 @@ test('without free delivery and VAT no language of the demo shop speaks of them,
   ]).toEqual([[], []]);
 });
 
-test('docs/rules.md has every rule, its value in each shop and where it stands', async () => {
+test('docs/rules.md has every rule, its value in each shop and its location', async () => {
   const values = SHOPS.map((shop) => ruleValues(policyOf(shop), 'en'));
   const names = [...new Set(values.flatMap((all) => Object.keys(all)))].toSorted();
   const placesOf = (name: string) => {
@@ -169,11 +169,11 @@ function isOfCheckout(name: string): boolean {
 
 const HEAD = `# Rules of the demo shops
 
-Reference for who writes texts of a shop: a rule stands once, in the \`policy\` of its \`shop.json\`, and a text names it as
-\`{{claim_days}}\`. The service fills the value in when it answers; of a rule that the shop does not have, the sentence is left out, or its part
-up to a semicolon or a dot in the middle. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`) and finds
-sentences that state a rule by hand.
+Reference for authors of a shop's texts: a rule is defined once, in the \`policy\` of its \`shop.json\`, and a text refers to it as
+\`{{claim_days}}\`. The service replaces it by the value. If the shop does not have the rule, the sentence is left out, or its part up to a
+semicolon or a dot in the middle. \`src/store/import/demo-rules.test.ts\` writes this table (\`npx vitest -u\`) and finds texts that
+contain the value of a rule.
 
-| rule | ${SHOPS.join(' | ')} | where it stands |
+| rule | ${SHOPS.join(' | ')} | location |
 |---|${SHOPS.map(() => '---|').join('')}---|
 `;

@@ -5,7 +5,7 @@ import { isLang, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import { DEMO_SHOPS } from '../demo.ts';
 
-/** Places of the texts that lack one of the five languages. */
+/** JSON Pointers of the texts that lack one of the five languages. */
 function incomplete(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => incomplete(item, `${at}/${index}`));
   if (!isRecord(value)) return [];
@@ -16,7 +16,7 @@ function incomplete(value: unknown, at: string): string[] {
   return Object.entries(value).flatMap(([key, item]) => incomplete(item, `${at}/${key}`));
 }
 
-test.for(['raan', 'baan', 'offline'])('every text of the shop %s stands in all five languages', async (shop) => {
+test.for(['raan', 'baan', 'offline'])('every text of the shop %s exists in all five languages', async (shop) => {
   const folder = join(DEMO_SHOPS, shop);
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
   expect(files.length).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** The facets of a shop folder: shop.json chooses them, products and the options of variants give their values. */
+/** The facets of a shop folder: shop.json chooses them; products and the options of variants have their values. */
 import { STOCK_FACET, IN_STOCK } from '#schemas/records/facet-choice.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import {
@@ -13,7 +13,7 @@ import { optionTexts } from './relations.ts';
 import type { ShopData } from './shop-data.ts';
 import { pointerToken, showValue } from '#schemas/problem.ts';
 
-/** What a product has of facets: values of its own by facet, and options. */
+/** The facet values of a product by facet, and its options. */
 interface Faceted {
   readonly hidden: boolean;
   readonly facets: Readonly<Record<string, readonly LocalText[]>>;
@@ -28,7 +28,7 @@ function valuesOf(product: Omit<Faceted, 'hidden'>, { id, option }: FacetRule): 
   return [...own, ...named.flatMap(({ values }) => values)];
 }
 
-/** The values that a product's row bears; those of facets that the shop did not choose are left out. */
+/** The values to store in a product's row; those of facets that the shop did not choose are dropped. */
 export function facetTokens(product: Omit<Faceted, 'hidden'>, facets: readonly FacetRule[]): string[] {
   const tokens = facets.flatMap((facet) =>
     valuesOf(product, facet).map((label) => facetToken(facet.id, facetValueId(label))),
@@ -36,7 +36,7 @@ export function facetTokens(product: Omit<Faceted, 'hidden'>, facets: readonly F
   return [...new Set(tokens)];
 }
 
-/** The facets with every value that a visible product has, those of most products first; the first label of a value counts. */
+/** The facets with every value of a visible product, the most common first; the first label of a value counts. */
 export function storedFacets({
   shop,
   products,
@@ -65,7 +65,7 @@ export function storedFacets({
   });
 }
 
-/** Products may have values of the shop's facets alone. */
+/** Products may have values only of the shop's own facets. */
 export function facetProblems({ shop, products }: Pick<ShopData, 'shop' | 'products'>): FileProblem[] {
   const known = new Set<string>(shop.facets.map(({ id }) => id));
   return products.flatMap(({ record, file, at }) =>

@@ -1,4 +1,4 @@
-/** Reads a shop folder from disk: its JSON files by subject, its pictures, and a fingerprint of all of it. */
+/** Reads a shop folder from disk: its JSON files by subject, its pictures, and a fingerprint of the whole. */
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
@@ -11,7 +11,7 @@ import type { FileProblem } from './problem.ts';
 export interface JsonFile {
   /** Path below the shop folder, with slashes. */
   readonly file: string;
-  /** File name without its ending. */
+  /** File name without its extension. */
   readonly name: string;
   readonly value: unknown;
 }
@@ -21,7 +21,7 @@ export interface ShopFolder {
   readonly base: JsonFile | null;
   readonly categories: JsonFile | null;
   readonly coupons: JsonFile | null;
-  /** Live stock where it is another than the products'. */
+  /** Live stock if it differs from the stock of the products. */
   readonly stock: JsonFile | null;
   /** Redirects of old addresses; null: those of the database stay. */
   readonly redirects: JsonFile | null;
@@ -31,19 +31,19 @@ export interface ShopFolder {
   readonly blogs: readonly JsonFile[];
   readonly forms: readonly JsonFile[];
   readonly pictures: readonly PictureFile[];
-  /** Changes whenever a file of the folder, or how it is imported, changes. */
+  /** Changes whenever a file of the folder, or the import's version, changes. */
   readonly fingerprint: string;
   readonly problems: readonly FileProblem[];
-  /** Files of `images/` that no page can show, which are left out. */
+  /** Files of `images/` that no page can show, which are skipped. */
   readonly unusable: readonly FileProblem[];
 }
 
-/** To be raised when the same folder has to be imported differently. */
+/** Increase it if the same folder has to be imported differently. */
 const IMPORT_VERSION = 3;
 const SINGLES = ['shop', 'base', 'categories', 'coupons', 'stock', 'redirects'] as const;
 const FOLDERS = ['pages', 'versions', 'products', 'blogs', 'forms'] as const;
 
-/** Reads the folder; faulty JSON, missing and unknown files are told as problems. */
+/** Reads the folder; faulty JSON, missing and unknown files are reported as problems. */
 export function readShopFolder(folder: string): ShopFolder {
   const problems: FileProblem[] = [];
   const files = listFiles(folder, folder, problems);
@@ -105,7 +105,7 @@ export function readShopFolder(folder: string): ShopFolder {
   };
 }
 
-/** Paths of all files below a folder, sorted; names that start with a dot and links are left out. */
+/** Paths of all files below a folder, sorted, without dot files and links. */
 function listFiles(root: string, folder: string, problems: FileProblem[]): string[] {
   let entries: Dirent[];
   try {

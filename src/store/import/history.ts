@@ -1,4 +1,4 @@
-/** Versions and drafts of pages, as an export has them: with them a shop's pages are as they were where it comes from. */
+/** Versions and drafts of pages, as an export has them, so that the imported shop's pages have the same history. */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
@@ -10,7 +10,7 @@ import { pageEdits, pageVersions } from '../database/tables/page-edit.ts';
 const Instant = v.pipe(v.string(), v.isoTimestamp('expected a date and time (ISO 8601)'));
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0, 'expected 0 or more'));
 
-/** A file of `versions/`: what builders have made of one page. Who it was is not in it. */
+/** A file of `versions/`: the edits of one page, without the names of their builders. */
 export const HistoryFile = v.strictObject({
   path: v.pipe(
     v.string(),
@@ -33,8 +33,8 @@ export const HistoryFile = v.strictObject({
 export type HistoryFile = v.InferOutput<typeof HistoryFile>;
 
 /**
- * Replaces the versions and drafts of a shop's pages. Builders of versions that were here already stay known; revisions rise,
- * so that a workbench that is open on a page notices.
+ * Replaces the versions and drafts of a shop's pages. Versions that were already here keep their builders. Revisions
+ * increase, so that a workbench with an open page notices.
  */
 export async function writeHistory(
   tx: Database,

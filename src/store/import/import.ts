@@ -1,4 +1,4 @@
-/** Imports a shop folder: read, check, write, pictures. */
+/** Imports a shop folder: reads, checks and writes it, and copies its pictures. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { shops } from '../database/tables/shop.ts';
@@ -12,7 +12,7 @@ import type { ShopData } from './shop-data.ts';
 import { importWarnings } from './warnings.ts';
 import { writeShop } from './write.ts';
 
-/** Where pictures go, and the time of the import, from which relative dates of coupons are counted. */
+/** The folder for pictures, and the time of the import, which relative dates of coupons refer to. */
 export interface ImportOptions {
   /** The folder that gets the pictures (`media/`). */
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly progress?: Progress;
 }
 
-/** Records and pictures that an import wrote; variants are counted apart from their products. */
+/** Records and pictures that an import wrote; variants are counted separately from their products. */
 export interface ImportCounts {
   readonly products: number;
   readonly variants: number;
@@ -32,7 +32,7 @@ export interface ImportCounts {
   readonly pictures: number;
 }
 
-/** `unchanged`: this very folder was imported before, nothing was done. Warnings do not stand against an import. */
+/** `unchanged`: this folder was imported before, so nothing was done. Warnings do not prevent an import. */
 export type ImportReport =
   | { readonly outcome: 'refused'; readonly problems: readonly FileProblem[] }
   | { readonly outcome: 'unchanged'; readonly webId: string; readonly webName: string }
@@ -45,8 +45,8 @@ export type ImportReport =
     };
 
 /**
- * Imports a shop folder. The same folder twice makes no difference; what the folder no longer has disappears; what
- * shoppers did stays (`writeShop`). A folder with any problem changes nothing.
+ * Imports a shop folder. Importing it twice is idempotent. Records that the folder no longer has are deleted; data of
+ * shoppers stays (`writeShop`). A folder with any problem changes nothing.
  */
 export async function importShop(
   db: Database,

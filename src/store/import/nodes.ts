@@ -1,11 +1,11 @@
-/** Checks the shape of page trees on import; what the nodes' props mean is the registry's business. */
+/** Checks the shape of page trees on import; the registry checks the nodes' props. */
 import * as v from 'valibot';
 import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES, NodeHead } from '#schemas/page/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
 
-/** Pages show a node of any type; in a folder that somebody writes, another spelling is a slip. */
+/** Pages may show nodes of any type, but in a hand-written folder an unusual spelling is a mistake. */
 const ImportedHead = v.object({
   ...NodeHead.entries,
   type: v.pipe(

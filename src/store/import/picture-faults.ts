@@ -1,4 +1,4 @@
-/** Why pictures of a shop folder can't be shown: by their content, their names and their sizes. */
+/** Reasons why pictures of a shop folder can't be shown: their content, their names or their sizes. */
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { isShownKind, pictureKind } from '#schemas/values/address/picture-kind.ts';
@@ -16,14 +16,14 @@ export interface PictureFile {
 type Fault = Pick<FileProblem, 'expected' | 'found'>;
 
 const EXPECTED = 'expected a JPEG, PNG, WebP, AVIF, GIF, SVG or ICO picture';
-/** Files that systems write into every folder. */
+/** Files that operating systems create in every folder. */
 const OF_SYSTEMS = /^(?:thumbs\.db|desktop\.ini)$/i;
-/** Kinds that are served by their names' endings; browsers look into pictures of pixels themselves. */
+/** Formats that are served by their file extension; browsers detect the format of pixel images themselves. */
 const ENDINGS: Readonly<Record<string, RegExp>> = { SVG: /^\.svg$/i, ICO: /^\.ico$/i };
-/** Pictures whose headers are read at once. */
+/** Maximum number of pictures whose headers are read concurrently. */
 const AT_ONCE = 8;
 
-/** What is wrong with the content or the ending of a file of `images/`; undefined for a picture that is shown. */
+/** The fault in the content or extension of a file of `images/`; undefined for a valid picture. */
 export function pictureFault(file: string, bytes: Uint8Array): Fault | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (OF_SYSTEMS.test(name)) return undefined;
@@ -51,14 +51,14 @@ function showEnding(ending: string): string {
   return ending === '' ? 'none' : ending;
 }
 
-/** A second file of the same name in another Unicode form: pages could show one of them only. */
+/** A second file with the same name in another Unicode form: pages could show only one of them. */
 export function sameNameFault(file: string, others: ReadonlySet<string>): Fault | undefined {
   return others.has(file)
     ? { expected: 'expected one file of this name', found: 'another in a different Unicode form' }
     : undefined;
 }
 
-/** Pictures that are too large to be made smaller; their headers alone are read. */
+/** Warns of pictures that are too large to be resized; reads only their headers. */
 export async function sizeWarnings(pictures: readonly PictureFile[]): Promise<FileProblem[]> {
   const { default: sharp } = await import('sharp');
   const warnings: FileProblem[] = [];

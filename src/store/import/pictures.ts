@@ -1,10 +1,12 @@
-/** Copies a folder's pictures to where the service serves them from, `media/{web_name}` of the data folder. */
+/** Copies a folder's pictures to `media/{web_name}` of the data folder, from where the service serves them. */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PictureFile } from './picture-faults.ts';
 
-/** Tells which folder the pictures came from; its name starts with a dot, so it is never served. */
+/**
+ * Stores the fingerprint of the folder that the pictures came from; its name starts with a dot, so it is never served.
+ */
 const MARK = '.fingerprint';
 
 /** The folder of a shop's pictures, which are served below `/media/{web_name}/`. */
@@ -12,13 +14,13 @@ export function mediaFolder(dataDir: string, webName: string): string {
   return join(dataDir, 'media', webName);
 }
 
-/** Whether the pictures of this very folder are in place. */
+/** Whether the pictures of exactly this folder are in place. */
 export function picturesInPlace(dataDir: string, webName: string, fingerprint: string): boolean {
   const mark = join(mediaFolder(dataDir, webName), MARK);
   return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint;
 }
 
-/** Puts the new pictures beside the old ones and swaps the folders, so that no half of them is ever seen. */
+/** Writes the new pictures beside the old ones and swaps the folders, so that a mixture is never served. */
 export function placePictures(
   dataDir: string,
   webName: string,

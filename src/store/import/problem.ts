@@ -4,22 +4,25 @@ import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
 import { decodeText } from '#schemas/values/text/decode-text.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
-/** What is wrong in a file of a shop folder; `path` is a JSON Pointer into it. */
+/** A problem in a file of a shop folder; `path` is a JSON Pointer into it. */
 export interface FileProblem extends Problem {
   /** Path below the shop folder. */
   readonly file: string;
 }
 
 /**
- * One line for people: `products/soap.json:4 /0/price: expected a number, found "free"`, without the line number where the file
- * can't be read in the folder.
+ * One line for people: `products/soap.json:4 /0/price: expected a number, found "free"`. It has no line number if the
+ * file in the folder can't be read.
  */
 export function describeFileProblem(problem: FileProblem, folder: string): string {
   const line = lineOf(problem, folder);
   return `${problem.file}${line === undefined ? '' : `:${line}`} ${describeProblem(problem)}`;
 }
 
-/** Where the value stands that a problem is of; of a value that is missing, where it should be; else where the JSON breaks off. */
+/**
+ * Source line of the faulty value. For a missing value it is the line of its parent, for faulty JSON the line of the
+ * error.
+ */
 function lineOf({ file, path }: FileProblem, folder: string): number | undefined {
   const source = join(folder, file);
   if (extname(file) !== '.json' || !existsSync(source)) return undefined;
@@ -38,7 +41,7 @@ function lineOf({ file, path }: FileProblem, folder: string): number | undefined
   return offset === undefined ? undefined : text.slice(0, offset).split('\n').length;
 }
 
-/** The schema library's words for types, in plain words. */
+/** Plain words for the schema library's names of types. */
 const PLAIN: Readonly<Record<string, string>> = {
   'expected never': 'expected no field of this name',
   'expected Array': 'expected a list',

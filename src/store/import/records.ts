@@ -1,6 +1,6 @@
 /**
- * The records of a shop folder: the contract's records with texts in several languages, and the service's own rules
- * beside them. Unknown fields are problems: most are slips of the pen.
+ * The records of a shop folder: the contract's records with texts in several languages, and the service's own rules.
+ * Unknown fields are problems, because most are typing errors.
  */
 import * as v from 'valibot';
 import { PUBLISH_CHECKS } from '#schemas/builder/checks.ts';
@@ -32,8 +32,8 @@ const optionalCount = absentWhenEmpty(count);
 const instant = instantText();
 
 /**
- * A facet of `shop.json`: `option` names the options of products that are its values, `swatches` has CSS colours by the id of a
- * value. Without `label` only `stock`, which the storefront names.
+ * A facet of `shop.json`: its values are the values of the product options named in `option`; `swatches` has CSS
+ * colours by value id. Only `stock` needs no `label`: the storefront names it.
  */
 const FacetRecord = v.pipe(
   v.strictObject({
@@ -66,7 +66,7 @@ export const ShopFile = v.strictObject({
   ),
   is_default: looseFlag,
   suspended: looseFlag,
-  /** What listings can be narrowed by, in the order shown (README.md). */
+  /** Facets that filter listings, in the order shown (README.md). */
   facets: looseList(FacetRecord),
   policy: v.strictObject({
     order_min_price: absentWhenEmpty(Price),
@@ -88,7 +88,7 @@ export const ShopFile = v.strictObject({
 });
 export type ShopFile = v.InferOutput<typeof ShopFile>;
 
-/** base.json once its texts are in one language. */
+/** base.json after its texts were reduced to one language. */
 export const BaseFile = v.strictObject(Base.entries);
 
 /** A category of `categories.json`; a root has the parent '0', and siblings are shown by rank. */
@@ -166,7 +166,7 @@ export const ProductRecord = v.pipe(
 );
 export type ProductRecord = v.InferOutput<typeof ProductRecord>;
 
-/** `stock.json`: live stock by uuid of the products and variants that were sold since their import. */
+/** `stock.json`: live stock by uuid of the products and variants sold since their import. */
 export const StockFile = v.record(uuid, v.nullable(count));
 
 /** A post of `blogs/`; `html` is kept as written; the storefront sanitizes it. */
@@ -178,7 +178,7 @@ export const BlogRecord = v.strictObject({
   html: optionalLocalText,
   cover: absentWhenEmpty(looseText),
   published_at: absentWhenEmpty(instant),
-  // A tag that is blank in every language is none.
+  // A tag that is blank in every language is dropped.
   tags: v.pipe(
     looseList(LocalText),
     v.transform((tags) => tags.filter((tag) => tag !== '')),
@@ -188,7 +188,9 @@ export type BlogRecord = v.InferOutput<typeof BlogRecord>;
 
 const VISITED_PATH = /^\/(?:[^\s?#*]*|(?:[^\s?#*]*\/)?\*)$/u;
 
-/** A page of `pages/` by its path or pattern, or a shared section by its own; the nodes of `pageComponent` are checked by `nodeProblems`. */
+/**
+ * A page of `pages/` by its path or pattern, or a shared section; `nodeProblems` checks the nodes of `pageComponent`.
+ */
 export const PageFile = v.strictObject({
   path: v.pipe(
     v.string(),
@@ -198,17 +200,17 @@ export const PageFile = v.strictObject({
     ),
   ),
   pageSetting: absentWhenEmpty(PageSettingFile),
-  /** Checked as `PageHeadFile` once its texts are in one language. */
+  /** Checked as `PageHeadFile` after its texts were reduced to one language. */
   pageHead: absentWhenEmpty(v.record(v.string(), v.unknown())),
   pageComponent: v.union(
     [v.array(v.unknown()), v.looseObject({ type: v.string() })],
     'expected a node or a list of nodes',
   ),
 });
-/** A page's `pageHead` in one language; unlike the wire's it may have no unknown fields. */
+/** A page's `pageHead` in one language; unlike the protocol's, it may have no unknown fields. */
 export const PageHeadFile = v.strictObject(PageHead.entries);
 
-/** A text of a form: as in records, or as in nodes. */
+/** A text of a form, in the form of records or of nodes. */
 const FormText = v.union([
   LocalText,
   v.pipe(

@@ -1,4 +1,4 @@
-/** Reads redirects.json of a shop folder: old addresses in the one spelling that an export writes. */
+/** Reads redirects.json of a shop folder and normalises the old addresses, as an export writes them. */
 import * as v from 'valibot';
 import { showValue } from '#schemas/problem.ts';
 import { readSource, readTarget, sourceKey } from '../redirects/address.ts';
@@ -14,7 +14,7 @@ export const RedirectFile = v.strictObject({
   status: v.optional(v.picklist([301, 302, 307, 308]), 301),
 });
 
-/** Reads the records; each fault is a problem. What redirects lead to is not looked up: the folder is taken as it was written. */
+/** Reads the records; each fault is a problem. The targets are not looked up. */
 export function redirectsOf(
   records: readonly Placed<v.InferOutput<typeof RedirectFile>>[],
   problems: FileProblem[],

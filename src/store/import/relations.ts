@@ -98,7 +98,7 @@ function categoryProblems(
   ];
 }
 
-/** Variants have ids of their own and name only options and values that their product has. */
+/** Variants have unique ids, and name only options and values of their product. */
 function variantProblems({ record, file, at }: Placed<ProductRecord>): FileProblem[] {
   const variants = record.variants.map((variant, index) => ({ record: variant, file, at: `${at}/variants/${index}` }));
   return [

@@ -9,7 +9,7 @@ import { choicesOf } from './relations.ts';
 import type { FormRecord, ProductRecord, VariantRecord } from './records.ts';
 import type { ShopData } from './shop-data.ts';
 
-/** The creation date of products that do not tell theirs: older than any other. */
+/** The creation date of undated products: older than any other. */
 const UNDATED = new Date(0);
 
 /** Products and their variants, in the order of the files. */
@@ -22,7 +22,7 @@ export function productRows(webId: string, data: ShopData): ProductRow[] {
     .map((row, position) => ({ ...row, remain: liveStock(row, data), position }));
 }
 
-/** Null is a stock that is not tracked any more. */
+/** Null: the stock is no longer tracked. */
 function liveStock({ uuid, remain }: ProductRow, { stock }: ShopData): number | null {
   return stock.has(uuid) ? (stock.get(uuid) ?? null) : remain;
 }
@@ -71,7 +71,7 @@ function productRow(webId: string, record: ProductRecord): ProductRow {
   };
 }
 
-/** What the variant does not say itself is its product's; the tiers only where the price is the product's too. */
+/** A variant inherits missing properties from its product; the price tiers only together with the price. */
 function variantRow(webId: string, product: ProductRecord, variant: VariantRecord): ProductRow {
   const inherited = productRow(webId, product);
   const ownTiers = variant.price_list?.map(storedTier);
@@ -96,7 +96,7 @@ function variantRow(webId: string, product: ProductRecord, variant: VariantRecor
   };
 }
 
-/** What the file says, else what its reviews come to. */
+/** The file's rating, else the average of its reviews. */
 function ratingOf({ rating, reviews }: ProductRecord): StoredRating | null {
   if (rating !== undefined) return rating;
   if (reviews.length === 0) return null;
@@ -104,7 +104,7 @@ function ratingOf({ rating, reviews }: ProductRecord): StoredRating | null {
   return { average: roundStars(sum / reviews.length), count: reviews.length };
 }
 
-/** A uuid made of what identifies the variant: the same at every import (RFC 9562, version 8). */
+/** A uuid derived from the identity of the variant: the same at every import (RFC 9562, version 8). */
 function variantUuid(webId: string, productUuid: string, id: string): string {
   const hex = createHash('sha256').update(`${webId}\0${productUuid}\0${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -114,7 +114,7 @@ function storedTier({ quantity_min, quantity_max, price }: ProductRecord['price_
   return { quantity_min, quantity_max, price };
 }
 
-/** What the service needs of a form's fields. */
+/** The validation rules of a form's fields. */
 export function fieldRules({ fields }: FormRecord): FieldRule[] {
   return fields.map(({ name, kind, required, pattern, options }) => ({
     name,

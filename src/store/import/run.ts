@@ -1,4 +1,7 @@
-/** `npm run store:import -- <folder>` and `npm run store:export -- <shop> <folder> [--replace]`: a shop folder into the database, and back. */
+/**
+ * `npm run store:import -- <folder>` and `npm run store:export -- <shop> <folder> [--replace]`: imports a shop folder
+ * into the database, and exports it.
+ */
 import { parseArgs } from 'node:util';
 import { shownCommand } from '../../cli/setup/shown-command.mjs';
 import { StoreStartError } from '../database/start-error.ts';
@@ -15,7 +18,7 @@ async function run(): Promise<void> {
   const [first, second] = names;
   if (first === undefined) throw new StoreStartError('no shop is named', usage());
   if (command === 'export' && second === undefined) throw new StoreStartError('no folder is named', usage());
-  // After the arguments have been read, so that a mistake in them is reported at once.
+  // Loaded after the arguments have been read, so that a mistake in them is reported at once.
   const [{ openDatabase }, { importShop }, { exportShop }] = await Promise.all([
     import('../database/database.ts'),
     import('./import.ts'),
@@ -27,13 +30,13 @@ async function run(): Promise<void> {
   const progress = printProgress((line) => console.error(line));
   try {
     if (command !== 'export' || second === undefined) {
-      tellImport(first, await importShop(database.db, first, { dataDir, now: new Date(), progress }));
+      reportImport(first, await importShop(database.db, first, { dataDir, now: new Date(), progress }));
       return;
     }
     const options = { dataDir, replaces: values.replace === true, progress };
     const counts = await exportShop(database.db, first, second, options);
     console.log(`${second} holds the shop ${first}:`);
-    tellCounts(counts);
+    reportCounts(counts);
   } finally {
     await database.close();
   }
@@ -45,7 +48,7 @@ function usage(): string {
     : shownCommand('store:import', '<folder>');
 }
 
-function tellImport(path: string, report: ImportReport): void {
+function reportImport(path: string, report: ImportReport): void {
   switch (report.outcome) {
     case 'refused':
       console.error(`${path} was not imported; ${report.problems.length} to mend:`);
@@ -57,12 +60,12 @@ function tellImport(path: string, report: ImportReport): void {
       break;
     case 'imported':
       console.log(`${report.webName} (${report.webId}) is imported:`);
-      tellCounts(report.counts);
+      reportCounts(report.counts);
       for (const warning of report.warnings) console.warn(`  look at ${describeFileProblem(warning, path)}`);
       break;
   }
 }
 
-function tellCounts(counts: object): void {
+function reportCounts(counts: object): void {
   for (const [subject, count] of Object.entries(counts)) console.log(`  ${subject}: ${count}`);
 }

@@ -3,7 +3,7 @@ import type { Redirect } from '../redirects/match.ts';
 import type { HistoryFile } from './history.ts';
 import type { BlogRecord, CategoryRecord, FormRecord, PageFile, ProductRecord, ShopFile } from './records.ts';
 
-/** A record and where it stands, for the problems found later. */
+/** A record and its location, for problems found later. */
 export interface Placed<T> {
   readonly record: T;
   readonly file: string;

@@ -1,4 +1,4 @@
-/** What looks wrong in a shop folder without standing against its import: pictures and records that are not there. */
+/** Warnings about a shop folder that do not prevent its import: missing pictures and records. */
 import { zoneNodes } from '#schemas/page/base.ts';
 import { pointerToken, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -24,10 +24,10 @@ export function importWarnings(data: ShopData, folder: ShopFolder): FileProblem[
 }
 
 interface KnownPictures {
-  /** What addresses of the shop's pictures begin with. */
+  /** Prefix of the URLs of the shop's pictures. */
   readonly folder: string;
   readonly files: ReadonlySet<string>;
-  /** Names of files by the same in lower case. */
+  /** Names of files by their lower-case form. */
   readonly byLowerCase: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,7 @@ function missingPictures(value: unknown, path: string, known: KnownPictures): Om
     if (!value.startsWith('/media/')) return [];
     const file = value.startsWith(known.folder) ? pictureFile(value.slice(known.folder.length)) : undefined;
     if (file !== undefined && known.files.has(file)) return [];
-    // Disks of Windows and macOS find it all the same.
+    // Disks of Windows and macOS ignore case, so the file is found there.
     const other = known.byLowerCase.get((file ?? '').toLowerCase());
     const expected =
       other === undefined ? 'expected a picture of the folder images/' : `expected the name as it is written, ${other}`;

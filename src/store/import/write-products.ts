@@ -7,12 +7,12 @@ import { WriteBehind } from '../database/write-behind.ts';
 import type { Progress } from '../progress.ts';
 import { openShopIndex } from '../search/index-shop.ts';
 
-/** Products go as one parameter, which PostgreSQL parts into rows. */
+/** Products are sent as one parameter, which PostgreSQL splits into rows. */
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Replaces the products of a shop, and its search index with them: PostgreSQL stores some while the words of others are found. Live
- * stock that is `kept` restarts only where the imported one has changed.
+ * Replaces the products of a shop and its search index. PostgreSQL stores some products while the words of others are
+ * extracted. Live stock in `kept` is reset only if the imported stock has changed.
  */
 export async function writeProducts(
   tx: Database,
@@ -34,7 +34,7 @@ export async function writeProducts(
   const writes = new WriteBehind();
   const index = await openShopIndex(tx, webId, writes);
   const variantNames = variantNamesOf(rows);
-  // By uuid, as sitemaps read them and as the index of a stored shop is written.
+  // By uuid: sitemaps read them in this order, and the index of a stored shop is written in it.
   const sorted = rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   for (let at = 0; at < sorted.length; at += PRODUCTS_AT_ONCE) {
     const lot = sorted.slice(at, at + PRODUCTS_AT_ONCE);

@@ -1,4 +1,4 @@
-/** Writes a checked shop folder into the database, all of it or nothing. */
+/** Writes a checked shop folder into the database, atomically. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { instantOf } from '#schemas/values/instant.ts';
 import { showValue } from '#schemas/problem.ts';
@@ -20,7 +20,7 @@ import { fieldRules, productRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
 import { writeProducts } from './write-products.ts';
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters in a statement. */
+/** Rows per INSERT: PostgreSQL allows 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 200;
 
 /** Thrown inside the transaction, so that nothing of the folder is kept. */
@@ -34,10 +34,11 @@ class Refused extends Error {
 }
 
 /**
- * Replaces the shop's catalogue by the folder's in one transaction; returns the conflicts, with which nothing is
- * written. The live stock of a product stays where the file is as at the last import, and restarts where the file
- * changed; a product that is new here has the stock of stock.json. Versions of pages give way to those of the folder, where it has
- * some; claims, carts, orders, accounts and form submissions are never touched.
+ * Replaces the shop's catalogue in one transaction; returns the conflicts, and with any of them writes nothing.
+ *
+ * The live stock of a product is kept unless the stock in the file has changed since the last import. A new product
+ * gets the stock of stock.json. If the folder has versions of pages, they replace the stored ones. Claims, carts,
+ * orders, accounts and form submissions are never changed.
  */
 export async function writeShop(
   db: Database,
@@ -64,7 +65,7 @@ async function writeAll(
 ): Promise<void> {
   const webId = data.shop.web_id;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
-  const taken = await takenNames(tx, data);
+  const taken = await nameConflicts(tx, data);
   if (taken.length > 0) throw new Refused(taken);
   const [known] = await tx.select({ fingerprint: shops.fingerprint }).from(shops).where(eq(shops.webId, webId));
   await writeShopRow(tx, data, fingerprint, now);
@@ -79,8 +80,8 @@ async function writeAll(
   await announceShop(tx, webId);
 }
 
-/** Host names and the shop's name lead to one shop only. */
-async function takenNames(tx: Database, { shop }: ShopData): Promise<FileProblem[]> {
+/** A host name or shop name may belong to only one shop. */
+async function nameConflicts(tx: Database, { shop }: ShopData): Promise<FileProblem[]> {
   const hosts =
     shop.hosts.length === 0
       ? []

@@ -1,10 +1,10 @@
-/** The effects of the calls, which are counted before a body is read. */
+/** The effects of calls, which are counted before a body is read. */
 import type { CallName } from '#schemas/calls/index.ts';
 import type { experimentCalls } from '#schemas/experiments/counts.ts';
 import { normalPath } from '../catalog/find-page.ts';
 import type { Effect } from './effects.ts';
 
-/** A call, as far as its effects depend on it. */
+/** The parts of a call that its effects depend on. */
 export interface CountedCall {
   readonly name: string;
   readonly query: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const EFFECTS: { readonly [N in Name]: (call: CountedCall) => readonly Effect[] 
   blogs: NONE,
   cartCheckoutByItems: ({ isGuest }) => (isGuest ? ['cart-written', 'cart-opened'] : ['cart-written']),
   cartGet: NONE,
-  // Its handler counts a coupon's code, which is in the body.
+  // The handler counts it, because the coupon's code is in the body.
   cartUpdate: () => ['cart-written'],
   cartUpdateItems: () => ['cart-written'],
   couponClaim: () => ['coupon-tried'],
@@ -42,23 +42,23 @@ const EFFECTS: { readonly [N in Name]: (call: CountedCall) => readonly Effect[] 
   urlRegister: NONE,
 };
 
-/** Parameters by which a listing is searched through. */
+/** Parameters that turn a listing into a search. */
 const SEARCHING = ['q', 'f', 'min_price', 'max_price'];
 
-/** A page that searches costs what the call `search` does. */
+/** A page that searches costs the same as the call `search`. */
 function isSearch(query: CountedCall['query']): boolean {
   return normalPath(String(query.path)) === '/search' || SEARCHING.some((parameter) => parameter in query);
 }
 
-/** The effects of a call; calls of the builder are counted by its gate. */
+/** The effects of a call; the gate counts calls of the builder. */
 export function effectsOf(call: CountedCall): readonly Effect[] {
   return isCounted(call.name) ? EFFECTS[call.name](call) : [];
 }
 
-/** What is stored of a byte of a cart's body: the line, and its part of the answer, encrypted and in base64. */
+/** Bytes stored per byte of a cart's body: the line, and its part of the response, encrypted and in base64. */
 const STORED_PER_CART_BYTE = 3;
 
-/** What a call may have stored, by the bytes of its body; undefined for calls that store none of it. */
+/** Bytes that a call may store, by the bytes of its body; undefined for calls that store none of it. */
 export function storedBy(
   name: string,
   bytes: number,

@@ -5,17 +5,17 @@ import { createEffects, type Effect, TooManyRequests } from './effects.ts';
 const NOW = new Date('2026-11-01T12:00:00Z');
 const GUEST = { webId: '1', account: null, address: '203.0.113.9' };
 
-/** The counters of an effect: what is counted, and how much of it. */
+/** The counters of an effect: subject and amount. */
 async function counters(effect: Effect, by: object = {}, recipient?: string, about?: 'order'): Promise<string[]> {
-  const taken: string[] = [];
+  const charged: string[] = [];
   const effects = createEffects({
-    take: (counted) => {
-      taken.push(...counted.map(({ rate, subject }) => `${subject.join(' ')}: ${rate.requests}`));
+    consume: (counted) => {
+      charged.push(...counted.map(({ rate, subject }) => `${subject.join(' ')}: ${rate.requests}`));
       return Promise.resolve(undefined);
     },
   });
   await effects.allow(effect, { ...GUEST, ...by }, NOW, { recipient, about });
-  return taken;
+  return charged;
 }
 
 test(
@@ -75,7 +75,7 @@ test('counts what calls store, by the bytes of their bodies', { meta: { field: [
 });
 
 test('refuses with the seconds to wait', { meta: { field: ['2.4'] } }, async () => {
-  const effects = createEffects({ take: () => Promise.resolve(7) });
+  const effects = createEffects({ consume: () => Promise.resolve(7) });
   await expect(effects.allow('cart-opened', GUEST, NOW)).rejects.toEqual(new TooManyRequests(7));
 });
 

@@ -1,6 +1,7 @@
 /**
- * Limits by effect: how often a visitor, and everybody together, may have what costs a shop or other people something. What has such
- * an effect takes a permit, which only `allow` grants: so a new route can't have it without passing here.
+ * Limits by effect: how often a visitor, and all visitors together, may cause an effect that costs a shop or other
+ * people something. Code with such an effect requires a permit, which only `allow` grants, so that a new route can't
+ * bypass the limits.
  */
 import type { Account } from '../accounts/accounts.ts';
 import { networkOf } from '../../bounds/network-of.ts';
@@ -11,11 +12,11 @@ const perMinutes = (minutes: number, requests: number): Rate => ({ requests, win
 const perDay = (requests: number): Rate => perMinutes(24 * 60, requests);
 
 interface Rates {
-  /** Of an account, or of the network of a guest; many people may share a network. */
+  /** Per account, or per network of a guest; many people may share a network. */
   readonly visitor: Rate;
-  /** Of everybody together: what one shop takes from the others of the database. */
+  /** For all visitors of a shop together, to protect the other shops of the database. */
   readonly shop: Rate;
-  /** Of one address that somebody writes to, from any visitor. */
+  /** Per recipient of mails, from any visitor. */
   readonly recipient?: Rate;
   /** Whether the loopback address is limited too, as the address of `loopbackVisitors` visitors. */
   readonly isLimitedOnLoopback?: boolean;
@@ -33,34 +34,37 @@ const RATES = {
   },
   'member-invited': { visitor: perDay(100), shop: perDay(300), isLimitedOnLoopback: true },
   'coupon-tried': { visitor: perMinutes(1, 60), shop: perMinutes(1, 30_000) },
-  // A network adds at most this much to any count of an experiment in a day.
+  // A network adds at most this much to any count of an experiment per day.
   'experiment-counted': { visitor: perDay(200), shop: perDay(1_000_000) },
   'form-sent': { visitor: perMinutes(1, 30), shop: perMinutes(1, 1200) },
   /** Forms with files. */
   'file-uploaded': { visitor: perMinutes(1, 10), shop: perMinutes(1, 300) },
-  /** KiB that carts store in a day: a save stores its lines and, with an idempotency key, its answer. */
+  /** KiB that carts store per day: a save stores its lines and, with an idempotency key, its response. */
   'cart-stored': { visitor: perDay(128 * 1024), shop: perDay(8 * 1024 * 1024) },
-  /** KiB of texts and files that forms store in a day. */
+  /** KiB of texts and files that forms store per day. */
   'form-stored': { visitor: perDay(256 * 1024), shop: perDay(8 * 1024 * 1024) },
-  /** KiB of drafts and pictures that builders write in a day: an autosave of 200 KiB every eight seconds, day and night, takes 2 GiB. */
+  /**
+   * KiB of drafts and pictures that builders write per day: an autosave of 200 KiB every eight seconds, day and night,
+   * needs 2 GiB.
+   */
   'page-stored': { visitor: perDay(4 * 1024 * 1024), shop: perDay(16 * 1024 * 1024) },
   searched: { visitor: perMinutes(1, 240), shop: perMinutes(1, 30_000) },
 } as const satisfies Readonly<Record<string, Rates>>;
 
-/** Something that costs a shop or other people. */
+/** An action that costs a shop or other people something. */
 export type Effect = keyof typeof RATES;
 
 declare const granted: unique symbol;
-/** Proof that an effect was allowed; `allow` alone grants it. */
+/** Proof that an effect was allowed; only `allow` grants it. */
 export interface Permit<E extends Effect> {
   readonly [granted]: E;
 }
 
-/** Who causes an effect, in which shop. */
+/** The visitor who causes an effect, and the shop. */
 export interface Causer {
   readonly webId: string;
   readonly account: Pick<Account, 'id'> | null;
-  /** The visitor's network address; empty where it is not known. */
+  /** The visitor's network address; empty if unknown. */
   readonly address: string;
 }
 
@@ -75,10 +79,13 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** Who is written to and about what, and what the effect counts for; 1 unless given. */
+/** Recipient and subject of a mail, and the weight of the effect; 1 by default. */
 export interface Extent {
   readonly recipient?: string | undefined;
-  /** Mails about orders count by themselves: anybody may order with a stranger's address, whose owner then still gets a new password. */
+  /**
+   * Mails about orders have their own counter: anybody may order with a stranger's address, whose owner must still get
+   * a new password.
+   */
   readonly about?: 'order' | undefined;
   readonly weight?: number;
 }
@@ -90,7 +97,7 @@ export interface Effects {
    * @throws TooManyRequests
    */
   allow<E extends Effect>(effect: E, by: Causer, now: Date, extent?: Extent): Promise<Permit<E>>;
-  /** How many visitors a network address stands for in limits by network: more than one for the loopback address. */
+  /** How many visitors a network address counts as in limits by network: more than one for the loopback address. */
   visitorsAt(address: string): number;
 }
 
@@ -106,14 +113,14 @@ export function createEffects(limiter: RateLimiter, loopbackVisitors = LOOPBACK_
       const { weight } = extent;
       const counters = countersOf(effect, by, extent, visitorsAt(by.address));
       const weighted = weight === undefined ? counters : counters.map((counted) => ({ ...counted, weight }));
-      const retryAfter = await limiter.take(weighted, now);
+      const retryAfter = await limiter.consume(weighted, now);
       if (retryAfter !== undefined) throw new TooManyRequests(retryAfter);
       return Object.freeze({}) as Permit<E>;
     },
   };
 }
 
-/** The counters of an effect. Where the visitor is unknown, only those of the recipient and of the shop count. */
+/** The counters of an effect. Without a known visitor, only those of the recipient and of the shop count. */
 function countersOf(
   effect: Effect,
   { webId, account, address }: Causer,
@@ -140,7 +147,7 @@ function countersOf(
   return [...counters, { rate: shop, subject: [effect, webId] }];
 }
 
-/** The mailbox of an address, whatever its case and subaddress (RFC 5233): `Ann+shop@example.com` is `ann@example.com`. */
+/** The mailbox of an address, ignoring case and subaddress (RFC 5233): `Ann+shop@example.com` is `ann@example.com`. */
 function mailboxOf(address: string): string {
   return address
     .trim()

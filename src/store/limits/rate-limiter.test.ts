@@ -15,19 +15,19 @@ beforeEach(() => database.db.execute(sql`DELETE FROM account_attempt`));
 const NOON = new Date('2026-11-01T12:00:00Z');
 const of = (name: string, requests = 100): Counted => ({ rate: { requests, windowMs: 60_000 }, subject: [name] });
 
-/** How many of so many requests go on. */
+/** How many of the requests are allowed. */
 async function allowed(limiter: RateLimiter, counted: Counted, requests: number, now = NOON): Promise<number> {
   const waits = [];
-  for (let count = 0; count < requests; count += 1) waits.push(await limiter.take([counted], now));
+  for (let count = 0; count < requests; count += 1) waits.push(await limiter.consume([counted], now));
   return waits.filter((wait) => wait === undefined).length;
 }
 
 test('lets a rate and one free lot through, then names the seconds until the window ends', async () => {
   const limiter = createRateLimiter(database.db);
   expect(await allowed(limiter, of('somchai'), 200)).toBe(110);
-  expect(await limiter.take([of('somchai')], new Date('2026-11-01T12:00:18.500Z'))).toBe(42);
-  expect(await limiter.take([of('somsri')], NOON)).toBeUndefined();
-  expect(await limiter.take([of('somchai')], new Date('2026-11-01T12:01:00Z'))).toBeUndefined();
+  expect(await limiter.consume([of('somchai')], new Date('2026-11-01T12:00:18.500Z'))).toBe(42);
+  expect(await limiter.consume([of('somsri')], NOON)).toBeUndefined();
+  expect(await limiter.consume([of('somchai')], new Date('2026-11-01T12:01:00Z'))).toBeUndefined();
 });
 
 test('counts what all processes let through together', async () => {

@@ -1,6 +1,7 @@
 /**
- * Rate limits that all processes on a database share. A process takes a visitor's requests from the database in lots, so
- * that most requests cost no query; the first lot of a window is free. A visitor gets at most a lot more per process.
+ * Rate limits that all processes on a database share. A process claims a visitor's requests from the database in
+ * batches, so that most requests cost no query; the first batch of a window is free. A visitor gets at most one extra
+ * batch per process.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -8,35 +9,35 @@ import * as v from 'valibot';
 import { createByteCache } from '../../bounds/byte-cache.ts';
 import { type Database, selectRows } from '../database/database.ts';
 
-/** So many requests, or units of another kind, of one subject in a window. */
+/** Maximum requests, or other units, of one subject in a window. */
 export interface Rate {
   readonly requests: number;
   readonly windowMs: number;
 }
 
-/** What is counted: the rate's name, and whose requests they are. */
+/** Key of a counter: the rate's name, and the subject of the requests. */
 export interface Counted {
   readonly rate: Rate;
   readonly subject: readonly string[];
-  /** What the request counts for, of the rate's unit; 1 unless given. */
+  /** Units that the request costs; 1 by default. */
   readonly weight?: number;
 }
 
-/** Counts requests; `take` answers the seconds to wait, or undefined where the request may go on. */
+/** Counts requests; `consume` returns the seconds to wait, or undefined if the request is allowed. */
 export interface RateLimiter {
-  readonly take: (counted: readonly Counted[], now: Date) => Promise<number | undefined>;
+  readonly consume: (counted: readonly Counted[], now: Date) => Promise<number | undefined>;
 }
 
-/** Share of a rate that a process takes at once. */
-const LOT_SHARE = 0.1;
-/** Memory for what a process counts at the same time, in bytes: some 50,000 subjects; the least recent one has a free lot again. */
+/** Share of a rate that a process claims at once. */
+const BATCH_SHARE = 0.1;
+/** Memory of the counters of a process, in bytes: about 50,000 subjects; an evicted subject gets a free batch again. */
 const SUBJECT_BYTES = 20 * 1024 * 1024;
 const WINDOW_BYTES = 80;
-const Taken = v.object({ attempts: v.number() });
+const Attempts = v.object({ attempts: v.number() });
 
 interface Window {
   readonly endsAt: number;
-  /** Requests left of the lots taken so far. */
+  /** Requests left of the claimed batches. */
   left: number;
   isSpent: boolean;
 }
@@ -45,19 +46,19 @@ interface Window {
 export function createRateLimiter(db: Database): RateLimiter {
   const windows = createByteCache<Window>(SUBJECT_BYTES);
 
-  const takeOne = async ({ rate, subject, weight = 1 }: Counted, now: number): Promise<number | undefined> => {
-    const lot = Math.max(1, Math.floor(rate.requests * LOT_SHARE));
+  const consumeOne = async ({ rate, subject, weight = 1 }: Counted, now: number): Promise<number | undefined> => {
+    const batch = Math.max(1, Math.floor(rate.requests * BATCH_SHARE));
     // Windows begin at the same instants in all processes.
     const endsAt = (Math.floor(now / rate.windowMs) + 1) * rate.windowMs;
     const id = createHash('sha256')
       .update(JSON.stringify(['rate', endsAt, ...subject]))
       .digest('hex');
     const known = windows.get(id);
-    const window = known ?? { endsAt, left: lot, isSpent: false };
+    const window = known ?? { endsAt, left: batch, isSpent: false };
     if (known === undefined) windows.set(id, window, WINDOW_BYTES);
     while (window.left < weight && !window.isSpent) {
-      if ((await takeLot(db, id, lot, endsAt)) > rate.requests) window.isSpent = true;
-      else window.left += lot;
+      if ((await claimBatch(db, id, batch, endsAt)) > rate.requests) window.isSpent = true;
+      else window.left += batch;
     }
     if (window.left < weight) return Math.ceil((endsAt - now) / 1000);
     window.left -= weight;
@@ -65,9 +66,9 @@ export function createRateLimiter(db: Database): RateLimiter {
   };
 
   return {
-    take: async (counted, now) => {
+    consume: async (counted, now) => {
       for (const each of counted) {
-        const wait = await takeOne(each, now.getTime());
+        const wait = await consumeOne(each, now.getTime());
         if (wait !== undefined) return wait;
       }
       return undefined;
@@ -75,12 +76,12 @@ export function createRateLimiter(db: Database): RateLimiter {
   };
 }
 
-/** Adds a lot to the counter that all processes share; returns the requests counted so far. */
-async function takeLot(db: Database, id: string, lot: number, endsAt: number): Promise<number> {
+/** Adds a batch to the counter that all processes share; returns the requests counted so far. */
+async function claimBatch(db: Database, id: string, batch: number, endsAt: number): Promise<number> {
   const ends = new Date(endsAt).toISOString();
-  const query = sql`INSERT INTO account_attempt (subject, attempts, window_ends) VALUES (${id}, ${lot}, ${ends}::timestamptz)
+  const query = sql`INSERT INTO account_attempt (subject, attempts, window_ends) VALUES (${id}, ${batch}, ${ends}::timestamptz)
                     ON CONFLICT (subject) DO UPDATE SET attempts = account_attempt.attempts + excluded.attempts
                     RETURNING attempts`;
-  const [row] = await selectRows(db, query, Taken);
+  const [row] = await selectRows(db, query, Attempts);
   return row?.attempts ?? 0;
 }

@@ -1,9 +1,12 @@
-/** The frame of a mail: tables and inline styles, which are all that mail programs agree on; colours are those of the theme `clay`. */
+/**
+ * The frame of a mail: tables and inline styles, which all mail programs support; the colours are those of the theme
+ * `clay`.
+ */
 import { html } from 'hono/html';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import type { Markup } from '../site/layout.ts';
 
-/** Colours as sRGB: mail programs know no `oklch`. */
+/** Colours as sRGB: mail programs do not support `oklch`. */
 export const COLOURS = {
   ground: '#faf6f0',
   surface: '#fffdfb',
@@ -16,18 +19,18 @@ export const COLOURS = {
 
 const FONT = "'IBM Plex Sans Thai Looped','Noto Sans Thai',Prompt,-apple-system,'Segoe UI',Tahoma,sans-serif";
 
-/** A mail in one language; `body` stands under the title and its sentence. */
+/** A mail in one language; `body` follows the title and the lead. */
 export interface MailPage {
   readonly lang: Lang;
   readonly shop: string;
   readonly title: string;
   readonly lead: string;
   readonly body: Markup;
-  /** What stands below; none where it is empty. */
+  /** Footer below the body; omitted if empty. */
   readonly foot?: string;
 }
 
-/** A whole mail as HTML; programs that show the first words beside the subject show the lead. */
+/** A whole mail as HTML; mail programs that show a preview beside the subject show the lead. */
 export async function mailHtml({ lang, shop, title, lead, body, foot = '' }: MailPage): Promise<string> {
   const page = html`<!doctype html>
     <html lang="${LANG_TAGS[lang]}">

@@ -11,10 +11,10 @@ import { COLOURS, mailButton, mailHtml } from './frame.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
-/** What these mails are about: `confirm` finishes a registration, `registered-already` leads to the log-in. */
+/** Kinds of these mails: `confirm` finishes a registration, `registered-already` leads to the log-in. */
 export type LinkMailKind = Exclude<MailKind, `order-${string}` | 'restock'>;
 
-/** A mail with a link, which its log line holds too. */
+/** A mail with a link, which its log line contains too. */
 export interface LinkMail {
   readonly kind: LinkMailKind;
   readonly to: string;
@@ -45,7 +45,7 @@ export async function linkMail({ kind, to, link, shop, lang }: LinkMail): Promis
   };
 }
 
-/** Sends a link of the account site to somebody, in the language of the page that asked for it. */
+/** Sends a link of the account site, in the language of the page that requested it. */
 export async function sendLink(
   { db, shopOf, linkOrigin, mail, now }: SiteDeps,
   { req: { raw: request } }: Context,

@@ -1,4 +1,4 @@
-/** Mails about an order: all that its receipt says, in the shopper's language. */
+/** Mails about an order: the same data as its receipt, in the shopper's language. */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
@@ -15,13 +15,13 @@ import { COLOURS, mailButton, mailHtml } from './frame.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
-/** Where the links of a mail lead. */
+/** Targets of the links in a mail. */
 export interface OrderLinks {
-  /** The shop's public origin, for pictures and the order's page; empty where it is not known: there is neither then. */
+  /** The shop's public origin, for pictures and the order's page; empty if unknown: the mail has neither then. */
   readonly origin: string;
   /** Path of the page that shows the order to its buyer. */
   readonly pathOf: (order: OrderRow) => string;
-  /** Null: too many mails went there, or from this visitor; the order's page says the same. */
+  /** Null: too many mails were sent to the address, or by this visitor; the order's page has the same data. */
   readonly permit: Permit<'mail-sent'> | null;
 }
 
@@ -31,7 +31,9 @@ export interface OrderMailContext extends OrderLinks {
   readonly lang: Lang;
 }
 
-/** Writes the mail about an order into the outbox, in the transaction that changes the order; none without an address. */
+/**
+ * Writes the mail about an order into the outbox, in the transaction that changes the order; none without an address.
+ */
 export async function mailOrder(
   tx: Database,
   kind: 'received' | 'cancelled',
@@ -47,7 +49,7 @@ export async function mailOrder(
 /** Pictures of lines, in px. */
 const THUMB = 64;
 
-/** The mail about an order that was paid or cancelled; undefined where nobody has said where it goes. */
+/** The mail about a paid or cancelled order; undefined without an address. */
 export async function orderMail(
   kind: 'received' | 'cancelled',
   shown: Order,
@@ -146,7 +148,7 @@ function orderText(
   return `${[...parts, ...(foot === '' ? [] : [foot])].join('\n\n')}\n`;
 }
 
-/** The absolute address of a picture; null for one that a mail can't load. */
+/** The absolute URL of a picture; null for one that a mail can't load. */
 function pictureUrl(image: string, origin: string): string | null {
   if (image.startsWith('https://')) return image;
   return origin !== '' && image.startsWith('/') && !image.startsWith('//') ? origin + image : null;

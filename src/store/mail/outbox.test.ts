@@ -124,7 +124,7 @@ test('a server that comes back gets what waited, once', async () => {
   expect([server.taken.length, await waiting()]).toEqual([1, []]);
 });
 
-test('a recipient who is refused for good is not tried again, one refused for now is', async () => {
+test('a permanently refused recipient is not retried, a temporarily refused one is', async () => {
   await queue();
   server.faults.push('refuse-for-now', 'refuse-recipient');
   await sendOne(deps());
@@ -184,18 +184,18 @@ test('a transaction that fails leaves no mail', async () => {
 });
 
 test('each wake sends what was written before it, however they overlap', async () => {
-  const told: object[] = [];
-  const outbox = openOutbox(deps(logTransport((entry) => told.push(entry))));
+  const entries: object[] = [];
+  const outbox = openOutbox(deps(logTransport((entry) => entries.push(entry))));
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const to = `person${index}@example.com`;
       await queue({ to });
       await outbox.wake();
-      expect(told).toContainEqual(expect.objectContaining({ event: 'mail', to }));
+      expect(entries).toContainEqual(expect.objectContaining({ event: 'mail', to }));
     }),
   );
   await outbox.close();
-  expect(told).toHaveLength(40);
+  expect(entries).toHaveLength(40);
 });
 
 test('closing waits for the attempt under way and begins none', async () => {

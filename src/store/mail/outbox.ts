@@ -1,6 +1,6 @@
 /**
- * Sends the mails of the outbox: at least once each, by whichever process claims it. A claim is a lease: the mail of a process
- * that is killed while sending is due again when the lease ends.
+ * Sends the mails of the outbox: at least once each, by the process that claims it. A claim is a lease: the mail of a
+ * process that is killed while sending is due again when the lease ends.
  */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { keepRounds } from '../../bounds/rounds.ts';
@@ -12,13 +12,13 @@ import { MailRefused, type MailTransport } from './transport.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Longer than any attempt takes: the transport's own limits add up to 50 s. */
+/** Longer than any attempt: the transport's own limits add up to 50 s. */
 const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_WAIT_MS = 30 * SECOND_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
-/** Age at which a mail that could not be sent is dropped. */
+/** Age at which an unsent mail is dropped. */
 export const GIVE_UP_MS = 24 * 60 * MINUTE_MS;
-/** Other processes write mails too, and attempts become due. */
+/** Interval of looking for mails of other processes and due retries. */
 const POLL_MS = 15 * SECOND_MS;
 
 /** A mail to be sent. */
@@ -33,7 +33,7 @@ export interface Mail {
   readonly link?: string;
 }
 
-/** Writes a mail into the outbox; `db` is the transaction of what the mail tells. */
+/** Writes a mail into the outbox; `db` is the transaction of the reason for the mail. */
 export async function queueMail(
   db: Database,
   { to, link, ...mail }: Mail,
@@ -52,18 +52,18 @@ interface OutboxDeps {
 
 /** The sender of a process. */
 export interface Outbox {
-  /** Whether mails end in the log of this process. */
+  /** Whether mails go to the log of this process. */
   readonly isLocal: boolean;
   /**
-   * Starts a round, after a mail was written. Resolves once the round is done where mails go to the log, at once where they
-   * go over the network.
+   * Starts a round, after a mail was written. Resolves after the round if mails go to the log, at once if they are sent
+   * by SMTP.
    */
   wake(): Promise<void>;
-  /** Ends after the attempt under way. */
+  /** Stops after the current attempt. */
   close(): Promise<void>;
 }
 
-/** Sends what is due now, every 15 s, and whenever it is woken. */
+/** Sends due mails every 15 s, and whenever it is woken. */
 export function openOutbox(deps: OutboxDeps): Outbox {
   const rounds = keepRounds({
     everyMs: POLL_MS,
@@ -85,7 +85,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-/** Claims one due mail and sends it; false where none is due. */
+/** Claims one due mail and sends it; false if none is due. */
 export async function sendOne({ db, transport, now, log }: OutboxDeps): Promise<boolean> {
   const mail = await claimMail(db, now());
   if (mail === undefined) return false;
@@ -111,7 +111,7 @@ export async function sendOne({ db, transport, now, log }: OutboxDeps): Promise<
   return true;
 }
 
-/** Takes the mail that is due longest, and leaves those that other processes take at the same moment. */
+/** Claims the mail that is due longest; skips those that other processes claim at the same moment. */
 async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
@@ -128,7 +128,7 @@ async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> 
   return mail;
 }
 
-/** A lease that ran out may have been taken by another process, whose date stays. */
+/** Another process may have claimed a mail after its lease ended; the date of that claim stays. */
 function isClaim({ id, attempts }: MailRow) {
   return and(eq(mails.id, id), eq(mails.attempts, attempts));
 }

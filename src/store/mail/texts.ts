@@ -1,4 +1,4 @@
-/** What mails say, in five languages; what an order says stands in `../order/texts.ts`. */
+/** Texts of mails in five languages; those of an order are in `../order/texts.ts`. */
 import type { Lang } from '#schemas/lang.ts';
 
 interface OrderMailTexts {
@@ -18,7 +18,7 @@ interface LinkMailTexts {
 interface MailTexts {
   readonly received: OrderMailTexts;
   readonly cancelled: OrderMailTexts;
-  /** The lead of an order whose money is awaited. */
+  /** The lead of an order whose payment is awaited. */
   readonly awaiting: string;
   readonly seeReceipt: string;
   readonly confirm: LinkMailTexts;
@@ -26,7 +26,7 @@ interface MailTexts {
   readonly reset: LinkMailTexts;
   readonly 'reset-unknown': LinkMailTexts;
   readonly invited: LinkMailTexts;
-  /** Stands where a button can't be pressed. */
+  /** Shown if a button can't be pressed. */
   readonly orOpen: string;
   readonly demo: string;
 }

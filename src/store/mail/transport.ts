@@ -1,6 +1,6 @@
 /**
- * Where mails go: to an SMTP server, or to the log of a shop that has none. The mail library (nodemailer) is imported by this file
- * alone, with the first mail to a server.
+ * Transports of mails: an SMTP server, or the log of a shop that has none. Only this file imports the mail library
+ * (nodemailer), with the first mail to a server.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,21 +9,21 @@ import type { MailRow } from '../database/tables/mail.ts';
 /** Limits of an attempt, in ms. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Takes mails, one at a time. */
+/** Sends mails, one at a time. */
 export interface MailTransport {
-  /** Whether it ends in this process: sending takes no time. */
+  /** Whether mails stay in this process, so that sending is immediate. */
   readonly isLocal: boolean;
-  /** @throws MailRefused where another attempt is pointless; any other error is worth one. */
+  /** @throws MailRefused if a retry is pointless; any other error may be retried. */
   send(mail: MailRow): Promise<void>;
   close(): void;
 }
 
-/** The mail server takes this mail never: it refused the recipient or the content. */
+/** The mail server will never accept this mail: it refused the recipient or the content. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** An SMTP server and the address that mails are from. */
+/** An SMTP server and the sender address of mails. */
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`; options of nodemailer as query (`requireTLS=true`). */
   readonly url: string;
@@ -40,14 +40,14 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
         opened ??= openTransporter({ url, disableFileAccess: true, disableUrlAccess: true });
         const transporter = await opened;
         await transporter.sendMail({
-          // Objects are taken as they are: an address is never parsed for a second one.
+          // Passed as objects: nodemailer parses no second recipient out of an address.
           from: { name: oneLine(senderName), address: from },
           to: { name: '', address: recipient },
           subject: oneLine(subject),
           text,
           html,
           messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-          // Holiday notes and read receipts answer people only.
+          // Avoids holiday notes and read receipts.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -78,8 +78,8 @@ export async function probeSmtp({ url }: SmtpOptions): Promise<void> {
 }
 
 /**
- * Logs that there is a mail, with the link of an account's; an order's link opens the order without a log-in and stays out. With
- * a folder, the mail's HTML is written there.
+ * Logs a mail with the link of an account's mail. An order's link is not logged, because it opens the order without a
+ * log-in. With a folder, the mail's HTML is written there.
  */
 export function logTransport(log: (entry: object) => void, folder?: string): MailTransport {
   return {
@@ -96,14 +96,16 @@ export function logTransport(log: (entry: object) => void, folder?: string): Mai
   };
 }
 
-/** SMTP answers of 500 and above to the recipient or the content are final; those to a log-in are the operator's to mend. */
+/**
+ * SMTP responses of 500 and above to the recipient or the content are final; the operator can fix those to a log-in.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return isAboutMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }
 
-/** Line ends in a header would begin another one. */
+/** A line end in a header would begin another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

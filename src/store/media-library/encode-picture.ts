@@ -1,15 +1,18 @@
-/** Makes an uploaded file a picture of the library: decoded, scaled down and encoded again, so that nothing else of it is kept. */
+/**
+ * Converts an uploaded file to a picture of the library: decodes, scales and re-encodes it, so that no other data of it
+ * is kept.
+ */
 import { createHash } from 'node:crypto';
 import type { UPLOAD_FAULTS } from '#schemas/builder/media.ts';
 import { LIBRARY_SIDE } from '#schemas/builder/media-limits.ts';
 import { pictureKind } from '#schemas/values/address/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../bounds/picture-limits.ts';
-import { createTurns } from '../../bounds/take-turns.ts';
+import { createConcurrencyLimiter } from '../../bounds/concurrency-limiter.ts';
 
-/** Why a file became no picture. */
+/** Reason why a file is rejected. */
 export type EncodingFault = Exclude<(typeof UPLOAD_FAULTS)[number], 'LIBRARY_FULL'>;
 
-/** An encoded picture: WebP without metadata, moving where the upload was a moving GIF or WebP. */
+/** An encoded picture: WebP without metadata, animated if the upload was an animated GIF or WebP. */
 export interface EncodedPicture {
   readonly body: Buffer;
   /** SHA-256 of the body. */
@@ -22,17 +25,17 @@ export interface EncodedPicture {
 /** Time limit of an encoding, in s. */
 const MAX_ENCODING_S = 30;
 const QUALITY = 86;
-/** Kinds that are decoded; the others are refused by their content, whatever name and type they came with. */
+/** Decoded formats; others are refused by their content, regardless of name and type. */
 const DECODED: ReadonlySet<string | undefined> = new Set(['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF']);
 
-const inTurn = createTurns(1);
+const runLimited = createConcurrencyLimiter(1);
 
 /** Encodes the bytes of an upload; one at a time. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | EncodingFault> {
   const kind = pictureKind(bytes);
   if (kind === 'SVG') return 'SVG_REFUSED';
   if (kind === 'HEIC') return 'HEIC_REFUSED';
-  return DECODED.has(kind) ? inTurn(() => encode(bytes)) : 'NO_PICTURE';
+  return DECODED.has(kind) ? runLimited(() => encode(bytes)) : 'NO_PICTURE';
 }
 
 async function encode(bytes: Uint8Array): Promise<EncodedPicture | EncodingFault> {

@@ -1,4 +1,7 @@
-/** Fetches a picture of another site. Each address is checked as it is connected to, so that no name leads into the server's own network. */
+/**
+ * Fetches a picture of another site. Each address is checked when it is connected to, so that no name resolves to the
+ * server's own network.
+ */
 import { lookup as lookUp } from 'node:dns';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
@@ -10,13 +13,13 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 15_000;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 
-/** The bytes at an address, and the last part of its path; undefined where there are none to be had. */
+/** The bytes at a URL, and the last segment of its path; undefined if they are not available. */
 export interface FetchedPicture {
   readonly bytes: Uint8Array;
   readonly name: string;
 }
 
-/** Fetches a picture; `isAllowed` says which IP addresses may be connected to. */
+/** Fetches a picture; `isAllowed` decides which IP addresses may be connected to. */
 export async function fetchPicture(
   address: string,
   isAllowed: (ip: string) => boolean = isPublicAddress,
@@ -32,7 +35,7 @@ export async function fetchPicture(
       url = new URL(location, url);
     }
   } catch {
-    // No such host, no answer, too slow, or not to be reached from here.
+    // No such host, no response, too slow, or not allowed.
   }
   return undefined;
 }
@@ -40,7 +43,7 @@ export async function fetchPicture(
 function request(url: URL, isAllowed: (ip: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const get = { 'http:': getPlain, 'https:': getSecure }[url.protocol];
   const host = url.hostname.replaceAll(/[[\]]/g, '');
-  // A host that is an address is not looked up.
+  // A host that is an IP address is not looked up.
   if (get === undefined || url.username !== '' || (isIP(host) !== 0 && !isAllowed(host)))
     throw new TypeError(`the address is not fetched: ${url.protocol}`);
   const lookup: LookupFunction = (name, options, done) =>

@@ -1,4 +1,4 @@
-/** Answers the calls of the media library. */
+/** Handles the calls of the media library. */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import type { mediaCalls, MediaItem, UPLOAD_FAULTS } from '#schemas/builder/media.ts';
@@ -22,7 +22,7 @@ type Handlers = { readonly [Name in keyof typeof mediaCalls]: HandlerOf<(typeof 
 const MOST_ITEMS = 20_000;
 const MAX_NAME = 120;
 const MIDDLE = 50;
-/** Headers and fields of the form beside the file. */
+/** Overhead of headers and form fields beside the file. */
 const FORM_BYTES = 64 * 1024;
 
 /** Limits of an uploaded form. */
@@ -53,7 +53,7 @@ const NO_MEDIA: Refusal = { ok: false, status: 404, key: 'NO_MEDIA', msg: 'there
 export function mediaHandlers(dataDir: string): Handlers {
   const files = openLibraryFiles(dataDir);
 
-  /** Stores a picture; one that the library has already answers with its item. */
+  /** Stores a picture; if the library has it already, returns its item. */
   async function store(
     context: CallContext,
     bytes: Uint8Array,
@@ -147,7 +147,7 @@ export function mediaHandlers(dataDir: string): Handlers {
   };
 }
 
-/** Writes what is shown of an item now. */
+/** Updates an item to the file that is shown now. */
 async function shown(
   context: CallContext,
   { id, name, revision }: MediaRow,
@@ -155,7 +155,7 @@ async function shown(
   act: AuditAct,
 ): Promise<AnswerOf<{ item: MediaItem }>> {
   const { db, shop } = context;
-  // The hash of a picture that came twice would stand in for two items.
+  // A picture that exists twice must not have the hash of another item.
   const change = { ...facts, hash: `${facts.hash ?? ''}${id}`, revision: revision + 1 };
   return db.transaction(async (tx) => {
     const row = await changeItem(tx, shop.webId, id, change);
@@ -183,7 +183,7 @@ function refuse(key: (typeof UPLOAD_FAULTS)[number]): Refusal {
   return { ok: false, status: 422, key, msg: FAULTS[key] };
 }
 
-/** The sender's name without its ending: pictures are stored as WebP. */
+/** The sender's file name without its extension: pictures are stored as WebP. */
 function nameOf(given: string): string {
   const bare = given.replace(/^.*[\\/]/, '').replace(/\.[a-z\d]{2,5}$/i, '');
   return shorten(bare.trim() === '' ? 'picture' : bare.trim(), MAX_NAME, '');

@@ -1,4 +1,4 @@
-/** Items of the media library as the database has them. */
+/** Items of the media library in the database. */
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { LIBRARY_AT_ONCE, type MediaItem } from '#schemas/builder/media.ts';
 import type { Database } from '../database/database.ts';
@@ -11,7 +11,7 @@ interface Wanted {
   readonly from: number;
 }
 
-/** Items of a shop that match, the newest first, with the number of all that do and the shop's folders. */
+/** Matching items of a shop, the newest first, with their total number and the shop's folders. */
 export async function listItems(db: Database, webId: string, { q, folder, from }: Wanted) {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const matches = words.map((word) => {
@@ -42,7 +42,7 @@ export async function listItems(db: Database, webId: string, { q, folder, from }
   };
 }
 
-/** An item of a shop; undefined where it has none of that id. */
+/** An item of a shop; undefined if it has none with that id. */
 export async function findItem(db: Database, webId: string, id: string): Promise<MediaRow | undefined> {
   const [row] = await db
     .select()
@@ -51,7 +51,7 @@ export async function findItem(db: Database, webId: string, id: string): Promise
   return row;
 }
 
-/** The item that stores a picture already. */
+/** The item that already stores a picture. */
 export async function findByHash(db: Database, webId: string, hash: string): Promise<MediaRow | undefined> {
   const [row] = await db
     .select()
@@ -60,7 +60,7 @@ export async function findByHash(db: Database, webId: string, hash: string): Pro
   return row;
 }
 
-/** Changes an item; undefined where it is gone. */
+/** Changes an item; undefined if it is gone. */
 export async function changeItem(
   db: Pick<Database, 'update'>,
   webId: string,
@@ -75,7 +75,7 @@ export async function changeItem(
   return row;
 }
 
-/** An item as the workbench gets it. */
+/** An item for the workbench. */
 export function itemOf(row: MediaRow): MediaItem {
   const { id, name, folder, width, height, bytes, alt, focusX, focusY, by, at, revision } = row;
   const focus = { x: focusX, y: focusY };

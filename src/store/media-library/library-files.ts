@@ -1,4 +1,4 @@
-/** Files of the media library, below a folder of the shops' pictures that no shop's name can be. */
+/** Files of the media library, in a folder whose name can't be a shop's. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,12 +6,12 @@ const FOLDER = join('media', '.library');
 /** `/media/library/{id}.webp`: a name that no file of a shop's folder has. */
 const ADDRESS = /^\/media\/library\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.webp$/;
 
-/** Address of an item's picture; it stays when the picture is replaced. */
+/** URL of an item's picture; it stays when the picture is replaced. */
 export function libraryAddress(id: string): string {
   return `/media/library/${id}.webp`;
 }
 
-/** File of the picture at an address; null for an address of no item. */
+/** File of the picture at a URL; null for a URL of no item. */
 export function libraryFileAt(dataDir: string, path: string): string | null {
   const id = ADDRESS.exec(path)?.[1];
   return id === undefined ? null : join(dataDir, FOLDER, `${id}.webp`);
@@ -19,9 +19,9 @@ export function libraryFileAt(dataDir: string, path: string): string | null {
 
 /** The files of a library. */
 export interface LibraryFiles {
-  /** Stores a picture; one that is there becomes the previous one. */
+  /** Stores a picture; an existing one becomes the previous one. */
   readonly put: (id: string, body: Uint8Array) => Promise<void>;
-  /** Swaps the picture and the previous one; answers the picture that is shown now. */
+  /** Swaps the picture and the previous one; returns the picture that is shown now. */
   readonly swap: (id: string) => Promise<Buffer>;
   readonly remove: (id: string) => Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Addresses of the public internet: others are a server's own network, which no address of a builder may reach. */
+/**
+ * Recognises addresses of the public internet: all others are a server's own network, which no URL of a builder may
+ * reach.
+ */
 import { BlockList, isIP } from 'node:net';
 
 /** Not public (RFC 6890 and the IANA registries of special addresses): IPv4 ranges. */
@@ -18,7 +21,7 @@ const SPECIAL_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** IPv6 beside the global unicast range, and what tunnels or documents within it. */
+/** IPv6 outside the global unicast range, and tunnels and documentation ranges within it. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

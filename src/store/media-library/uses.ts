@@ -1,4 +1,4 @@
-/** Where a picture is shown: pages, drafts, releases and records whose stored JSON has its address. */
+/** Uses of a picture: pages, drafts, releases and records whose stored JSON contains its URL. */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { MediaUse } from '#schemas/builder/media.ts';
@@ -8,10 +8,10 @@ const Row = v.object({
   kind: v.picklist(['page', 'draft', 'release', 'product', 'blog', 'category', 'shop']),
   path: v.string(),
 });
-/** Places that are named. */
+/** Maximum number of listed uses. */
 const MOST = 200;
 
-/** Places of a shop that show a picture; visitors see all but drafts and releases. */
+/** Uses of a picture in a shop; visitors see all except drafts and releases. */
 export async function usesOf(db: Database, webId: string, src: string): Promise<readonly MediaUse[]> {
   const has = (column: string) => sql`strpos(coalesce(${sql.raw(column)}::text, ''), ${src}) > 0`;
   const query = sql`

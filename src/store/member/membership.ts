@@ -15,7 +15,7 @@ export async function memberCount(db: Database, webId: string): Promise<number> 
   return row?.members ?? 0;
 }
 
-/** Joins an account to a shop; joining again changes nothing. */
+/** Joins an account to a shop; idempotent. */
 export async function joinShop(db: Database, webId: string, accountId: string, now: Date): Promise<void> {
   await db.insert(members).values({ webId, accountId, joinedAt: now }).onConflictDoNothing();
 }

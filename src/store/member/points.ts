@@ -1,7 +1,8 @@
 /**
- * The points of an account in a shop: a ledger of signed entries, and their sum. An order books each reason once, so no order gives
- * or returns points twice. A cancelled order takes back what it earned. Where that was spent it can't be cancelled: a debt that nobody
- * pays would be goods for nothing. The order that the points paid for can be cancelled first.
+ * The points of an account in a shop: a ledger of signed entries, and their sum. An order books each reason once, so no
+ * order gives or returns points twice. Cancelling an order removes the points that it earned. If these have been spent,
+ * the order can't be cancelled, because nobody would pay the missing points. The account can first cancel the order
+ * that used them.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -22,8 +23,8 @@ export interface PointEntry extends PointOwner {
 }
 
 /**
- * Balance of an account in a shop, below 0 where an earlier version let it owe points; a guest owns none. `lock` holds the balance
- * until the transaction ends.
+ * Balance of an account in a shop, below 0 if an earlier version allowed a debt; a guest has none. `lock` locks the
+ * balance until the transaction ends.
  */
 export async function pointsOf(db: Database, webId: string, accountId: string | null, lock = false): Promise<number> {
   if (accountId === null) return 0;
@@ -35,7 +36,7 @@ export async function pointsOf(db: Database, webId: string, accountId: string | 
   return balance?.points ?? 0;
 }
 
-/** Books points in the caller's transaction; what the order has booked for that reason before changes nothing. */
+/** Books points in the caller's transaction. An order that has already booked the same reason changes nothing. */
 export async function bookPoints(tx: Database, entry: PointEntry): Promise<void> {
   if (entry.points === 0) return;
   const booked = await tx
@@ -62,8 +63,8 @@ interface PointOrder {
 }
 
 /**
- * Books the points of an order that is paid.
- * @throws RangeError when the account owns fewer than the order uses
+ * Books the points of a paid order.
+ * @throws RangeError when the account has fewer than the order uses
  */
 export async function bookPayment(tx: Database, owner: PointOwner, order: PointOrder, at: Date): Promise<void> {
   const { id: orderId, usedPoints, earnedPoints } = order;
@@ -79,7 +80,7 @@ export class PointsSpent extends Error {
 }
 
 /**
- * Books the points of an order that is cancelled: returns what it used, takes back what it earned.
+ * Books the points of a cancelled order: returns the points it used, removes those it earned.
  * @throws PointsSpent
  */
 export async function bookCancellation(tx: Database, owner: PointOwner, order: PointOrder, at: Date): Promise<void> {
@@ -89,7 +90,7 @@ export async function bookCancellation(tx: Database, owner: PointOwner, order: P
   await bookPoints(tx, { ...owner, orderId, reason: 'earned-cancelled', points: -earnedPoints, at });
 }
 
-/** Points that a balance lacks for an order to be cancelled. An order that returns as many as it takes back lacks none. */
+/** Points that a balance lacks to cancel an order; 0 if the order returns at least as many as it removes. */
 export function missingPoints(balance: number, { usedPoints, earnedPoints }: Omit<PointOrder, 'id'>): number {
   const due = earnedPoints - usedPoints;
   return due > 0 ? Math.max(0, due - balance) : 0;

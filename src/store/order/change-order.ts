@@ -1,4 +1,4 @@
-/** What becomes of an order after it was paid: sent, delivered, cancelled, or bought once more. */
+/** Changes a paid order: marks it sent or delivered, cancels it, or buys it once more. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Visit } from '../cart/basket.ts';
 import { type Credentials, openByCredentials, openOfAccount } from '../cart/open.ts';
@@ -12,18 +12,18 @@ import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { bookCancellation, bookPayment, PointsSpent } from '../member/points.ts';
 import { isCancellable, type Order, orderOfAccount, orderOfCart, orderStatus, withEarned } from './read-orders.ts';
 
-/** A visit by somebody who is logged in. */
+/** A visit of a logged-in account. */
 export type AccountVisit = Visit & { readonly account: { readonly id: string } };
 
 /**
- * How a cancellation ended: `tooLate` where the account has no such order, or it was sent or cancelled already; `pointsSpent` where
- * the points that it earned were spent since; `cancelLate` where the engine has not answered.
+ * How a cancellation ended. `tooLate`: the account has no such order, or it was already sent or cancelled.
+ * `pointsSpent`: the points that it earned have been spent. `cancelLate`: the engine has not answered.
  */
 export type Cancellation = 'cancelled' | 'tooLate' | 'pointsSpent' | 'cancelLate';
 
 /**
- * Cancels an order that has not been sent: its pieces go back into the stock, its points and its coupon back to the account, and
- * the points that it earned are taken back. A refused cancellation changes nothing.
+ * Cancels an order that has not been sent. Its pieces return to the stock; its points and its coupon return to the
+ * account. The account loses the points that the order earned. A refused cancellation changes nothing.
  */
 export async function cancelOrder(
   db: Database,
@@ -36,7 +36,7 @@ export async function cancelOrder(
     const locked = await lockOrder(tx, visit, id);
     if (locked === null || !(await cancelLocked(tx, visit, locked, links))) return 'tooLate';
     const { order } = locked;
-    // Products, then the balance, as payments lock them.
+    // The same lock order as payments: products, then the balance.
     await bookCancellation(tx, { webId: shop.webId, accountId: account.id }, withEarned(order), visit.now);
     if (order.couponCode !== null) {
       const claim = { webId: shop.webId, code: order.couponCode, accountId: account.id };
@@ -53,9 +53,9 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels a guest's order that has not been sent. The secret of the cart that it was is what the receipt's link bears: nothing
- * that is shorter than that, or can be guessed, opens an order.
- * @returns false where the credentials open no guest's order, or it was sent or cancelled already.
+ * Cancels a guest's order that has not been sent. The receipt's link carries the secret of the guest's cart, and only
+ * that secret opens the order.
+ * @returns false where the credentials open no guest's order, or it was already sent or cancelled.
  */
 export async function cancelGuestOrder(
   db: Database,
@@ -73,7 +73,7 @@ export async function cancelGuestOrder(
   });
 }
 
-/** Cancels a locked order, puts its pieces back into the stock and tells its buyer; false where it is too late. */
+/** Cancels a locked order, returns its pieces to the stock and mails its buyer. Returns false if it is too late. */
 async function cancelLocked(
   tx: Database,
   { shop, lang, now }: Omit<Visit, 'account'>,
@@ -84,7 +84,7 @@ async function cancelLocked(
   if (!isCancellable(order)) return false;
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
   for (const { uuid, quantity, taken } of lines) {
-    // A stock that was not tracked at the payment lost nothing by it.
+    // Pieces of untracked stock were never subtracted.
     const returned = taken ?? quantity;
     if (returned === 0) continue;
     const isTracked = and(eq(products.webId, shop.webId), eq(products.uuid, uuid), not(isNull(products.remain)));
@@ -97,7 +97,7 @@ async function cancelLocked(
   return true;
 }
 
-/** Plays the parts of provider and shop in the demo: an awaited payment comes, a paid order is sent, a sent one delivered. */
+/** Plays provider and shop in the demo: confirms an awaited payment, sends a paid order, delivers a sent one. */
 export async function advanceOrder(db: Database, visit: AccountVisit, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, visit, id);
@@ -112,7 +112,7 @@ export async function advanceOrder(db: Database, visit: AccountVisit, id: number
   });
 }
 
-/** Plays the payment provider in the demo for who holds the secret of the cart that the order was. */
+/** Plays the payment provider in the demo, for the holder of the cart's secret. */
 export async function settleGuestOrder(
   db: Database,
   visit: Omit<Visit, 'account'>,
@@ -128,17 +128,18 @@ export async function settleGuestOrder(
   });
 }
 
-/** Writes that the money of a locked order has come, and books the points that it earns. */
+/** Records that a locked order was paid for, and books the points that it earns. */
 async function settle(tx: Database, { order }: Order, now: Date): Promise<void> {
   await tx.update(orders).set({ settledAt: now }).where(eq(orders.id, order.id));
   const { webId, accountId } = order;
-  // What it has spent is booked already, and books once.
+  // Its spent points are booked already, and a reason is booked only once.
   if (accountId !== null) await bookPayment(tx, { webId, accountId }, { ...order, usedPoints: 0 }, now);
 }
 
 /**
- * Puts what an order held into the account's cart, as far as the shop still sells it; a cart that holds more of it keeps that.
- * @returns how many of the order's lines could be put there.
+ * Puts an order's items into the account's cart if the shop still sells them. A cart that holds more of an item keeps
+ * its quantity.
+ * @returns the number of the order's lines that were added.
  */
 export async function reorder(db: Database, visit: AccountVisit, id: number): Promise<{ readonly added: number }> {
   const { shop, account, now } = visit;

@@ -1,25 +1,25 @@
-/** What an order costs. */
+/** Calculates the cost of an order. */
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import type { Basket, EngineAmounts } from '../cart/basket.ts';
 import { basketTotal, pointsUnits, readPoints } from '../cart/rules.ts';
 import { deliveryFee } from './delivery.ts';
 
-/** What is due: baht, rounded to 2 decimals. */
+/** The amounts of an order in baht, rounded to 2 decimals. */
 export interface Due {
   readonly goods: number;
   readonly couponDiscount: number;
   readonly usedPoints: number;
-  /** Of the chosen delivery, less what a coupon takes off it. */
+  /** Fee of the chosen delivery, less the coupon's discount on it. */
   readonly shippingFee: number;
-  /** What a coupon takes off the delivery; not part of `couponDiscount`. */
+  /** The coupon's discount on the delivery; not part of `couponDiscount`. */
   readonly deliveryDiscount: number;
-  /** VAT on top of all these, and its rate in percent; 0 where the prices hold it. */
+  /** VAT on top of all these, and its rate in percent; 0 where the prices include it. */
   readonly vat: number;
   readonly vatPercent: number;
   readonly net: number;
 }
 
-/** What a checked cart costs, once its choices have been found good. */
+/** The amounts of a validated cart. */
 export function dueOf(basket: Basket): Due {
   if (basket.amounts !== undefined) return dueToEngine(basket.amounts);
   const goods = basketTotal(basket);
@@ -36,13 +36,13 @@ export function dueOf(basket: Basket): Due {
   return { goods, couponDiscount, usedPoints, shippingFee, deliveryDiscount, vat, vatPercent, net };
 }
 
-/** What an engine asks for: its promotions stand as the coupon's discount, and its prices hold the VAT. */
+/** The amounts of an engine: its promotions count as the coupon's discount, and its prices include VAT. */
 function dueToEngine({ goods, discount, shippingFee, deliveryDiscount, total }: EngineAmounts): Due {
   const none = { usedPoints: 0, vat: 0, vatPercent: 0 };
   return { goods, couponDiscount: discount, shippingFee, deliveryDiscount, net: total, ...none };
 }
 
-/** Baht that the order's coupon saves: nothing where it is for a delivery that costs nothing. */
-export function takesOff({ couponDiscount, deliveryDiscount }: Due): number {
+/** Baht that the order's coupon saves: 0 if it discounts a delivery that is free anyway. */
+export function couponSavings({ couponDiscount, deliveryDiscount }: Due): number {
   return roundToSatang(toUnits(couponDiscount) + toUnits(deliveryDiscount));
 }

@@ -1,4 +1,4 @@
-/** Routes of an account's orders: list, detail, reorder, cancel, and the demo's own way on. */
+/** Routes of an account's orders: list, detail, reorder, cancel, and the demo's next step. */
 import type { Context, Hono } from 'hono';
 import type { Account } from '../accounts/accounts.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
@@ -18,10 +18,10 @@ export function accountOrderPath(lang: Lang): OrderLinks['pathOf'] {
   return ({ id }) => `/account/orders/${id}?lang=${lang}`;
 }
 
-/** Number of an order in an address; anything longer is none. */
+/** Number of an order in a URL; longer numbers are rejected. */
 const ORDER = '/orders/:id{[0-9]{1,9}}';
 
-/** Adds the pages; an order of another account, or of none, is not found. */
+/** Adds the pages. An order of another account is reported as not found. */
 export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
   const visitOf = async (c: Context, account: Account): Promise<AccountVisit> => {
@@ -83,7 +83,7 @@ export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): vo
       const { added } = await reorder(db, visit, idOf(c));
       if (added === 0) return back(c, 'noneAdded');
       const home = homePath(visit.lang);
-      // The shop's cart page loads the account's cart and goes on to the checkout.
+      // The shop's cart page loads the account's cart and continues to the checkout.
       return c.redirect(`${home === '/' ? '' : home}/cart`, 303);
     }),
   );

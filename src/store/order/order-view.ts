@@ -10,7 +10,7 @@ import { weekdayText } from '../rules/rule-values.ts';
 import type { Shop } from '../shop.ts';
 import { formatDay, productPath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
-import { deliveryTerms, isPickup, paymentLabel, paymentWays } from './delivery.ts';
+import { deliveryTerms, isPickup, paymentLabel, paymentOptions } from './delivery.ts';
 import { type Order, type OrderLine, orderStatus } from './read-orders.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function quantityText(lang: Lang, { quantity, unit, each }: ShownLine): s
   return `${quantity} × ${formatPrice(each, lang)}${unit === '' ? '' : ` / ${unit}`}`;
 }
 
-/** A line with its picture, name, variant, quantity and price; `controls` stand below. */
+/** A line with its picture, name, variant, quantity and price; `controls` are placed below. */
 export function lineRow(lang: Lang, line: ShownLine, controls: Markup | '' = ''): Markup {
   const { uuid, name, variant, image, sum, faults = [] } = line;
   const choice = variant === null ? '' : textIn(variant, lang);
@@ -50,10 +50,10 @@ export function lineRow(lang: Lang, line: ShownLine, controls: Markup | '' = '')
   </li>`;
 }
 
-/** The amounts between the lines and the total: what something is called, and baht. */
+/** An amount between the lines and the total: its label, and baht. */
 export type Amounts = readonly (readonly [label: string, baht: number])[];
 
-/** What an order's amounts are made of; `shippingFee` is undefined where nothing is sent. */
+/** Amounts of an order; `shippingFee` is undefined if nothing is sent. */
 interface AmountParts {
   readonly goods: number;
   readonly couponDiscount: number;
@@ -76,7 +76,7 @@ export function amountsOf(lang: Lang, parts: AmountParts): Amounts {
   ];
 }
 
-/** An amount in words: nothing at all is free. */
+/** An amount as text: "free" for 0. */
 export function amountText(lang: Lang, baht: number): string {
   return baht === 0 ? ORDER_TEXTS[lang].free : formatPrice(baht, lang);
 }
@@ -88,18 +88,18 @@ export function amountRows(lang: Lang, amounts: Amounts): Markup {
   </ul>`;
 }
 
-/** Everything that an order says in a language: receipt, page and mail write out the same. */
+/** All texts of an order in a language; receipt, page and mail show the same ones. */
 export interface OrderSummary {
   readonly lines: readonly ShownLine[];
   readonly amounts: Amounts;
-  /** What is or was to pay, as money, and whether that was done, is awaited, or was taken back. */
+  /** The amount, and whether it was paid, is awaited, or was refunded. */
   readonly paid: string;
   readonly paidLabel: string;
   /** Address, delivery, payment and points, each under its label. */
   readonly facts: readonly { readonly label: string; readonly values: readonly string[] }[];
 }
 
-/** Puts an order into words. */
+/** Writes the texts of an order. */
 export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order): OrderSummary {
   const t = ORDER_TEXTS[lang];
   const words = textsOf(lang);
@@ -142,13 +142,13 @@ export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order):
   };
 }
 
-/** What stands before the total of an order: a cancelled one is not paid any more. */
+/** Label of the total: a cancelled order is no longer paid. */
 function paidLabel(lang: Lang, { cancelledAt, settledAt }: Order['order']): string {
   if (cancelledAt !== null) return settledAt === null ? ORDER_TEXTS[lang].notPaid : ORDER_TEXTS[lang].refunded;
   return settledAt === null ? textsOf(lang).total : textsOf(lang).paid;
 }
 
-/** Everything that an order says, on a page: lines, amounts, address, delivery and payment. */
+/** All texts of an order on a page: lines, amounts, address, delivery and payment. */
 export function orderDetails(lang: Lang, shop: Shop, shown: Order): Markup {
   const { lines, amounts, paid, paidLabel: label, facts } = summarizeOrder(lang, shop, shown);
   return html`<ul class="rows">
@@ -178,7 +178,7 @@ function shownLine(lang: Lang, line: OrderLine): ShownLine {
   return { ...line, unit: textIn(line.unit, lang), each, sum };
 }
 
-/** A way to send in words, with the days it takes to a postcode, until when one orders, and when it leaves. */
+/** A delivery as text: its days to a postcode, the daily deadline, and the weekdays it leaves on. */
 export function deliveryText(lang: Lang, { policy }: Shop, type: string, postcode = ''): string {
   const terms = deliveryTerms(policy, type);
   const label = choiceLabel('shipping', type, lang);
@@ -195,13 +195,13 @@ export function deliveryText(lang: Lang, { policy }: Shop, type: string, postcod
 
 function paymentText(lang: Lang, shop: Shop, chosen: string): string {
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
-  const way = paymentWays(shop).find(({ value }) => value === chosen);
-  if (way === undefined) return bankName(chosen);
-  if (way.months === undefined) return paymentLabel(way, lang, bankName);
-  return `${ORDER_TEXTS[lang].paymentKinds.later} · ${ORDER_TEXTS[lang].months(String(way.months))}`;
+  const option = paymentOptions(shop).find(({ value }) => value === chosen);
+  if (option === undefined) return bankName(chosen);
+  if (option.months === undefined) return paymentLabel(option, lang, bankName);
+  return `${ORDER_TEXTS[lang].paymentKinds.later} · ${ORDER_TEXTS[lang].months(String(option.months))}`;
 }
 
-/** The status of an order, with the day it was ordered. */
+/** The status of an order, with the day it was placed. */
 export function orderHead(lang: Lang, { order }: Order): Markup {
   const t = ORDER_TEXTS[lang];
   const status = statusKey({ order });
@@ -211,7 +211,7 @@ export function orderHead(lang: Lang, { order }: Order): Markup {
   </p>`;
 }
 
-/** Meaning of the status for the buyer. */
+/** Explanation of the status for the buyer. */
 export function statusLead(lang: Lang, order: Pick<Order, 'order'>): string {
   return ORDER_TEXTS[lang].statusLead[statusKey(order)];
 }

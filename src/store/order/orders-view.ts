@@ -1,4 +1,4 @@
-/** The pages of an account's orders: the list, and one order with what can be done about it. */
+/** The pages of an account's orders: the list, and one order with its actions. */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
@@ -13,12 +13,12 @@ import { orderDetails, orderHead, statusLead } from './order-view.ts';
 import { missingPoints } from '../member/points.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
-/** What was just done to an order, or could not be. */
+/** Results of an action on an order, shown as notices. */
 export const ORDER_NOTICES = ['cancelled', 'tooLate', 'pointsSpent', 'noneAdded', 'cancelLate'] as const;
 /** One of the notices. */
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
-/** Names of products that a card of the list shows. */
+/** How many product names a card of the list shows. */
 const NAMES_SHOWN = 3;
 
 /** All orders of an account in one shop, newest first. */
@@ -63,7 +63,7 @@ function orderCard(lang: Lang, shown: Order): Markup {
   </li>`;
 }
 
-/** What an order's page says beside the order; `points` are the account's balance, `isDemo` offers to play the shop. */
+/** State of an order's page; `points` are the account's balance, `isDemo` shows the buttons that play the shop. */
 interface OrderPage {
   readonly notice: OrderNotice | undefined;
   readonly points: number;
@@ -88,7 +88,7 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, { notice, points
         ${paymentPrompt(lang, shop, shown)} ${orderDetails(lang, shop, shown)}
       </section>
       <div class="stack">
-        <form method="post" action="${action('reorder')}"><button class="button wide">${t.again}</button></form>
+        <form method="post" action="${action('reorder')}"><button class="button wide">${t.reorder}</button></form>
         ${
           isCancellable(order)
             ? html`<details class="leave">
@@ -98,7 +98,7 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, { notice, points
                     ? html`<p class="notice">${t.pointsSpent}</p>`
                     : html`<form class="stack" method="post" action="${action('cancel')}">
                         <p class="notice">${t.cancelLead}</p>
-                        ${withEarned(order).earnedPoints > 0 ? html`<p class="notice">${t.takesPoints(order.earnedPoints)}</p>` : ''}
+                        ${withEarned(order).earnedPoints > 0 ? html`<p class="notice">${t.revokesPoints(order.earnedPoints)}</p>` : ''}
                         <button class="button second wide">${t.cancelNow}</button>
                       </form>`
                 }

@@ -6,7 +6,7 @@ import type { Choices, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
 import { lineTitles } from '../cart/products.ts';
-import { dueOf, takesOff } from './due.ts';
+import { dueOf, couponSavings } from './due.ts';
 import type { DeliveryAddress } from '../address/delivery-address.ts';
 import { type UsedCoupon, redeemCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
@@ -23,8 +23,9 @@ import type { TaxInvoice } from './tax-invoice.ts';
 import { products } from '../database/tables/product.ts';
 
 /**
- * The order a payment wrote; else why the cart did not open, or with key null what the rules found, that the page showed otherwise,
- * or that the engine's answer is late: the same payment may be repeated then, it is made once.
+ * The order that a payment created, or why it failed. With a `key` the cart did not open. With `key` null the order was
+ * not placed: `validation` has faults, the page showed other amounts (`hasChanged`), or the engine's response is late
+ * (`isDelayed`). A late payment may be retried, because it is made only once.
  */
 export type Payment =
   | { readonly ok: true; readonly orderId: number }
@@ -37,12 +38,14 @@ export type Payment =
       readonly isDelayed?: true;
     };
 
-/** Who is told of an order, and where its links lead. */
+/** Recipient of an order's mails, and the base of their links. */
 export interface Contact extends OrderLinks {
   readonly email: string;
 }
 
-/** Where an order goes, null where it is fetched; where mail about it goes; that it may be placed; and what its page showed. */
+/**
+ * Where an order goes (null: pick-up), its mail address, that it may be placed, and the amounts that its page showed.
+ */
 export interface PaymentTerms {
   readonly address: DeliveryAddress | null;
   readonly contact: Contact | null;
@@ -54,10 +57,11 @@ export interface PaymentTerms {
 }
 
 /**
- * "Pays" a cart (a demonstration: no money moves): writes the order, takes its pieces out of the stock, uses coupon and
- * points, books the points earned, and the cart is CHECKOUTED. All in one transaction that holds the cart and its
- * products, so nothing is sold twice and no stock falls below 0, and that writes the mail about it. A refused payment changes
- * nothing, nor does one of a page that showed otherwise (`shown`).
+ * "Pays" a cart; as a demonstration no money moves. Writes the order and its mail, reduces the stock, uses coupon and
+ * points, and books the points earned. The cart becomes CHECKOUTED.
+ *
+ * One transaction locks the cart and its products, so that nothing is sold twice and no stock falls below 0. A refused
+ * payment changes nothing. A payment is refused if its page showed other amounts (`shown`).
  */
 export async function payCart(
   db: Database,
@@ -74,7 +78,7 @@ export async function payCart(
       return { ok: false, key: null, validation: { errors: [] }, hasChanged: true };
     const code = await spendCoupon(tx, visit, order);
     if (!code.ok) return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
-    for (const line of order.lines) await takeFromStock(tx, visit.shop.webId, line);
+    for (const line of order.lines) await reduceStock(tx, visit.shop.webId, line);
     const orderId = await writeOrder(tx, visit, cartId, { ...order, couponCode: code.code }, terms.contact);
     return { ok: true, orderId };
   });
@@ -86,8 +90,8 @@ type Prepared =
   | Exclude<Payment, { readonly ok: true }>;
 
 /**
- * Checks a cart for its payment; answers the order that it makes, and the cart to compare with what its page showed. Locks cart, products and
- * points; writes nothing.
+ * Validates a cart for its payment. Returns the order to write, and the cart to compare with the amounts that its page
+ * showed. Locks cart, products and points; writes nothing.
  */
 export async function prepareOrder(
   tx: Database,
@@ -115,8 +119,9 @@ export async function prepareOrder(
     accountId,
     due,
     earnedPoints: accountId === null ? 0 : earnedFor(forGoods, shop.policy.points),
-    // A coupon that saves nothing is kept for another order.
-    couponCode: takesOff(due) === 0 || codeKey(choices.couponCode ?? '') === '' ? null : (choices.couponCode ?? null),
+    // A coupon that saves nothing stays available for another order.
+    couponCode:
+      couponSavings(due) === 0 || codeKey(choices.couponCode ?? '') === '' ? null : (choices.couponCode ?? null),
     bank,
     shippingType,
     isSettled: settlementOf(shop.policy, bank) === 'at-once',
@@ -136,7 +141,7 @@ export async function prepareOrder(
   return { ok: true, cartId, order, checked: { basket, due, titles, lang } };
 }
 
-/** Uses the coupon of an order; answers its code as the shop writes it. */
+/** Uses the coupon of an order; returns its code as the shop writes it. */
 export async function spendCoupon(
   tx: Database,
   visit: Omit<Visit, 'account'>,
@@ -146,7 +151,7 @@ export async function spendCoupon(
   return redeemCoupon(tx, { ...visit, account: accountId === null ? null : { id: accountId } }, couponCode);
 }
 
-/** Writes an order with its points and its mail, and closes the cart that it was. */
+/** Writes an order with its points and its mail, and closes its cart. */
 export async function writeOrder(
   tx: Database,
   { shop, lang, now }: Omit<Visit, 'account'>,
@@ -183,13 +188,13 @@ export async function writeOrder(
   return order.id;
 }
 
-/** Whole points earned by paying so much for goods, in units of 1/10,000 baht. */
+/** Whole points earned by paying an amount for goods, in units of 1/10,000 baht. */
 function earnedFor(paid: bigint, points: Visit['shop']['policy']['points']): number {
   if (points?.enabled !== true) return 0;
   return Number((paid * toUnits(points.per_baht)) / toUnits(1) ** 2n);
 }
 
-async function takeFromStock(tx: Database, webId: string, { uuid, taken }: PlacedLine): Promise<void> {
+async function reduceStock(tx: Database, webId: string, { uuid, taken }: PlacedLine): Promise<void> {
   if (taken === 0) return;
   const rows = await tx
     .update(products)

@@ -1,4 +1,4 @@
-/** What is still to be done for the money of an order: a QR code to scan, or a counter to go to. */
+/** Asks for an awaited payment: a QR code to scan, or a counter to go to. */
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import type { Lang } from '#schemas/lang.ts';
@@ -10,7 +10,7 @@ import { promptPayText } from './promptpay.ts';
 import { type Order, orderStatus } from './read-orders.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
-/** How to pay an order whose money is awaited; nothing for others. */
+/** How to pay an order whose payment is awaited; empty for other orders. */
 export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { order }: Order): Markup | '' {
   if (orderStatus(order) !== 'awaiting') return '';
   const t = ORDER_TEXTS[lang];
@@ -20,7 +20,7 @@ export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { or
   if (settlementOf(policy, order.bank) !== 'qr' || id === undefined) {
     return html`<p class="notice">${t.payAtCounter(price, String(order.id))}</p>`;
   }
-  // A PromptPay text is digits, capital letters and dots: the SVG holds nothing of the visitor's.
+  // A PromptPay text is digits, capital letters and dots: the SVG contains no input of the visitor.
   return html`<figure class="qr pay-qr">
     <div role="img" aria-label="${t.qrOf(price)}">
       ${raw(renderSVG(promptPayText(id, net)).replace('<svg ', '<svg aria-hidden="true" '))}

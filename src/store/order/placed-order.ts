@@ -3,7 +3,7 @@ import type { LocalText } from '#schemas/lang.ts';
 import type { Due } from './due.ts';
 import type { TaxInvoice } from './tax-invoice.ts';
 
-/** A line of an order that is to be written; `price` is baht of one piece as decimal text. */
+/** A line of an order to write; `price` is baht per piece as decimal text. */
 export interface PlacedLine {
   readonly uuid: string;
   readonly name: LocalText;
@@ -11,21 +11,21 @@ export interface PlacedLine {
   readonly image: string | null;
   readonly unit: LocalText;
   readonly quantity: number;
-  /** Pieces that it takes from the stock of our tables. */
+  /** Pieces to subtract from the stock in our tables. */
   readonly taken: number;
   readonly price: string;
 }
 
-/** All that an order says, found good and not written yet. It survives JSON. */
+/** All data of a validated order that is not written yet; JSON round-trips it. */
 export interface PlacedOrder {
   readonly accountId: string | null;
   readonly due: Due;
   readonly earnedPoints: number;
-  /** The coupon that takes something off, as it was typed. */
+  /** The coupon that gives a discount, as typed. */
   readonly couponCode: string | null;
   readonly bank: string | null;
   readonly shippingType: string | null;
-  /** Whether its money has come with the order. */
+  /** Whether it is paid when it is placed. */
   readonly isSettled: boolean;
   readonly address: DeliveryAddress | null;
   readonly email: string | null;

@@ -1,5 +1,6 @@
 /**
- * The text of a PromptPay QR code: EMVCo's merchant-presented mode with the fields that the Bank of Thailand's Thai QR standard names.
+ * The text of a PromptPay QR code: EMVCo's merchant-presented mode with the fields of the Bank of Thailand's Thai QR
+ * standard.
  * Each field is its id, its length and its value.
  */
 
@@ -10,7 +11,7 @@ const PROMPTPAY = 'A000000677010111';
 const BAHT = '764';
 
 /**
- * The text that a banking app reads: whom to pay, and how much.
+ * The text that a banking app reads: the payee and the amount.
  * @param id - a phone number of 10 digits, or a tax or identity number of 13
  * @param baht - rounded to 2 decimals; absent: the payer types the amount
  */
@@ -18,7 +19,7 @@ export function promptPayText(id: string, baht?: number): string {
   const account = id.length === 10 ? field('01', `0066${id.slice(1)}`) : field('02', id);
   const fields = [
     field('00', '01'),
-    // 12: this code is for one payment.
+    // 12: the code is valid for one payment.
     field('01', baht === undefined ? '11' : '12'),
     field('29', field('00', PROMPTPAY) + account),
     field('58', 'TH'),

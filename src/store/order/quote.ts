@@ -1,6 +1,6 @@
 /**
- * What a checkout page shows of an order, so that the order that is placed is the one that was shown. The form sends it back, and
- * the payment compares it under its locks: another tab may have changed the cart, or the shop its prices, meanwhile.
+ * Binds an order to the amounts that its checkout page showed. The form sends a quote back, and the payment compares it
+ * under its locks: another tab may have changed the cart meanwhile, or the shop its prices.
  */
 import { createHash } from 'node:crypto';
 import { type Lang, textIn } from '#schemas/lang.ts';
@@ -11,7 +11,7 @@ import type { LineTitle } from '../cart/products.ts';
 import { readPoints } from '../cart/rules.ts';
 import type { Due } from './due.ts';
 
-/** A cart with what it costs, as a page shows it in a language. */
+/** A cart with its amounts, as a page shows it in a language. */
 export interface Shown {
   readonly basket: Basket;
   readonly due: Due;
@@ -19,7 +19,7 @@ export interface Shown {
   readonly lang: Lang;
 }
 
-/** What a form says that was shown: the quote, and the total in baht; absent where no page was shown. */
+/** The quote and the total in baht that a form's page showed; absent if no page was shown. */
 export interface ShownBefore {
   readonly quote?: string | undefined;
   readonly total?: string | undefined;
@@ -47,8 +47,8 @@ export function quoteOf({ basket, due, titles, lang }: Shown): string {
 }
 
 /**
- * Whether an order may be placed for a page that showed `before`: it has the same lines at the same prices, and the same amounts,
- * or less to pay where the shopper has chosen otherwise on that very page.
+ * Whether an order may be placed from a page that showed `before`. Lines, prices and amounts must be the same. If the
+ * shopper changed a choice on that page, a lower total is accepted too.
  */
 export function isAsShown(now: Shown, { quote, total }: ShownBefore): boolean {
   if (quote === undefined && total === undefined) return true;

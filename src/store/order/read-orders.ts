@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { settlementOf } from './delivery.ts';
 import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
 
-/** A line of an order: what was bought, as it was called, looked and cost then. */
+/** A line of an order: product, name, picture and price at the time of the order. */
 export type OrderLine = typeof orderLines.$inferSelect;
 
 /** An order with its lines. */
@@ -12,7 +12,7 @@ export interface Order {
   readonly lines: readonly OrderLine[];
 }
 
-/** How an order stands: `awaiting` its money, or `paid` and being packed; both can be cancelled. */
+/** Status of an order: `awaiting` its payment, or `paid` and being packed; both can be cancelled. */
 export type OrderStatus = 'awaiting' | 'paid' | 'shipped' | 'delivered' | 'cancelled';
 
 /** The status that follows from an order's dates. */
@@ -26,17 +26,17 @@ export function orderStatus({
   if (cancelledAt !== null) return 'cancelled';
   if (deliveredAt !== null) return 'delivered';
   if (shippedAt !== null) return 'shipped';
-  // What is paid with the parcel is packed before.
+  // Cash on delivery: the order is packed before it is paid.
   return settledAt === null && settlementOf({}, bank) !== 'on-delivery' ? 'awaiting' : 'paid';
 }
 
-/** Whether an order can still be cancelled: nothing was sent. */
+/** Whether an order can still be cancelled, because nothing was sent. */
 export function isCancellable(order: Parameters<typeof orderStatus>[0]): boolean {
   const status = orderStatus(order);
   return status === 'awaiting' || status === 'paid';
 }
 
-/** The order with the points that it has earned by now: none before its money has come. */
+/** The order with the points that it has earned so far: none before it is paid. */
 export function withEarned(order: OrderRow): OrderRow {
   return order.settledAt === null ? { ...order, earnedPoints: 0 } : order;
 }
@@ -66,7 +66,7 @@ export async function orderOfAccount(
   return order;
 }
 
-/** The order that a cart became; null where it was not paid. */
+/** The order of a cart; null if the cart was not paid. */
 export async function orderOfCart(db: Database, cartId: string): Promise<Order | null> {
   const [order = null] = await withLines(db, await db.select().from(orders).where(eq(orders.cartId, cartId)));
   return order;

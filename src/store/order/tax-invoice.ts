@@ -1,4 +1,4 @@
-/** Whom a tax invoice of an order names. */
+/** The customer named on a tax invoice. */
 import * as v from 'valibot';
 import { cleanLine, foldTyped } from '#schemas/values/text/typed-text.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
@@ -23,12 +23,12 @@ const TaxId = v.pipe(
   v.check(isTaxId),
 );
 
-/** A tax invoice that was read from a form, null where none is asked for, or what is wrong by the form's fields. */
+/** A tax invoice read from a form (null: not requested), or the errors by form field. */
 export type ReadTaxInvoice =
   | { readonly ok: true; readonly invoice: TaxInvoice | null }
   | { readonly ok: false; readonly faults: Faults };
 
-/** Reads `tax_company` and `tax_id`; both empty asks for none. */
+/** Reads `tax_company` and `tax_id`; if both are empty, no invoice is requested. */
 export function readTaxInvoice({ tax_company = '', tax_id = '' }: Typed): ReadTaxInvoice {
   if (tax_company.trim() === '' && tax_id.trim() === '') return { ok: true, invoice: null };
   const [company, taxId] = [v.safeParse(Company, tax_company), v.safeParse(TaxId, tax_id)];

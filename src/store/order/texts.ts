@@ -1,4 +1,4 @@
-/** What the receipt and the pages of orders say, in five languages. */
+/** Texts of the receipt and of the pages of orders, in five languages. */
 import type { Lang } from '#schemas/lang.ts';
 import { cn } from './texts/cn.ts';
 import { en } from './texts/en.ts';

@@ -1,4 +1,4 @@
-/** Applies a plan in one transaction, where the target is still as the plan found it. */
+/** Applies a plan in one transaction, if the target has not changed since the plan was made. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,11 +18,11 @@ export interface ApplyOptions {
   /** The data folder of the target's pictures. */
   readonly dataDir: string;
   readonly now: Date;
-  /** Who does it, as versions and the audit log name them. */
+  /** The actor, for versions and the audit log. */
   readonly actor: string;
 }
 
-/** Pages and settings that have changed in the target since the plan was made; then nothing was applied. */
+/** Pages and settings of the target that have changed since the plan was made; then nothing was applied. */
 export type Applied = { readonly ok: true } | { readonly ok: false; readonly moved: readonly string[] };
 
 /** Thrown inside the transaction, so that nothing is kept. */
@@ -36,11 +36,11 @@ class TargetMoved extends Error {
 }
 
 /**
- * Publishes the plan's pages as new versions, sets its settings, and tells all processes.
- * @throws StoreStartError where the target or a picture is missing.
+ * Publishes the plan's pages as new versions, sets its settings, and notifies all processes.
+ * @throws StoreStartError if the target or a picture is missing.
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<Applied> {
-  // Before the rows: a picture that no row names does no harm.
+  // Copied before the rows: a picture that no row names does no harm.
   await placePictures(plan, options.dataDir);
   try {
     await options.db.transaction((tx) => applyAll(tx, plan, options));
@@ -82,7 +82,10 @@ async function applyAll(tx: Database, plan: Plan, { now, actor }: ApplyOptions):
   await announceShop(tx, webId);
 }
 
-/** In the order of paths, and before the shop's row: builders lock their page, then the shop. Open workbenches notice the revision. */
+/**
+ * In the order of paths, and before the shop's row, which is also the lock order of builders. Open workbenches notice
+ * the revision.
+ */
 async function lockPages(tx: Database, { to: { webId }, pages }: Plan): Promise<void> {
   for (const { path } of pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     await tx.insert(pageEdits).values({ webId, path, revision: 0 }).onConflictDoNothing();

@@ -1,15 +1,18 @@
-/** What differs between two JSON values, for people who read a plan. */
+/** Compares two JSON values, for people who read a plan. */
 import { pointerToken, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 
-/** A value that differs, by JSON Pointer; undefined: it is not there. */
+/** A value that differs, by JSON Pointer; undefined: absent. */
 export interface Difference {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The smallest parts that differ. Of lists the common start and end are left out, so that an insertion is one difference. */
+/**
+ * The smallest parts that differ. The common start and end of lists are skipped, so that an insertion is one
+ * difference.
+ */
 export function differencesOf(before: unknown, after: unknown, path = ''): Difference[] {
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

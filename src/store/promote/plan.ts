@@ -1,4 +1,4 @@
-/** What promoting one shop to another would change: pages and settings as they are seen, and the pictures they name. */
+/** The plan of a promotion from one shop to another: changed pages and settings, and the pictures that they name. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -22,7 +22,7 @@ const Hash = v.nullable(v.string());
 const PICTURE = /^(?:[^./\\][^/\\]*\/)*[^./\\][^/\\]*$/;
 const ShopName = v.object({ webId: v.string(), webName: v.string() });
 
-/** A plan as its file holds it: all that applying needs, and what the target was when it was made. */
+/** A plan as stored in a file: all data for applying it, and the target's state when it was made. */
 export const Plan = v.object({
   format: v.literal(1),
   /** ISO 8601. */
@@ -48,18 +48,18 @@ export interface Side {
   readonly name: string;
 }
 
-/** What a builder sees of a shop: pages by path, settings by name. */
+/** The visible content of a shop: pages by path, settings by name. */
 export interface Shown {
   readonly pages: ReadonlyMap<string, PageContent>;
   readonly settings: ReadonlyMap<string, unknown>;
 }
 
-/** Names of the shop itself stay the target's. */
+/** Settings that keep the target's values: the shop's own names. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['base.web']);
 
 type ShopRow = typeof shops.$inferSelect;
 
-/** @throws StoreStartError where one of the shops is missing, or both are the same. */
+/** @throws StoreStartError if one of the shops is missing, or both are the same. */
 export async function planPromotion(from: Side, to: Side, now: Date): Promise<Plan> {
   const [source, target] = [await findShop(from), await findShop(to)];
   if (from.db === to.db && source.webId === target.webId)
@@ -89,7 +89,7 @@ export async function planPromotion(from: Side, to: Side, now: Date): Promise<Pl
   };
 }
 
-/** The plan that takes a plan back. Pages get one more version: their history has both. */
+/** The plan that undoes a plan. Pages get one more version: their history has both. */
 export function reversePlan(plan: Plan, now: Date): Plan {
   const turn = <T extends { readonly before: unknown; readonly after: unknown }>(change: T) => ({
     ...change,
@@ -107,7 +107,7 @@ export function reversePlan(plan: Plan, now: Date): Plan {
   };
 }
 
-/** Pages and settings of a shop as visitors get them. */
+/** Pages and settings of a shop as visitors see them. */
 export async function shownOf(db: Database, shop: Pick<ShopRow, 'webId' | 'base' | 'policy'>): Promise<Shown> {
   const pages = await publishedPages(db, shop.webId);
   const settings = [
@@ -120,7 +120,7 @@ export async function shownOf(db: Database, shop: Pick<ShopRow, 'webId' | 'base'
   };
 }
 
-/** @throws StoreStartError where there is no such shop. */
+/** @throws StoreStartError if there is no such shop. */
 async function findShop({ db, name }: Side): Promise<ShopRow> {
   const [shop] = await db
     .select()
@@ -154,8 +154,8 @@ function mapShown({ pages, settings }: Shown, move: (text: string) => string): S
 }
 
 /**
- * Rewrites addresses of the source's pictures to the target's, and collects the files that it lacks. A file whose name means
- * another picture there gets a name with its hash.
+ * Rewrites URLs of the source's pictures to the target's, and collects the files that the target lacks. If a file's
+ * name belongs to another picture there, the name gets a hash.
  */
 function pictureMover(
   names: { readonly from: string; readonly to: string },
@@ -182,7 +182,7 @@ function hashFile(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** Products that pages name and the target does not have: their places would be empty. */
+/** Products that pages name and the target does not have: pages would omit them. */
 async function unknownProducts(db: Database, webId: string, pages: Plan['pages']): Promise<string[]> {
   const named = pages.map(({ path, after }) => ({ path, uuids: referencesOf(after?.pageComponent).products }));
   const all = [...new Set(named.flatMap(({ uuids }) => uuids))];
@@ -199,7 +199,7 @@ async function unknownProducts(db: Database, webId: string, pages: Plan['pages']
   );
 }
 
-/** Drafts stay: who publishes one of them takes back what was promoted. */
+/** Drafts stay in the target: publishing one of them would undo the promotion of its page. */
 async function drafts(db: Database, webId: string, pages: Plan['pages']): Promise<string[]> {
   const edits = await db
     .select({ path: pageEdits.path })

@@ -27,7 +27,7 @@ const PAGE = {
 let dataDir: string;
 let database: OpenDatabase;
 
-/** Two shops that show the same, and a picture that staging alone has. */
+/** Two shops with the same content, and a picture that only staging has. */
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'raan-promote-'));
   database = await openTestDatabase();
@@ -39,7 +39,7 @@ beforeEach(async () => {
     cpSync(KRUA, folder, { recursive: true });
     const shop = { web_id: webId, web_name: name, name, hosts: [`${name}.test`], policy: { banks: ['scb'] } };
     writeFileSync(join(folder, 'shop.json'), JSON.stringify(shop));
-    // Variants take their uuids from their product, which two shops share here.
+    // Variants derive their uuids from their product, which two shops share here.
     const report = await importShop(database.db, folder, { dataDir, now: NOW });
     expect(report.outcome).toBe('imported');
   }
@@ -79,7 +79,7 @@ const versions = () =>
 
 describe('promoting', () => {
   test('shops that show the same plans nothing', async () => {
-    // The fixture names its pictures by another shop's folder, which no plan touches.
+    // The fixture names its pictures by another shop's folder, which no plan changes.
     expect(await plan()).toMatchObject({ pages: [], settings: [], pictures: [] });
   });
 
@@ -144,7 +144,7 @@ describe('promoting', () => {
     expect(await live()).toEqual(before);
   });
 
-  test('is taken back by the reversed plan', async () => {
+  test('is undone by the reversed plan', async () => {
     await publish('1', '/new', PAGE);
     await publish('2', '/old', PAGE);
     await setBase('1', { themeKey: 'night' });

@@ -1,6 +1,7 @@
 /**
- * `npm run store:promote -- --from <shop> --to <shop> [--plan <file>]`, then `-- --apply <file>`, and `-- --undo <file>` to take
- * it back. Ends with 0 where nothing differs or all was applied, 2 where a plan has changes, 3 where the target has moved.
+ * `npm run store:promote -- --from <shop> --to <shop> [--plan <file>]`, then `-- --apply <file>`, and `-- --undo
+ * <file>` to undo it. Exits with 0 if nothing differs or all was applied, 2 if a plan has changes, 3 if the target has
+ * changed meanwhile.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -36,7 +37,7 @@ const dataDir = process.env.DATA_DIR || '.data';
 await run();
 
 async function run(): Promise<void> {
-  // After the arguments have been read, so that a mistake in them is reported at once.
+  // Loaded after the arguments have been read, so that a mistake in them is reported at once.
   const { openDatabase } = await import('../database/database.ts');
   const databaseUrl = process.env.DATABASE_URL;
   const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });

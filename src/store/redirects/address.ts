@@ -1,58 +1,58 @@
-/** Reads old addresses and their targets, as people and tools write them into CSV files. */
+/** Parses old addresses and their targets, as people and tools write them into CSV files. */
 import { isLang, type Lang } from '#schemas/lang.ts';
 import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { decodeUriText } from '#schemas/values/text/text.ts';
 import { normalPath } from '../catalog/find-page.ts';
 
-/** Bytes of an address: an entry of PostgreSQL's index holds 2,704. */
+/** Maximum bytes of an address: an entry of PostgreSQL's index may have 2,704. */
 const MAX_ADDRESS_BYTES = 2000;
-/** Names of parameters in an old address. */
+/** Maximum number of parameters in an old address. */
 const MAX_PARAMETERS = 8;
-/** Stands for the shop's own origin. */
+/** Placeholder for the shop's own origin. */
 const OWN = 'http://shop.invalid';
-/** Paths that the server answers before it looks for a page. */
+/** Paths that the server handles before it looks for a page. */
 const RESERVED =
   /^\/(?:api|account|pay|media|image|builds|assets|cart|checkout|builder)(?:\/|$)|^\/(?:_[^/]*|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml|manifest\.webmanifest|registry\.json|sw\.js|favicon\.ico)$/;
-/** Parameters of the call for a page: a visitor's own are dropped (contract, chapter 10). */
+/** Parameters of the call for a page: a visitor's own are dropped. */
 const DROPPED = new Set(['path', 'lang', 'needbase', 'internal-no-cache', 'jit-preview']);
 
 /** An old address in parts. */
 export interface Source {
-  /** One language's address alone; undefined: in every language. */
+  /** Restricts it to one language; undefined: in every language. */
   readonly lang: Lang | undefined;
-  /** In its one spelling (`pathKey`). */
+  /** Normalised (`pathKey`). */
   readonly path: string;
-  /** As it was given, decoded. */
+  /** As given, decoded. */
   readonly given: string;
   /** Sorted by name. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** What was read, or the reason why it was not. */
+/** The parsed value, or the reason why parsing failed. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 
 /**
- * The one spelling of a decoded path: one slash at a time and none at the end, composed letters, lower case, as old servers did
- * not distinguish case.
+ * Normalises a decoded path: single slashes, none at the end, composed letters, and lower case, as old servers ignored
+ * case.
  *
  * @example pathKey('/Old-Product.HTML/'); // '/old-product.html'
  */
 export function pathKey(path: string): string {
   const key = normalPath(path).normalize('NFC').toLowerCase();
-  // What would end the path in the stored text, or not be read from it as it was.
+  // Encodes characters that would end the path in the stored text, or would not survive parsing it.
   return key.replace(/[%?#\\\s\p{Cc}]/gu, encodeURIComponent);
 }
 
-/** The text that an old address is stored as. */
+/** The stored text of an old address. */
 export function sourceKey({ lang, path, parameters }: Omit<Source, 'given'>): string {
   const prefix = lang === undefined ? '' : `/${lang}`;
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
   return `${prefix}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Reads an old address: a path, or a whole address of any host, whose path alone counts. */
+/** Parses an old address: a path, or a URL of any host, of which only the path counts. */
 export function readSource(text: string): Read<Source> {
   const url = readAddress(text);
   if (!url.ok) return url;
@@ -61,7 +61,7 @@ export function readSource(text: string): Read<Source> {
   if (decoded === undefined) return refuse('the percent-encoding is not UTF-8');
   const { lang, path } = splitPrefix(decoded.replace(/^\/[a-z]{2}(?=\/)/i, (prefix) => prefix.toLowerCase()));
   if (path === '/') return refuse('the home page can not be redirected');
-  // Behind an encoded slash, where the parser of addresses does not resolve it.
+  // Behind an encoded slash, where the URL parser does not resolve it.
   if (/\/\.{1,2}(?:\/|$)/.test(path)) return refuse('the path has "." or ".." for a name');
   if (RESERVED.test(path.toLowerCase())) return refuse('the server itself answers this path');
   const parameters = [...searchParams].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -74,7 +74,7 @@ export function readSource(text: string): Read<Source> {
   return isTooLong(sourceKey(source)) ? refuse(TOO_LONG) : { ok: true, value: source };
 }
 
-/** Reads a target: a path of the shop, or a whole address of one of its hosts; answers the path with query and fragment. */
+/** Parses a target: a path of the shop, or a URL of one of its hosts. Returns the path with query and fragment. */
 export function readTarget(text: string, hosts: ReadonlySet<string>): Read<string> {
   const url = readAddress(text);
   if (!url.ok) return url;

@@ -1,4 +1,6 @@
-/** Checks redirects before they are stored: each row by itself, then all of them together with those of the shop. */
+/**
+ * Checks redirects before they are stored: each row by itself, then all of them together with the shop's existing ones.
+ */
 import { LANGS } from '#schemas/lang.ts';
 import { readSource, readTarget, type Source, sourceKey, splitPrefix } from './address.ts';
 import {
@@ -11,9 +13,9 @@ import {
   wantedAt,
 } from './match.ts';
 
-/** Redirects of a shop. */
+/** Maximum redirects of a shop. */
 export const MAX_REDIRECTS = 10_000;
-/** Redirects in a row; a browser follows 20. */
+/** Maximum length of a chain of redirects; a browser follows 20. */
 const MAX_HOPS = 10;
 
 /** A row of the file. */
@@ -21,11 +23,11 @@ export interface RedirectRecord {
   readonly line: number;
   readonly from: string;
   readonly to: string;
-  /** 301 where it is empty. */
+  /** 301 if empty. */
   readonly status: string;
 }
 
-/** What the report says of a row. */
+/** A row's entry in the report. */
 export interface RowNote {
   readonly line: number;
   readonly from: string;
@@ -37,7 +39,7 @@ export interface RedirectShop {
   readonly hosts: ReadonlySet<string>;
   /** Whether the shop shows a page at a path, decoded and without language prefix. */
   readonly hasPage: (path: string) => Promise<boolean>;
-  /** Redirects that stay beside those of the file. */
+  /** Existing redirects that stay beside those of the file. */
   readonly kept: readonly Redirect[];
 }
 
@@ -47,7 +49,7 @@ export interface CheckedRedirects {
   /** Sources of accepted rows. */
   readonly accepted: readonly string[];
   readonly rejected: readonly RowNote[];
-  /** Rows that were accepted, and look like a mistake or were changed. */
+  /** Accepted rows that look like a mistake or were changed. */
   readonly notes: readonly RowNote[];
 }
 
@@ -56,7 +58,7 @@ interface Row extends Redirect {
   readonly parts: Source;
 }
 
-/** Checks all rows; the ones in order are accepted whatever is wrong with others. */
+/** Checks all rows; valid ones are accepted regardless of the others. */
 export async function checkRedirects(
   records: readonly RedirectRecord[],
   shop: RedirectShop,
@@ -131,7 +133,7 @@ function readRow(record: RedirectRecord, hosts: ReadonlySet<string>): Row | stri
   return { record, parts: source.value, source: sourceKey(source.value), target: target.value, status };
 }
 
-/** Counts redirects, and the sets of parameters of each path; answers why there is no room for another one. */
+/** Counts redirects, and the sets of parameters of each path; returns why there is no room for another one. */
 function boundedBy(kept: readonly Redirect[]): (row: Row) => string | undefined {
   const shapes = new Map([...indexRedirects(kept).shapes].map(([path, names]) => [path, new Set(names.map(String))]));
   let count = kept.length;
@@ -152,11 +154,11 @@ function boundedBy(kept: readonly Redirect[]): (row: Row) => string | undefined 
 
 type End =
   | { readonly kind: 'end' }
-  /** The last address, the same in every language. */
+  /** The final address, if it is the same in every language. */
   | { readonly kind: 'chain'; readonly target: string }
   | { readonly kind: 'loop'; readonly isOwn: boolean };
 
-/** Follows a redirect over others, in each language that it is for. */
+/** Follows a redirect through others, in each of its languages. */
 async function follow(redirect: Redirect, index: RedirectIndex, shop: RedirectShop): Promise<End> {
   const targets = new Set<string>();
   const own = splitPrefix(redirect.source);

@@ -1,16 +1,19 @@
-/** Counts redirects and addresses without a page. Hits are collected in memory and written together, so that a visit costs no write. */
+/**
+ * Counts redirects and addresses without a page. Hits are collected in memory and written together, so that a visit
+ * costs no write.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { toStorableText } from '#schemas/values/text/text.ts';
 import type { Database } from '../database/database.ts';
 import { missingPaths, redirects } from '../database/tables/redirect.ts';
 
-/** Longest time until hits are written (ms). */
+/** Maximum delay until hits are written (ms). */
 const WRITE_AFTER_MS = 1000;
-/** Different addresses that are collected between two writes; further ones are not counted. */
+/** Maximum different addresses between two writes; further ones are not counted. */
 const MAX_COLLECTED = 500;
-/** Missing paths that a shop keeps: those with the most hits, the newest among equals. */
+/** Maximum missing paths of a shop: those with the most hits, the newest among equals. */
 const MAX_MISSING = 1000;
-/** Longer paths are not kept. */
+/** Longer paths are not stored. */
 const MAX_MISSING_CHARACTERS = 300;
 
 interface Hits {
@@ -29,17 +32,20 @@ interface Collected {
 
 const collections = new WeakMap<Database, Collected>();
 
-/** Locks the addresses of a shop until the transaction ends: an import writes its rows in another order than hits are written in. */
+/**
+ * Locks the addresses of a shop until the transaction ends: an import writes its rows in a different order than hits
+ * are written.
+ */
 export async function lockAddresses(tx: Database, webId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.redirects'), hashtext(${webId}))`);
 }
 
-/** Counts a visitor who was redirected. */
+/** Counts a redirected visit. */
 export function countRedirect(db: Database, webId: string, source: string, at: Date): void {
   collect(db, { webId, address: source, isMissing: false, count: 1, at });
 }
 
-/** Counts a visitor who asked for a path that is no page. */
+/** Counts a visit to a path that is no page. */
 export function countMissing(db: Database, webId: string, path: string, at: Date): void {
   const address = toStorableText(path);
   if (address.length <= MAX_MISSING_CHARACTERS) collect(db, { webId, address, isMissing: true, count: 1, at });
@@ -57,7 +63,7 @@ function collect(db: Database, hit: Hits): void {
   collected.timer ??= setTimeout(() => void writeHits(db), WRITE_AFTER_MS).unref();
 }
 
-/** Writes the hits collected so far; a failure loses them, and nothing else. */
+/** Writes the collected hits; a failure loses them, and nothing else. */
 export async function writeHits(db: Database): Promise<void> {
   const collected = collections.get(db);
   if (collected === undefined) return;

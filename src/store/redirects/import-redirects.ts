@@ -17,17 +17,17 @@ import { readCsv } from './read-csv.ts';
 
 /** Rows of one INSERT. */
 const ROWS_AT_ONCE = 500;
-/** Names of the columns that a first line may have. */
+/** Column names that a first line may have. */
 const HEADERS: Readonly<Record<keyof Omit<RedirectRecord, 'line'>, RegExp>> = {
   from: /^(?:from|source|old(?:[ _]?(?:url|address|path))?|redirect from)$/i,
   to: /^(?:to|target|destination|new(?:[ _]?(?:url|address|path))?|redirect to)$/i,
   status: /^(?:status|code|type|http[ _]?status)$/i,
 };
 
-/** Signs that nobody sees, which spreadsheets and chats copy along with an address. */
+/** Invisible characters that spreadsheets and chats copy along with an address. */
 const COPIED_ALONG = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** Result of an import; a file that can't be read as CSV changes nothing. */
+/** Result of an import; a file that is no valid CSV changes nothing. */
 export type RedirectReport =
   | { readonly ok: false; readonly reason: string }
   | {
@@ -35,11 +35,11 @@ export type RedirectReport =
       readonly accepted: number;
       readonly rejected: readonly RowNote[];
       readonly notes: readonly RowNote[];
-      /** Redirects that the shop has now. */
+      /** Number of redirects that the shop has now. */
       readonly total: number;
     };
 
-/** Reads a file, and stores its rows beside the shop's redirects; with `replaces` in their place. */
+/** Reads a file, and adds its rows to the shop's redirects; with `replaces` they replace these. */
 export async function importRedirects(
   db: Database,
   shop: Shop,
@@ -106,7 +106,7 @@ async function storeRedirects(
   });
 }
 
-/** Makes these the redirects of a shop. */
+/** Replaces the redirects of a shop. */
 export async function replaceRedirects(tx: Database, webId: string, all: readonly Redirect[]): Promise<void> {
   await lockAddresses(tx, webId);
   const isOfShop = eq(redirects.webId, webId);
@@ -122,7 +122,7 @@ export async function replaceRedirects(tx: Database, webId: string, all: readonl
         target: [redirects.webId, redirects.source],
         set: { target: sql`excluded.target`, status: sql`excluded.status` },
       });
-  // What leads somewhere now is missing no longer.
+  // Paths with a redirect are no longer missing.
   const missing = await tx.select({ path: missingPaths.path }).from(missingPaths).where(eq(missingPaths.webId, webId));
   const found = new Set(sources);
   const led = missing.map(({ path }) => path).filter((path) => found.has(pathKey(path)));
@@ -132,7 +132,7 @@ export async function replaceRedirects(tx: Database, webId: string, all: readonl
       .where(and(eq(missingPaths.webId, webId), sql`${missingPaths.path} = ANY(${sql.param(led)}::text[])`));
 }
 
-/** Whether the shop shows a page at a path, asked once for each. */
+/** Whether the shop shows a page at a path, memoized. */
 function pageFinder(catalogue: Catalogue): (path: string) => Promise<boolean> {
   const answers = new Map<string, Promise<boolean>>();
   const find = async (path: string) => {

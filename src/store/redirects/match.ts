@@ -1,18 +1,18 @@
-/** Finds the redirect of an address by hash lookups alone, however many a shop has. */
+/** Finds the redirect of an address by hash lookups only, regardless of their number. */
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { pathKey, sourceKey, splitPrefix } from './address.ts';
 
-/** Sets of parameter names that the old addresses of one path may have: each is one lookup. */
+/** Maximum sets of parameter names in the old addresses of one path: each costs one lookup. */
 export const MAX_SHAPES = 8;
 
-/** A redirect as visitors get it. */
+/** A redirect for visitors. */
 export interface Redirect {
   readonly source: string;
   readonly target: string;
   readonly status: number;
 }
 
-/** The redirects of a shop, ready to be searched. */
+/** The index of a shop's redirects. */
 export interface RedirectIndex {
   readonly bySource: ReadonlyMap<string, Redirect>;
   /** Names of the parameters in the queries of a path's redirects, most names first. */
@@ -26,13 +26,13 @@ export interface Wanted {
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** A redirect, and the parameters of the query that named it. */
+/** A redirect, and the parameters of the query that matched. */
 export interface Match {
   readonly redirect: Redirect;
   readonly used: ReadonlySet<string>;
 }
 
-/** Builds the index; redirects beyond the shapes of a path are left out (imports refuse them). */
+/** Builds the index; drops redirects beyond the maximum sets of a path (imports refuse them). */
 export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
   const bySource = new Map<string, Redirect>();
   const shapes = new Map<string, string[][]>();
@@ -60,7 +60,10 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
-/** Finds the redirect of an address: that of its language before the one of all, that of more parameters before one of fewer. */
+/**
+ * Finds the redirect of an address. One for the address's language has precedence over one for all; one with more
+ * parameters over one with fewer.
+ */
 export function findRedirect({ bySource, shapes }: RedirectIndex, wanted: Wanted): Match | undefined {
   const path = pathKey(wanted.path);
   // The first value of a name counts, as everywhere.
@@ -83,8 +86,8 @@ export function findRedirect({ bySource, shapes }: RedirectIndex, wanted: Wanted
 }
 
 /**
- * The address that a redirect leads to, with those parameters of the visitor that neither named the redirect nor are its own. The
- * storefront adds the language's prefix where the address has none.
+ * The target URL of a redirect, with those parameters of the visitor that neither matched the redirect nor are its own.
+ * The storefront adds the language prefix if the target has none.
  */
 export function targetOf({ redirect, used }: Match, { lang, parameters }: Wanted): string {
   const [, path = '/', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(redirect.target) ?? [];
@@ -96,13 +99,16 @@ export function targetOf({ redirect, used }: Match, { lang, parameters }: Wanted
   return `${withLang(path, lang)}${search === '' ? '' : `?${search}`}${fragment}`;
 }
 
-/** `/th/…` is the address without prefix, but only from a Thai page: elsewhere the storefront adds the page's own prefix. */
+/**
+ * `/th/…` is the address without prefix, but only from a Thai page: elsewhere the storefront adds the page's own
+ * prefix.
+ */
 function withLang(path: string, lang: Lang): string {
   const named = splitPrefix(path);
   return named.lang === DEFAULT_LANG && lang === DEFAULT_LANG ? named.path : path;
 }
 
-/** The address that a target names, for another lookup. */
+/** A target as an address for another lookup. */
 export function wantedAt(target: string, lang: Lang): Wanted {
   const url = new URL(target, 'http://shop.invalid');
   const named = splitPrefix(decodeURIComponent(url.pathname));

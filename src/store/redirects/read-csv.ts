@@ -1,9 +1,9 @@
-/** Reads a CSV file as spreadsheets and crawlers write it (RFC 4180, and what differs from it in practice). */
+/** Reads CSV files of spreadsheets and crawlers (RFC 4180 and common deviations). */
 import { decodeText } from '#schemas/values/text/decode-text.ts';
 
-/** Bytes of a file. */
+/** Maximum bytes of a file. */
 const MAX_CSV_BYTES = 4 * 1024 * 1024;
-/** Fields of a row; further ones are dropped. */
+/** Maximum fields of a row; further ones are dropped. */
 const MAX_FIELDS = 16;
 
 /** One row, and the line that it begins on, from 1. */
@@ -12,15 +12,15 @@ export interface CsvRow {
   readonly fields: readonly string[];
 }
 
-/** The rows of a file, or the reason why it is none. */
+/** The rows of a file, or the reason why it is no CSV. */
 export type CsvResult =
   | { readonly ok: true; readonly rows: readonly CsvRow[] }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a file with commas, semicolons, tabs or pipes between its fields: the one that the first line has most of, or that it names
- * (`sep=;`, as Excel writes it). A byte order mark, CRLF, CR and
- * quoted fields with line ends are read; empty lines are left out.
+ * Reads a file with commas, semicolons, tabs or pipes between its fields. The separator is the most frequent one in the
+ * first line, or the one it names (`sep=;`, as Excel writes it). Accepts a byte order mark, CRLF, CR and quoted fields
+ * with line ends; skips empty lines.
  */
 export function readCsv(bytes: Uint8Array): CsvResult {
   if (bytes.length > MAX_CSV_BYTES) return { ok: false, reason: `the file has more than ${MAX_CSV_BYTES} bytes` };
@@ -54,7 +54,7 @@ function splitRows(text: string, separator: string, firstLine: number): CsvResul
       field = quoted.field;
       line += field.split(/\r\n|\r|\n/).length - 1;
       at = quoted.end;
-      // What stands between the closing mark and the separator.
+      // Text between the closing quote and the separator.
       const rest = endOfField(text, at, separator);
       field += text.slice(at, rest);
       at = rest;
@@ -85,7 +85,7 @@ function endOfField(text: string, from: number, separator: string): number {
   return at;
 }
 
-/** A quoted field from its opening mark on: its text, and where it ends; undefined where it does not. */
+/** A quoted field from its opening quote on: its text and its end; undefined if it is not closed. */
 function readQuoted(text: string, from: number): { readonly field: string; readonly end: number } | undefined {
   const parts: string[] = [];
   let at = from + 1;

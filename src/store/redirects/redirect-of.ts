@@ -1,4 +1,6 @@
-/** Answers an address that has no page: the redirect of the shop, counted; else the address is noted as missing. */
+/**
+ * Handles an address without a page: returns the shop's redirect and counts it, or else records the address as missing.
+ */
 import { eq } from 'drizzle-orm';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { normalPath } from '../catalog/find-page.ts';
@@ -8,7 +10,7 @@ import { findRedirect, indexRedirects, type RedirectIndex, targetOf } from './ma
 
 /** Parameters of the call itself; those of the visitor have other names. */
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
-/** Memory of a redirect beside its texts, in bytes. */
+/** Memory of a redirect in addition to its texts, in bytes. */
 const ENTRY_BYTES = 300;
 
 /** An address without a page; `path` is decoded and without language prefix. */
@@ -20,12 +22,13 @@ export interface MissingPage {
 }
 
 /**
- * Storefronts load a page without the visitor's headers where its answer may be shared, and again for the visitor where it may not:
- * that of an address without a page never is. An HTTP client of Node adds a name of its own.
+ * Storefronts first load a page without the visitor's headers. If the response is not shareable, as that of a missing
+ * page, they load it again for the visitor. Only the second request is counted. An HTTP client of Node adds its own
+ * user agent.
  */
 const NO_VISITOR = /^(?:node|undici)?$/;
 
-/** The redirect of an address that has no page, as a page's answer says it (contract, chapter 3); undefined where there is none. */
+/** The redirect of an address without a page, for a page's response; undefined if there is none. */
 export async function redirectOf(
   catalogue: Catalogue,
   { path, query, now, headers }: MissingPage,
@@ -45,7 +48,7 @@ export async function redirectOf(
   return { httpStatusCode: match.redirect.status, redirectUrl: targetOf(match, wanted) };
 }
 
-/** The redirects of a shop, kept in memory until it is published or imported again. */
+/** The redirects of a shop, cached in memory until it is published or imported again. */
 async function redirectsOf(catalogue: Catalogue): Promise<RedirectIndex> {
   const { db, shop } = catalogue;
   const load = async () => {

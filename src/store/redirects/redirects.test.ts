@@ -77,7 +77,7 @@ test('any rows are read as they were written', FIELD, () => {
       (rows, end) => {
         const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const text = rows.map((row) => row.map(quote).join(',')).join(end);
-        // Separators of the first line inside quotation marks are no separators.
+        // Quoted separators of the first line do not count.
         fc.pre(!/[;\t]/.test(text.split(/[\r\n]/, 1)[0] ?? ''));
         const read = readCsv(new TextEncoder().encode(text));
         expect(read.ok && read.rows.map(({ fields }) => fields)).toEqual(rows);
@@ -119,8 +119,8 @@ test('an old address in its one spelling is read as itself', FIELD, () => {
         fc.pre(read.ok);
         if (!read.ok) return;
         const key = sourceKey(read.value);
-        const again = readSource(key);
-        expect(again.ok && sourceKey(again.value)).toBe(key);
+        const reread = readSource(key);
+        expect(reread.ok && sourceKey(reread.value)).toBe(key);
       },
     ),
   );

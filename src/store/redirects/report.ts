@@ -1,4 +1,4 @@
-/** What became of a shop's old addresses: its redirects with their hits, and the paths that lead nowhere. */
+/** The report of a shop's old addresses: its redirects with their hits, and the missing paths. */
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { missingPaths, redirects } from '../database/tables/redirect.ts';
@@ -6,7 +6,7 @@ import { missingPaths, redirects } from '../database/tables/redirect.ts';
 /** Missing paths of a report. */
 const MISSING_SHOWN = 100;
 
-/** The redirects with the most hits first, and the missing paths that were asked for most. */
+/** The redirects with the most hits first, and the most requested missing paths. */
 export interface HitReport {
   readonly redirects: readonly {
     readonly source: string;

@@ -1,7 +1,7 @@
 /**
- * `npm run store:redirects -- <shop>`: the redirects of a shop with their hits, and the paths that lead nowhere (`--json`). With a
- * CSV file (`from,to,status?`) it is imported, beside the redirects there are or in their place (`--replace`). Ends with 2 where rows
- * were rejected.
+ * `npm run store:redirects -- <shop>`: prints the redirects of a shop with their hits, and the missing paths
+ * (`--json`). With a CSV file (`from,to,status?`) it imports the file, and adds to the existing redirects or replaces
+ * them (`--replace`). Exits with 2 if rows were rejected.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ await run();
 async function run(): Promise<void> {
   const [name, file] = positionals;
   if (name === undefined) throw new StoreStartError('no shop is named', USAGE);
-  // After the arguments have been read, so that a mistake in them is reported at once.
+  // Loaded after the arguments have been read, so that a mistake in them is reported at once.
   const [{ openDatabase }, { allShops, shopByName }] = await Promise.all([
     import('../database/database.ts'),
     import('../shops.ts'),

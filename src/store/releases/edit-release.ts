@@ -1,4 +1,4 @@
-/** Changes of a release, one writer at a time, and what refuses them. */
+/** Changes a release, one writer at a time, and defines the refusals. */
 import { and, eq } from 'drizzle-orm';
 import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { AnswerOf } from '../calls/handler.ts';
@@ -27,19 +27,19 @@ const FAULTS = {
 /** Key of a refusal. */
 export type ReleaseFault = keyof typeof FAULTS;
 
-/** A refused change; `paths`: the pages it is about; `detail`: what it is about, where the fault alone does not say it. */
+/** A refused change; `paths` are the affected pages. `detail` adds information if the fault is not enough. */
 export interface RefusedChange {
   readonly fault: ReleaseFault;
   readonly paths?: readonly string[];
   readonly detail?: string;
-  /** What stops the publication, each with its page. */
+  /** Findings that prevent the publication, each with its page. */
   readonly findings?: readonly PageFinding[];
 }
 
 /** Changed fields of a release. */
 export type ReleaseChange = Partial<Omit<ReleaseRow, 'webId' | 'id' | 'revision'>>;
 
-/** The refusal as a call's answer. */
+/** The refusal as a call's response. */
 export function releaseRefusal({
   fault,
   paths,
@@ -57,8 +57,8 @@ export function releaseRefusal({
 }
 
 /**
- * Changes a release in one transaction; `change` returns the changed fields of its row, or a refusal. `base`: the revision that
- * it was made from; undefined: any.
+ * Changes a release in one transaction; `change` returns the changed fields of its row, or a refusal. `base` is the
+ * revision that the change is based on; undefined: any.
  */
 export function editRelease(
   db: Database,

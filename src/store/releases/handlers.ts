@@ -1,4 +1,4 @@
-/** Answers the calls of releases. */
+/** Handles the calls of releases. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PageFinding } from '#schemas/builder/checks.ts';
@@ -61,7 +61,7 @@ export const releaseHandlers: Handlers = {
       .select()
       .from(releases)
       .where(isRelease({ webId: shop.webId, id: body.id }));
-    // Checked before the transaction, which holds others up; it refuses pages of another revision, and those that were not checked.
+    // Checked before the transaction, which blocks others; it refuses pages that were changed or added meanwhile.
     const checked = asked?.revision === body.base ? asked : undefined;
     const stopped = checked && (await stoppedPages(context, await changedRows(db, checked)));
     return change(context, body, async (tx, release) => {
@@ -148,7 +148,7 @@ export const releaseHandlers: Handlers = {
     }),
 };
 
-/** Every page that visitors see or the release changes, by path. */
+/** Every page that is visible or changed by the release, by path. */
 export async function pagesInRelease(db: Database, key: ReleaseKey) {
   const shown = await publishedPages(db, key.webId);
   const changed = new Map((await changedRows(db, key)).map(({ path, content }) => [path, content]));
@@ -247,7 +247,10 @@ function pathsOf(pages: readonly { readonly path: string }[]): readonly string[]
   return pages.map(({ path }) => path);
 }
 
-/** The pages whose checks stop their publication in this shop; undefined where there are none. They may link to each other, and hold each other’s sections. */
+/**
+ * The pages whose checks prevent their publication in this shop; undefined if there are none. They may link to each
+ * other, and contain each other’s sections.
+ */
 async function stoppedPages(
   context: CallContext,
   rows: Awaited<ReturnType<typeof changedRows>>,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { type Lang, LANGS, textIn } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
-import { takeLanguages } from './languages.ts';
+import { mergeLanguages } from './languages.ts';
 
 const heading = (text: unknown, more = {}) => ({ type: 'heading', props: { text, ...more } });
 
-test('takes the texts of chosen languages, in props at every depth, slots and the head', () => {
+test('merges the texts of chosen languages, in props at every depth, slots and the head', () => {
   const page = (name: string, more: readonly unknown[] = []) => ({
     pageHead: { title: { th: `${name} ไทย`, en: `${name} English` }, og: { title: { en: `${name} og` } } },
     pageComponent: [
@@ -16,7 +16,7 @@ test('takes the texts of chosen languages, in props at every depth, slots and th
       ...more,
     ],
   });
-  expect(takeLanguages(page('old'), page('newer', [heading('added')]), ['en'])).toEqual({
+  expect(mergeLanguages(page('old'), page('newer', [heading('added')]), ['en'])).toEqual({
     pageHead: { title: { th: 'old ไทย', en: 'newer English' }, og: { title: { en: 'newer og' } } },
     pageComponent: [
       { type: 'card', id: 'c', slots: { top: [heading({ $t: { th: 'old บน', en: 'newer top' } })] } },
@@ -38,7 +38,7 @@ test('finds a component that was moved by its id, and leaves one of another type
       { ...heading({ $t: { en: 'A' } }), id: 'a' },
     ],
   };
-  expect(takeLanguages(published, next, ['en'])).toEqual({
+  expect(mergeLanguages(published, next, ['en'])).toEqual({
     pageComponent: [
       { ...heading({ $t: { en: 'A' } }), id: 'a' },
       { type: 'text', props: { text: 'b' } },
@@ -48,7 +48,7 @@ test('finds a component that was moved by its id, and leaves one of another type
 
 test('writes a text for all languages out where one of them gets its own, and removes what a language lost', () => {
   const take = (before: unknown, after: unknown, langs: readonly Lang[]) =>
-    takeLanguages({ pageComponent: [heading(before)] }, { pageComponent: [heading(after)] }, langs).pageComponent;
+    mergeLanguages({ pageComponent: [heading(before)] }, { pageComponent: [heading(after)] }, langs).pageComponent;
   expect([
     take('old', { $t: { th: 'old', en: 'new' } }, ['en']),
     take({ $t: { th: 'a', en: 'b' } }, { $t: { th: 'a' } }, ['en']),
@@ -60,7 +60,7 @@ test('writes a text for all languages out where one of them gets its own, and re
   ]);
 });
 
-/** What each language shows of the texts of a page. */
+/** The text of a page that each language shows. */
 function shownIn(value: unknown, lang: Lang): unknown {
   if (isTranslation(value)) return translationIn(value.$t, lang);
   if (Array.isArray(value)) return value.map((item) => shownIn(item, lang));
@@ -77,13 +77,13 @@ test('changes nothing in a language that is not chosen and has texts of its own,
   const page = fc.record({ pageHead: fc.record({ title: text }), pageComponent: fc.array(node, { maxLength: 4 }) });
   fc.assert(
     fc.property(page, page, fc.subarray([...LANGS], { minLength: 1 }), (published, next, langs) => {
-      const taken = takeLanguages(published, next, langs);
+      const merged = mergeLanguages(published, next, langs);
       for (const lang of LANGS) {
         if (langs.includes(lang)) continue;
-        expect(shownIn(taken.pageComponent, lang)).toEqual(shownIn(published.pageComponent, lang));
-        expect(textIn(taken.pageHead?.title as string, lang)).toBe(textIn(published.pageHead.title, lang));
+        expect(shownIn(merged.pageComponent, lang)).toEqual(shownIn(published.pageComponent, lang));
+        expect(textIn(merged.pageHead?.title as string, lang)).toBe(textIn(published.pageHead.title, lang));
       }
-      expect(takeLanguages(published, next, [...LANGS]).pageComponent).toHaveLength(published.pageComponent.length);
+      expect(mergeLanguages(published, next, [...LANGS]).pageComponent).toHaveLength(published.pageComponent.length);
     }),
     { numRuns: 200 },
   );

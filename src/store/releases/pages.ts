@@ -1,4 +1,4 @@
-/** Pages of a release: edited in it, read through to the published one where it has not touched them. */
+/** Pages of a release: those edited in it, and the published ones for all others. */
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
@@ -15,7 +15,7 @@ import { releasePages } from '../database/tables/release.ts';
 import { closesCircle } from '../sections/shared-sections.ts';
 import { editRelease, type RefusedChange, type ReleaseKey } from './edit-release.ts';
 
-/** A page as it is edited in a release. */
+/** A page for editing in a release. */
 interface Place {
   readonly key: ReleaseKey;
   readonly path: string;
@@ -41,7 +41,7 @@ export async function stateInRelease(db: Database, { key, path }: Place): Promis
   };
 }
 
-/** An edit of a page in a release; `content` null discards those made so far. */
+/** An edit of a page in a release; `content` null discards the edits made so far. */
 export interface ReleaseEdit extends Place {
   /** Revision of the page in the release. */
   readonly base: number;
@@ -50,11 +50,11 @@ export interface ReleaseEdit extends Place {
   readonly main: number | null;
   readonly by: string | null;
   readonly at: Date;
-  /** Whether the author may not write it over the stored page. */
+  /** Whether the author may not overwrite the stored page. */
   readonly changesMore?: ((stored: PageContent | null) => boolean) | undefined;
 }
 
-/** Writes a page of a release; an approval is withdrawn by it. */
+/** Writes a page of a release, which withdraws an approval. */
 export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedChange | undefined> {
   const { key, path, base, content, main, by, at, changesMore } = edit;
   return editRelease(db, key, undefined, async (tx, { state }) => {
@@ -77,7 +77,7 @@ export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedC
   });
 }
 
-/** A version that retention has deleted leaves no base: the next merge asks for what differs. */
+/** If retention has deleted the version, there is no merge base: the next merge asks about every difference. */
 async function contentOfVersion(
   tx: Database,
   { key: { webId }, path }: Place,

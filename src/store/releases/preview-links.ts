@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** Bytes of a link's secret. */
 const TOKEN_BYTES = 32;
 
-/** The release itself stays as it is. */
+/** The release itself does not change. */
 const NOTHING: ReleaseChange = {};
 
 interface Share {
@@ -27,7 +27,9 @@ interface Share {
   readonly at: Date;
 }
 
-/** Makes a link for a release; its address is told here alone, the database has the hash of its secret. */
+/**
+ * Creates a link for a release. Only this call returns its URL, because the database has just the hash of its secret.
+ */
 export async function shareRelease(
   db: Database,
   key: ReleaseKey,
@@ -48,7 +50,7 @@ export async function shareRelease(
   return refused ?? { url: url.href };
 }
 
-/** The links of a release that work still, newest first. */
+/** The active links of a release, newest first. */
 export async function linksOf(db: Database, { webId, id }: ReleaseKey, now: Date): Promise<PreviewLink[]> {
   const isOwn = and(eq(releaseLinks.webId, webId), eq(releaseLinks.releaseId, id), gt(releaseLinks.expiresAt, now));
   const rows = await db.select().from(releaseLinks).where(isOwn).orderBy(desc(releaseLinks.at));
@@ -60,14 +62,14 @@ export async function linksOf(db: Database, { webId, id }: ReleaseKey, now: Date
   }));
 }
 
-/** What the holder of a link is shown. */
+/** The content that the holder of a link sees. */
 export interface ReleasePreview {
   readonly key: ReleaseKey;
   readonly name: string;
   readonly expiresAt: Date;
 }
 
-/** The release of a link's secret in a shop; undefined where the link has ended. */
+/** The release of a link's secret in a shop; undefined if the link has ended. */
 export async function findPreview(
   db: Database,
   webId: string,
@@ -85,12 +87,12 @@ export async function findPreview(
   return { key: { webId, id: found.id }, name: found.name, expiresAt: found.expiresAt };
 }
 
-/** A release's pages instead of the published ones, for who holds a link to it. */
+/** A release's pages instead of the published ones, for the holder of a link. */
 export interface ReleaseOverlay extends ReleasePreview {
   readonly rows: ReadonlyMap<string, PageRow>;
 }
 
-/** The overlay of a visitor's cookie; undefined for everybody else. */
+/** The overlay of a visitor's cookie; undefined without a valid one. */
 export async function overlayOf(
   db: Database,
   webId: string,

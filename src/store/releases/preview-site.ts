@@ -36,14 +36,14 @@ const TEXTS: Readonly<Record<Lang, { readonly title: string; readonly text: stri
   },
 };
 
-/** The routes of preview links. `isSecure`: cookies are sent over TLS alone. */
+/** The routes of preview links. `isSecure`: cookies are sent only over TLS. */
 export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {
   const site = new Hono().basePath(RELEASE_PREVIEW_PATH);
   const name = isSecure ? SECURE_COOKIE : PLAIN_COOKIE;
   const backOf = (c: Context) => returnUrlOf(deps, c.req.raw, c.req.query('to'));
   const remember = (c: Context, value: string, maxAge: number) =>
     setCookie(c, name, value, { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax', maxAge });
-  // The address that led here holds a secret.
+  // The current URL contains a secret.
   const quiet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
   site.get('/leave', async (c) => {

@@ -1,6 +1,6 @@
 /**
- * Publishes scheduled releases when their time has come, by the clock of the database. Whichever process claims one publishes it
- * in the transaction of the claim: exactly once, however many processes share the database.
+ * Publishes scheduled releases at their time, by the clock of the database. The process that claims one publishes it in
+ * the transaction of the claim: exactly once, even if several processes share the database.
  */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import type { ReleaseProblem } from '#schemas/builder/releases.ts';
 import { keepRounds, type Rounds } from '../../bounds/rounds.ts';
 import { recordAct } from '../audit/record.ts';
 import { type Database, selectRows } from '../database/database.ts';
-import { isConnectionLost } from '../database/patient-pool.ts';
+import { isConnectionLost } from '../database/reconnecting-pool.ts';
 import { releases, type ReleaseRow } from '../database/tables/release.ts';
 import { describeFailure } from '../failure.ts';
 import { isRelease, type ReleaseKey } from './edit-release.ts';
@@ -19,10 +19,10 @@ interface SchedulerDeps {
   readonly log: (entry: object) => void;
 }
 
-/** How late a publication is at most, beside its own time (ms). */
+/** Maximum delay of a publication, beside its own duration (ms). */
 const POLL_MS = 5000;
 
-/** Publishes what is due, every 5 s. */
+/** Publishes due releases, every 5 s. */
 export function keepPublishing(deps: SchedulerDeps): Rounds {
   return keepRounds({
     everyMs: POLL_MS,
@@ -33,7 +33,10 @@ export function keepPublishing(deps: SchedulerDeps): Rounds {
   });
 }
 
-/** Claims one due release and publishes it; false where none is due. One that can't be published says why, and waits for somebody. */
+/**
+ * Claims one due release and publishes it; false if none is due. If publishing fails, the release stores the reason and
+ * waits for a person.
+ */
 export async function publishNextDue({ db, log }: SchedulerDeps): Promise<boolean> {
   let claimed: ReleaseRow | undefined;
   try {
@@ -102,7 +105,7 @@ function write(tx: Database, key: ReleaseKey, changed: Partial<ReleaseRow>) {
     .where(isRelease(key));
 }
 
-/** The time of the database, by which releases are published. */
+/** The time of the database, which schedules use. */
 export async function databaseTime(tx: Database): Promise<Date> {
   const [row] = await selectRows(
     tx,

@@ -1,4 +1,4 @@
-/** Publishes the pages of a release as one, and takes them back as one. */
+/** Publishes the pages of a release together, and rolls them back together. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Lang } from '#schemas/lang.ts';
 import { hashOf } from '../audit/record.ts';
@@ -10,24 +10,24 @@ import { pageEdits } from '../database/tables/page-edit.ts';
 import { type PublishedPage, releasePages, releasePublications, type ReleaseRow } from '../database/tables/release.ts';
 import type { RefusedChange } from './edit-release.ts';
 import { closesCircle } from '../sections/shared-sections.ts';
-import { takeLanguages } from './languages.ts';
+import { mergeLanguages } from './languages.ts';
 import { changedRows } from './pages.ts';
 
-/** Who publishes and when, as versions name them. */
+/** Publisher and time, for the versions. */
 interface Publisher {
   readonly by: string | null;
   readonly at: Date;
 }
 
-/** What a publication or roll-back has done: changed fields of the release, and the pages before and after. */
+/** Result of a publication or roll-back: changed fields of the release, and the pages before and after. */
 export interface Publication {
   readonly changed: Partial<ReleaseRow>;
   readonly pages: readonly PublishedPage[];
 }
 
 /**
- * Publishes a release inside the transaction that has locked it. `langs`: languages whose texts are published; null: the pages as
- * a whole. Refuses with `BEHIND` where a page that visitors see is no longer the one that the release began with.
+ * Publishes a release inside the transaction that has locked it. `langs`: languages whose texts are published; null:
+ * the whole pages. Refuses with `BEHIND` if a visible page has changed since the release was based on it.
  */
 export async function publishRelease(
   tx: Database,
@@ -49,7 +49,7 @@ export async function publishRelease(
   for (const { path, content } of rows) {
     const before = newest.get(path);
     const published = before?.page ?? null;
-    const next = langs === null || published === null ? content : takeLanguages(published, content, langs);
+    const next = langs === null || published === null ? content : mergeLanguages(published, content, langs);
     isWhole &&= hashOf(next) === hashOf(content);
     if (hashOf(next) === hashOf(published)) continue;
     const version = await addPageVersion(tx, release, path, { kind: 'published', content: next, by, at });
@@ -62,12 +62,12 @@ export async function publishRelease(
   return { changed: { ...over, ...UNSCHEDULED, problem: null }, pages };
 }
 
-/** Fields of a release that is not to be published by itself. */
+/** Fields of a release without a schedule. */
 export const UNSCHEDULED = { dueAt: null, timeZone: null, langs: null, scheduledBy: null } as const;
 
 /**
- * Undoes the last publication of a release, or the last roll-back. Refuses with `CHANGED_SINCE` where a page was published again
- * meanwhile, but for `anyway`.
+ * Undoes the last publication of a release, or the last roll-back. Refuses with `CHANGED_SINCE` if a page was published
+ * again meanwhile, except with `anyway`.
  */
 export async function rollBackRelease(
   tx: Database,
@@ -113,7 +113,10 @@ export async function lastPublication(
   return last;
 }
 
-/** Locks the pages as builders do, in the order of paths, and keeps what they are; returns their newest versions. */
+/**
+ * Locks the pages in the order of paths, as builders do, and stores their current revisions; returns their newest
+ * versions.
+ */
 async function lockPages(
   tx: Database,
   { webId, id }: ReleaseRow,
@@ -137,7 +140,7 @@ async function lockPages(
   return newest;
 }
 
-/** Open workbenches notice the revision. The page is locked. */
+/** Increases the revision of a locked page, which open workbenches notice. */
 async function addPageVersion(
   tx: Database,
   { webId, id, name }: ReleaseRow,
@@ -151,7 +154,7 @@ async function addPageVersion(
   return addVersion(tx, { webId, path }, { ...version, note: name, release: id });
 }
 
-/** What is published now is what the release's page goes on from; open workbenches notice the revision. */
+/** Makes the published version the new base of the release's page; open workbenches notice the revision. */
 async function setBase(
   tx: Database,
   { webId, id }: ReleaseRow,

@@ -1,4 +1,7 @@
-/** `/account/restock`: asks for an alert, by a plain form. The product's page has the same form (`settings.pages.restock` of the base). */
+/**
+ * `/account/restock`: subscribes to an alert, by a plain form. The product's page has the same form
+ * (`settings.pages.restock` of the base).
+ */
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { UUID_PATTERN } from '#schemas/ids.ts';
@@ -13,7 +16,7 @@ import type { Markup } from '../site/layout.ts';
 import { addAlert, type AlertProduct, alertProduct } from './restock.ts';
 import { RESTOCK_TEXTS } from './texts.ts';
 
-/** Adds `/restock`. It answers alike whether or not the address has asked before. */
+/** Adds `/restock`. The response is the same whether or not the address has subscribed before. */
 export function restockPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { db, now } = deps;
   const productOf = async (c: Context, uuid: string): Promise<AlertProduct | undefined> =>
@@ -44,7 +47,7 @@ export function restockPages(site: Hono, deps: SiteDeps, show: Show): void {
         status: 422,
       });
     const path = `/account/restock?${new URLSearchParams({ uuid, lang })}`;
-    // A redirect: a reload of the answer sends nothing again.
+    // A redirect, so that reloading the response submits nothing again.
     if (product.isBack) return c.redirect(path, 303);
     const email = form.value.email.toLowerCase();
     await allowOf(deps, c, 'mail-sent', email);

@@ -1,4 +1,4 @@
-/** Alerts for products that are sold out: who asked for one is written to once, when the product can be bought again. */
+/** Alerts for sold-out products: each subscriber gets one mail when the product can be bought again. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
@@ -14,9 +14,9 @@ import { type Mail, type Outbox, queueMail } from '../mail/outbox.ts';
 import { RESTOCK_TEXTS } from './texts.ts';
 
 const EVERY_MS = 60_000;
-/** Alerts of one round; the next one goes on. */
+/** Maximum alerts per round; the next round continues. */
 const AT_ONCE = 50;
-/** Age at which an alert is dropped: the product is not coming back. */
+/** Age at which an alert is dropped, because the product is not coming back. */
 const GIVE_UP_MS = 180 * 24 * 3_600_000;
 
 type AlertRow = typeof restockAlerts.$inferSelect;
@@ -27,7 +27,7 @@ const IS_BACK = sql`EXISTS (SELECT 1 FROM ${products} AS p
   AND (p.uuid = ${restockAlerts.uuid} AND NOT p.has_variants OR p.parent_uuid = ${restockAlerts.uuid})
   AND (p.remain IS NULL OR p.remain >= greatest(1, coalesce(p.quantity_min, 1))))`;
 
-/** Keeps an alert; asking again changes nothing. */
+/** Stores an alert; idempotent. */
 export async function addAlert(db: Database, alert: AlertRow): Promise<void> {
   await db.insert(restockAlerts).values(alert).onConflictDoNothing();
 }
@@ -40,7 +40,7 @@ interface AlertDeps {
   readonly log: (entry: object) => void;
 }
 
-/** Writes the mails of products that are back, every minute. */
+/** Writes the mails of restocked products, every minute. */
 export function keepAlerts(deps: AlertDeps): Rounds {
   return keepRounds({
     everyMs: EVERY_MS,
@@ -51,7 +51,7 @@ export function keepAlerts(deps: AlertDeps): Rounds {
   });
 }
 
-/** Writes a lot of mails into the outbox, each in the transaction that removes its alert; returns how many. */
+/** Writes a batch of mails into the outbox, each in the transaction that removes its alert; returns their number. */
 export async function sendAlerts({ db, effects, now }: Pick<AlertDeps, 'db' | 'effects' | 'now'>): Promise<number> {
   const time = now();
   await db.delete(restockAlerts).where(lt(restockAlerts.createdAt, new Date(time.getTime() - GIVE_UP_MS)));
@@ -68,7 +68,7 @@ export async function sendAlerts({ db, effects, now }: Pick<AlertDeps, 'db' | 'e
         }
         await tx.delete(restockAlerts).where(isAlert(alert));
       } catch (error) {
-        // Its recipient gets enough mails for now; the alert stays for a later round.
+        // Its recipient has got enough mails for now; the alert stays for a later round.
         if (!(error instanceof TooManyRequests)) throw error;
       }
     }
@@ -86,7 +86,7 @@ export interface AlertProduct {
   readonly isBack: boolean;
 }
 
-/** The visible product of a uuid, by its name; undefined where there is none. */
+/** The visible product of a uuid, with its name; undefined if there is none. */
 export async function alertProduct(
   db: Database,
   webId: string,

@@ -1,4 +1,4 @@
-/** What the restock alert says, on its pages and in its mail. */
+/** Texts of the restock alert, for its pages and its mail. */
 import type { Lang } from '#schemas/lang.ts';
 
 interface RestockTexts {

@@ -75,7 +75,7 @@ test('nothing is deleted by age where the days are 0', async () => {
   ).toEqual(NOTHING);
 });
 
-test('what has expired goes, more of it than one lot', async () => {
+test('deletes all expired data, also more of it than one batch', async () => {
   await addCart('cart', 1);
   for (const [id, days] of [
     ['expired', 1],
@@ -146,7 +146,7 @@ test('releases that ended long ago go with all that is theirs, and links once th
   ]);
 });
 
-test('what a team leaves behind goes: invitations that nobody followed, earlier revisions, counts of experiments', async () => {
+test('deletes the leftovers of a team: expired invitations, earlier revisions, counts of experiments', async () => {
   const invite = (email: string, days: number, joined: string | null) =>
     database.db.execute(sql`INSERT INTO builder_member (web_id, email, role, invited_at, joined_at)
       VALUES ('7', ${email}, 'editor', ${daysAgo(days)}, ${joined})`);
@@ -168,7 +168,7 @@ test('what a team leaves behind goes: invitations that nobody followed, earlier 
   ]).toEqual([['invited', 'joined'], ['/0.5'], ['e364']]);
 });
 
-test('entries of the audit log go after their days, and nothing else takes them', async () => {
+test('deletes entries of the audit log after their days, which nothing else can', async () => {
   const add = (days: number) =>
     database.db.execute(sql`INSERT INTO audit_entry (at, act) VALUES (${daysAgo(days)}, 'log-in')`);
   await add(366);

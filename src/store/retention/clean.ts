@@ -1,23 +1,23 @@
-/** Deletes what nobody needs any more. */
+/** Deletes expired data. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database/database.ts';
 
-/** After how many days; 0: never. */
+/** In days; 0: never. */
 export interface Retention {
-  /** Carts of guests in which nothing was changed for so long; paid ones stay, as their orders do. */
+  /** Unchanged carts of guests; paid ones stay, as their orders do. */
   readonly cartDays: number;
-  /** Published versions of pages, but for the newest ones of each page; releases that were published or discarded; counts of experiments. */
+  /** Published versions of pages except the newest ones, published or discarded releases, and counts of experiments. */
   readonly versionDays: number;
   /** Entries of the audit log. */
   readonly auditDays: number;
-  /** Invitations to the team that nobody has followed; they end after 14 days. */
+  /** Invitations to the team that nobody has accepted; they expire after 14 days. */
   readonly invitationDays: number;
 }
 
-/** How much went, by subject. */
+/** Number of deleted records, by subject. */
 export type Cleaned = Readonly<
   Record<
     | 'carts'
@@ -39,16 +39,16 @@ export type Cleaned = Readonly<
 >;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Short transactions: shoppers' writes wait for none. */
+/** Batches keep transactions short, so that shoppers' writes do not wait. */
 const AT_ONCE = 1000;
-/** What can be rolled back to, however old. */
+/** Versions that can always be rolled back to. */
 const VERSIONS_KEPT = 10;
-/** Edits upon an older revision ask to read the page again. */
+/** An edit based on an older revision requires reloading the page. */
 const REVISION_DAYS = 1;
 /** A file is written before its form is. */
 const UPLOAD_MS = DAY_MS;
 
-/** Deletes by age: rows of the database in small lots, and files of forms that no form knows. */
+/** Deletes by age: rows of the database in small batches, and uploaded files that no form refers to. */
 export async function clean(db: Database, uploads: string, retention: Retention, now: Date): Promise<Cleaned> {
   const isOver = (column: string) => sql`${sql.identifier(column)} < ${now.toISOString()}::timestamptz`;
   const isOlder = (column: string, days: number) =>
@@ -87,7 +87,7 @@ export async function clean(db: Database, uploads: string, retention: Retention,
     ),
     revisions: await remove(db, 'page_revision', isOlder('replaced_at', REVISION_DAYS)),
     results: await remove(db, 'experiment_count', isOlder('day', retention.versionDays)),
-    // The log's trigger lets retention alone delete.
+    // The log's trigger allows deletes only for retention.
     audit: await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT set_config('raan.retention', 'on', true)`);
       return remove(tx, 'audit_entry', isOlder('at', retention.auditDays));
@@ -96,7 +96,7 @@ export async function clean(db: Database, uploads: string, retention: Retention,
   };
 }
 
-/** Rows that others hold locked are left for the next time. */
+/** Locked rows are left for the next run. */
 async function remove(db: Database, table: string, condition: SQL): Promise<number> {
   const name = sql.identifier(table);
   const lot = sql`SELECT ctid FROM ${name} WHERE ${condition} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
@@ -123,7 +123,7 @@ async function removeUnknownUploads(db: Database, folder: string, now: Date): Pr
   return removed;
 }
 
-/** The names are random, so that nothing else in a submission reads like one. */
+/** The names are random, so that no other text of a submission can be mistaken for one. */
 async function isKnown(db: Database, file: string): Promise<boolean> {
   const query = sql`SELECT EXISTS (
       SELECT FROM form_submission, json_each(uploads) AS upload WHERE upload.value ->> 'file' = ${file}

@@ -8,15 +8,15 @@ import { clean, type Retention } from './clean.ts';
 
 interface CleaningDeps {
   readonly db: Database;
-  /** The folder of files that came with forms. */
+  /** The folder of files uploaded with forms. */
   readonly uploads: string;
   readonly now: () => Date;
   readonly log: (entry: object) => void;
 }
 
-/** Any constant will do: it names the lock of the one process that cleans. */
+/** Any constant is fine: it names the lock of the one process that cleans. */
 const CLEANING_LOCK = 7_226_003;
-/** The start is for visitors. */
+/** Delay after the start, which is reserved for visitors. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
@@ -25,17 +25,17 @@ export function keepClean(deps: CleaningDeps, retention: Retention): Rounds {
   return keepRounds({
     firstMs: FIRST_MS,
     everyMs: EVERY_MS,
-    work: () => cleanAlone(deps, retention),
+    work: () => cleanExclusively(deps, retention),
     onFailure: (error) => deps.log({ event: 'cleaning failed', ...describeFailure(error) }),
   });
 }
 
-/** The lock is the transaction's, which does nothing else: it goes with a process that is killed. */
-async function cleanAlone({ db, uploads, now, log }: CleaningDeps, retention: Retention): Promise<void> {
+/** The transaction only holds the lock, which is released even if the process is killed. */
+async function cleanExclusively({ db, uploads, now, log }: CleaningDeps, retention: Retention): Promise<void> {
   await db.transaction(async (tx) => {
-    const query = sql`SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}) AS alone`;
-    const [row] = await selectRows(tx, query, v.object({ alone: v.boolean() }));
-    if (row?.alone !== true) return;
+    const query = sql`SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}) AS locked`;
+    const [row] = await selectRows(tx, query, v.object({ locked: v.boolean() }));
+    if (row?.locked !== true) return;
     const cleaned = await clean(db, uploads, retention, now());
     const total = Object.values(cleaned).reduce((sum, count) => sum + count, 0);
     if (total > 0) log({ event: 'cleaned', ...cleaned });

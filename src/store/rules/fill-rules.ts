@@ -1,4 +1,4 @@
-/** Puts the rules of a shop into its texts. */
+/** Fills the rules of a shop into its texts. */
 import { DEFAULT_LANG, isLang, type Lang, LANGS, type LocalText } from '#schemas/lang.ts';
 import { fillText, fillTexts } from '#schemas/values/text/rule-texts.ts';
 import type { ShopPolicy } from '../shop.ts';
@@ -17,17 +17,17 @@ function valuesOf(policy: Policy): (lang: Lang) => Values {
   };
 }
 
-/** The values of all rules by language, for previews of texts that name them. */
+/** The values of all rules by language, for previews of texts that contain them. */
 export function allRuleValues(policy: Policy): Readonly<Record<string, Values>> {
   return Object.fromEntries(LANGS.map((lang) => [lang, valuesOf(policy)(lang)]));
 }
 
-/** A text in one language with the values of its rules. */
+/** Fills the rules into a text of one language. */
 export function fillRuleText(text: string, policy: Policy, lang: Lang): string {
   return fillText(text, valuesOf(policy), lang);
 }
 
-/** A text in one or more languages, each filled in its own. */
+/** Fills the rules into a text in one or more languages. */
 export function fillLocalText(text: LocalText, policy: Policy): LocalText {
   if (typeof text === 'string') return fillRuleText(text, policy, DEFAULT_LANG);
   const entries = Object.entries(text).map(([lang, one]) => [
@@ -37,7 +37,10 @@ export function fillLocalText(text: LocalText, policy: Policy): LocalText {
   return Object.fromEntries(entries);
 }
 
-/** Any JSON with its texts filled, each in the language of its key; what holds no placeholder is returned as it is. */
+/**
+ * Fills the rules into any JSON, each text in the language of its key; a value without placeholders is returned
+ * unchanged.
+ */
 export function fillRules(value: unknown, policy: Policy, lang: Lang = DEFAULT_LANG): unknown {
   return fillTexts(value, valuesOf(policy), lang);
 }

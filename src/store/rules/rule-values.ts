@@ -1,4 +1,7 @@
-/** The rules of a shop as its texts name them: `{{claim_days}}` in a text of any language stands for the rule's value in that language. */
+/**
+ * The rules of a shop as its texts name them: `{{claim_days}}` in a text of any language is replaced by the rule's
+ * value in that language.
+ */
 import type { Lang } from '#schemas/lang.ts';
 import { INTL_LOCALES, formatPrice } from '#schemas/values/money/price-text.ts';
 import { MONEY_LAUNDERING_CAP } from '../cart/rules.ts';
@@ -59,7 +62,7 @@ function bounds(numbers: readonly number[]): [number, number] {
   return [Math.min(...numbers), Math.max(...numbers)];
 }
 
-/** Days of the week in words: the first and the last of them. */
+/** Days of the week as text: the first and the last of them. */
 export function weekdayText(weekdays: readonly number[], lang: Lang): string {
   const name = new Intl.DateTimeFormat(INTL_LOCALES[lang], { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.

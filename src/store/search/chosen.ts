@@ -1,4 +1,4 @@
-/** What a search chooses: words, a category, a price range and facets. */
+/** The choice of a search: words, a category, a price range and facets. */
 import { type FacetChoice, writeFacetChoice } from '#schemas/records/facet-choice.ts';
 import { shorten } from '#schemas/values/text/cut-text.ts';
 import type { PriceRange, Sort } from '#schemas/records/search-query.ts';
@@ -7,31 +7,31 @@ import { findMatches, type Matches, type SearchKind } from './find.ts';
 import type { PriceCount } from './price-steps.ts';
 import { MAX_QUERY_LENGTH, type QueryMeaning, readMeaning } from './read-meaning.ts';
 
-/** Texts as they stand in the URL; what is absent or empty chooses everything. */
+/** Texts as in the URL; an absent or empty field restricts nothing. */
 export interface Choice {
   readonly q: string;
-  /** Products of this category and everything below it. */
+  /** Products of this category and its subcategories. */
   readonly category?: string | undefined;
   readonly price?: PriceRange | undefined;
   /** One of the values of each facet. */
   readonly facets?: FacetChoice | undefined;
 }
 
-/** A piece of a list. */
+/** A slice of a list. */
 export interface Window {
   readonly offset: number;
   readonly limit: number;
 }
 
 /**
- * What lists and counts of a search are made of: visible products of their own, no variants; all of the shop (stored-products.ts), or
- * those that answer words (found-products.ts). The words of a choice are the source's.
+ * Products from which a search makes its list and its counts: visible ones, without variants. Either all of the shop
+ * (stored-products.ts), or those that match words (found-products.ts). The source handles the words of a choice.
  */
 export interface ProductSource {
-  /** Names the state of stock that answers depend on: prices of variants, or with `whole` availability too. */
+  /** Version of the stock that results depend on: prices of variants, or with `whole` availability too. */
   stockState(whole: boolean): Promise<string>;
   count(choice: Choice): Promise<number>;
-  /** Ids in order; without a sort those that answer best come first. */
+  /** Ids in order; without a sort the best matches come first. */
   list(choice: Choice, sort: Sort | undefined, window: Window): Promise<string[]>;
   /** By the id of the category itself; products without one count for the empty id. */
   byCategory(choice: Choice): Promise<ReadonlyMap<string, number>>;
@@ -40,10 +40,10 @@ export interface ProductSource {
   byFacetValue(choice: Choice): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Memory that the score of a record takes, in bytes. */
+/** Memory of a record's score, in bytes. */
 const BYTES_A_SCORE = 100;
 
-/** What answers the words; null where there are none. */
+/** The records that match the words; null without words. */
 export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string): Promise<Matches | null> {
   const q = wordsOf(text);
   if (q === '') return Promise.resolve(null);
@@ -56,19 +56,19 @@ export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string):
   );
 }
 
-/** What words mean in this shop. */
+/** The meaning of words in this shop. */
 export function meaningOf(catalogue: Catalogue, text: string): Promise<QueryMeaning> {
   const q = wordsOf(text);
   const { db, shop } = catalogue;
   return remember(catalogue, JSON.stringify(['meaning', q]), () => readMeaning(db, shop.webId, q));
 }
 
-/** The words of a query as far as they are read. */
+/** The part of a query that is read. */
 export function wordsOf(text: string): string {
   return shorten(text.trim(), MAX_QUERY_LENGTH, '');
 }
 
-/** What a choice is remembered by; of what can't matter nothing is kept, however long it is. */
+/** The cache key of a choice. It drops everything that can't change the result, so its length is bounded. */
 export function choiceKey({ q, category, price, facets = new Map() }: Choice): readonly (string | number | null)[] {
   const [words = '', within = ''] = [q, category].map((text) => text?.slice(0, MAX_QUERY_LENGTH));
   return [words, within, price?.min ?? null, price?.max ?? null, writeFacetChoice(facets)];

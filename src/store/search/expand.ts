@@ -1,15 +1,15 @@
-/** What a unit of a query may mean: words of the shop, each with how sure that is. */
+/** Expands a unit of a query to its possible meanings: words of the shop, each with a probability. */
 import { allowedEdits, editsBetween } from './words/edits.ts';
 import type { ChosenUnit, Unit } from './read-query.ts';
 import { singular } from './words/sound.ts';
 import { synonymsOf } from './words/synonyms.ts';
 import type { ShopWord } from './words/vocabulary.ts';
-import { isSpelledWhole, standsAlone } from './words/words.ts';
+import { isSpelledWhole, canBeWord } from './words/words.ts';
 
-/** Words side by side, or one word. */
+/** Adjacent words, or one word. */
 export interface Meaning {
   readonly words: readonly string[];
-  /** Whether the words must stand side by side; else they may be anywhere. */
+  /** Whether the words must be adjacent; otherwise they may be anywhere. */
   readonly isPhrase: boolean;
   /** Whether only names and categories count. */
   readonly isOfHead: boolean;
@@ -20,13 +20,13 @@ export interface Meaning {
 /** A unit with its meanings. */
 export interface Term {
   readonly meanings: readonly Meaning[];
-  /** How much it says. */
+  /** Its weight. */
   readonly idf: number;
-  /** Whether a word of the shop is spelled so, in a name, a category or a highlight, or is a synonym of one. */
+  /** Whether a name, category or highlight of the shop has this spelling, or is a synonym of one. */
   readonly isSure: boolean;
-  /** Stands in details alone, never in names, categories or highlights. */
+  /** Occurs only in details, never in names, categories or highlights. */
   readonly isOnlyDetail: boolean;
-  /** As the shop spells it, where the query spells it wrong. */
+  /** The shop's spelling, if the query misspells it. */
   readonly correction?: string;
 }
 
@@ -45,10 +45,10 @@ const THAI = /[\u0E00-\u0E7F]/;
 const LATIN = /^[a-z0-9]+$/;
 const DETAIL = 3;
 const MIN_HELD = 4;
-/** Misspelt units are taken for so many words at most. */
+/** Maximum number of corrections of a misspelt unit. */
 const MOST_CORRECTIONS = 4;
 
-/** The words that are looked for inside of others: those of the shop's index that `meaningsOf` may take. */
+/** The units that may also be a part of a word: `meaningsOf` uses the shop's words that contain them. */
 export function piecesToHold(units: readonly ChosenUnit[]): string[] {
   return units.flatMap(({ sound, words }) => {
     const isLong = LATIN.test(sound) ? sound.length >= MIN_HELD - 1 : sound.length >= 1;
@@ -56,7 +56,7 @@ export function piecesToHold(units: readonly ChosenUnit[]): string[] {
   });
 }
 
-/** What a unit that is known means. */
+/** The meanings of a known unit. */
 export function termOf(
   unit: ChosenUnit,
   bySound: ReadonlyMap<string, readonly ShopWord[]>,
@@ -102,7 +102,7 @@ export function termOf(
   };
 }
 
-/** What a piece that is nowhere was probably meant to be: the words that differ in the fewest letters. */
+/** The probable meaning of an unknown piece: the words that differ in the fewest letters. */
 export function correctedTerm(sound: string, like: readonly ShopWord[]): Term | null {
   const allowed = allowedEdits(sound.length);
   const near = like
@@ -123,7 +123,10 @@ function meaning({ parts }: ShopWord, certainty: number): Meaning {
   return { words: parts, isPhrase: true, isOfHead: false, certainty };
 }
 
-/** Latin words within longer ones are often others (tea, teak): only where the unit itself is in no name, or is long. */
+/**
+ * Latin words within longer ones are often unrelated (tea, teak). They count only if no name has the unit itself, or it
+ * is long.
+ */
 function heldMeaning(unit: Unit, word: ShopWord, isInNames: boolean): Meaning[] {
   const at = word.sound.indexOf(unit.sound);
   if (at === -1 || word.sound === unit.sound || unit.words.length > 1) return [];
@@ -136,10 +139,10 @@ function heldMeaning(unit: Unit, word: ShopWord, isInNames: boolean): Meaning[] 
     return fits ? [meaning(word, certainty)] : [];
   }
   if (THAI.test(word.sound)) {
-    const fits = [before, after].every((rest) => rest === '' || (standsAlone(rest) && isSpelledWhole(rest)));
+    const fits = [before, after].every((rest) => rest === '' || (canBeWord(rest) && isSpelledWhole(rest)));
     return fits && isSpelledWhole(unit.sound) ? [meaning(word, before === '' ? CERTAINTY.compound : certainty)] : [];
   }
-  // The last part of a Chinese, Japanese or Korean compound says what it is.
+  // The last part of a Chinese, Japanese or Korean compound is its main noun.
   return after === '' || (before === '' && unit.sound.length > 1)
     ? [meaning(word, after === '' ? CERTAINTY.starts : CERTAINTY.holds)]
     : [];

@@ -1,4 +1,4 @@
-/** Facets of a shop as it chose them (shop.json), and how products bear their values. */
+/** Facets that a shop has chosen (shop.json), and the values of its products. */
 import type { Lang, LocalText } from '#schemas/lang.ts';
 
 /** A value of a stored facet; `colour` is a CSS colour. */
@@ -8,15 +8,18 @@ export interface StoredFacetValue {
   readonly colour?: string | undefined;
 }
 
-/** A facet with all values that products have, in the order of shop.json, then in that of the products. */
+/** A facet with all values of the products: first in the order of shop.json, then of the products. */
 export interface StoredFacet {
   readonly id: string;
-  /** Undefined where the storefront names it, as it does with `stock`. */
+  /** Undefined if the storefront names it, as it does with `stock`. */
   readonly label?: LocalText | undefined;
   readonly values: readonly StoredFacetValue[];
 }
 
-/** A facet as shop.json declares it: `option` names options of products that are its values, `swatches` has CSS colours by value. */
+/**
+ * A facet as shop.json declares it: the values of the products' options named in `option`, with CSS colours in
+ * `swatches`.
+ */
 export interface FacetRule {
   readonly id: string;
   readonly label?: LocalText | undefined;
@@ -24,14 +27,14 @@ export interface FacetRule {
   readonly swatches?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How a product's row names a value. */
+/** A value as stored in a product's row. */
 export function facetToken(facet: string, value: string): string {
   return `${facet}.${value}`;
 }
 
 const LATIN: readonly Lang[] = ['en'];
 
-/** The id of a value by its label: of the English text; a text in other letters keeps them as code points. */
+/** The id of a value, from its English label; other scripts become code points. */
 export function facetValueId(label: LocalText): string {
   const text =
     typeof label === 'string'

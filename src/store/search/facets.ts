@@ -1,4 +1,4 @@
-/** How many products each further choice would leave (schemas/records/facets.ts). */
+/** Counts how many products each further choice would leave (schemas/records/facets.ts). */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { textIn } from '#schemas/lang.ts';
@@ -11,7 +11,7 @@ import { type Choice, choiceKey, type ProductSource } from './chosen.ts';
 import { facetToken, type StoredFacet, type StoredFacetValue } from './facet-token.ts';
 import { priceSteps } from './price-steps.ts';
 
-/** The counts of a search in `products`; undefined where its words alone find nothing. */
+/** The counts of a search in `products`; undefined if its words find nothing. */
 export async function facetsOf(
   catalogue: Catalogue,
   products: ProductSource,
@@ -45,7 +45,7 @@ async function countAll(catalogue: Catalogue, products: ProductSource, choice: C
   return { categories, prices: priceSteps(prices), options };
 }
 
-/** Categories in their order, those that hold nothing left out; what lies below a category counts for it too. */
+/** Categories in their order, without empty ones; a category also counts the products of its subcategories. */
 async function countByCategory(catalogue: Catalogue, counts: ReadonlyMap<string, number>) {
   const { all, chainTo } = await loadCategories(catalogue);
   const totals = new Map<string, number>();
@@ -58,12 +58,12 @@ async function countByCategory(catalogue: Catalogue, counts: ReadonlyMap<string,
   });
 }
 
-/** Values of a facet at most: all of a large shop's would be more than its products. */
+/** Maximum number of values of a facet: a large shop could have more values than products. */
 const MOST_VALUES = 10;
 
 /**
- * The shop's facets with what each value would leave, the ten of most products; values that leave nothing go. Those that are chosen
- * always stay.
+ * The shop's facets with the ten values of most products each. Values that would leave nothing are dropped; chosen
+ * values always stay.
  */
 async function countByFacet(products: ProductSource, choice: Choice, facets: readonly StoredFacet[]) {
   if (facets.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Finds and ranks what answers a query, in the search index of a shop. */
+/** Finds and ranks the matches of a query in the search index of a shop. */
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database/database.ts';
@@ -7,30 +7,30 @@ import { NAME_END, NAME_START, quoteLexeme } from './words/entry.ts';
 import type { Meaning, Term } from './expand.ts';
 import type { QueryMeaning } from './read-meaning.ts';
 
-/** Kind of a search table's row; products and posts are looked up apart. */
+/** Kind of a search table's row; products and posts are searched separately. */
 export type SearchKind = 'product' | 'blog';
 
-/** The best so many are found; a listing has no more of them. */
+/** Maximum number of matches; no listing shows more of them. */
 const MOST_MATCHES = 4000;
-/** What a find is worth by field: name, categories, highlight, details. */
-const WORTH = { A: 1, B: 0.5, C: 0.25, D: 0.1 };
-/** What it adds where a name starts or ends with it. */
-const WORTH_AT_NAME_ENDS = 0.25;
-/** A record that lacks a word must be so good, beside the best one. */
+/** Score of a match by field: name, categories, highlight, details. */
+const FIELD_SCORES = { A: 1, B: 0.5, C: 0.25, D: 0.1 };
+/** Additional score of a match at the start or end of a name. */
+const NAME_END_SCORE = 0.25;
+/** Minimum score of a record that lacks a word, relative to the best record. */
 const SHARE_OF_BEST = 0.5;
 
-/** The records that answer a query. */
+/** The records that match a query. */
 export interface Matches {
-  /** By id; higher is better, and the best come first. */
+  /** By id; a higher score is better, and the best come first. */
   readonly scores: ReadonlyMap<string, number>;
-  /** The words themselves are nowhere: these are like them, or have some of them. */
+  /** No record has all the words: these have similar words, or some of them. */
   readonly approximate: boolean;
 }
 
 const ALL_LABELS = 'ABCD';
 const THAI = /[\u0E00-\u0E7F]/;
 
-/** Ids and scores, best first, each a line. */
+/** Ids and scores, best first, one per line. */
 const Found = v.object({
   ids: v.nullable(v.string()),
   scores: v.nullable(v.string()),
@@ -38,8 +38,9 @@ const Found = v.object({
 });
 
 /**
- * The records that answer a query, the best first, 4,000 at most. Where names and categories of a record have every term, only records
- * with every term count; else those that have some of them and are about as good as the best one.
+ * The records that match a query, the best first, 4,000 at most. If a record has every term in its names and
+ * categories, only records with every term count. Otherwise records with some of the terms count too, if their score is
+ * close to the best one.
  */
 export async function findMatches(
   db: Database,
@@ -48,12 +49,12 @@ export async function findMatches(
   { terms, approximate }: QueryMeaning,
 ): Promise<Matches> {
   if (terms.length === 0) return { scores: new Map(), approximate: false };
-  // Most queries of several words have such a record, and then only few are to be scored.
+  // Most queries of several words have such a record, and then only few have to be scored.
   const isWholeSomewhere = terms.length === 1 || (await isAnywhere(db, webId, kind, allOf(terms, 'AB')));
   const best = isWholeSomewhere ? wholeMatches(webId, kind, terms) : partialMatches(webId, kind, terms);
   const [found] = await selectRows(
     db,
-    // Two texts: reading thousands of rows would take longer than finding them.
+    // Returns two texts: parsing thousands of rows would need longer than finding them.
     sql`
       WITH best AS (${best} ORDER BY score DESC, id COLLATE "C" LIMIT ${MOST_MATCHES})
       SELECT string_agg(id, E'\n') AS ids, string_agg(score::text, E'\n') AS scores, bool_or(is_whole) AS is_whole FROM best`,
@@ -83,7 +84,7 @@ function wholeMatches(webId: string, kind: SearchKind, terms: readonly Term[]): 
   return sql`SELECT id, ${score} AS score, true AS is_whole FROM (${entriesOf(webId, kind, allOf(terms, ALL_LABELS))}) AS entry`;
 }
 
-/** Records that have every term, or some of them in names and categories and are good beside the best one. */
+/** Records that have every term, or some of them in names and categories with a score close to the best. */
 function partialMatches(webId: string, kind: SearchKind, terms: readonly Term[]): SQL {
   const query = terms.map(({ meanings }) => anyOf(meanings, ALL_LABELS)).join(' | ');
   const points = sql.join(
@@ -109,7 +110,7 @@ function partialMatches(webId: string, kind: SearchKind, terms: readonly Term[])
       OR (best_head < ${terms.length} AND in_head > 0 AND score >= best_score * ${SHARE_OF_BEST}::float8)`;
 }
 
-/** Removing no word unpacks the words once for all conditions; OFFSET keeps the planner from doing it for each. */
+/** Removing no word unpacks the words once for all conditions; OFFSET keeps the planner from repeating it for each. */
 function entriesOf(webId: string, kind: SearchKind, query: string): SQL {
   return sql`SELECT id, ts_delete(words, '') AS words FROM ${searchEntries}
     WHERE web_id = ${webId} AND kind = ${kind} AND words @@ ${query}::tsquery OFFSET 0`;
@@ -119,19 +120,19 @@ function name(column: string, index: number): SQL {
   return sql.raw(`${column}_${index}`);
 }
 
-/** The best of a term's meanings in each field, added up. */
+/** The score of the best meaning of a term in each field, added up. */
 function pointsOf({ meanings, idf }: Term): SQL {
   const groups = [...Map.groupBy(meanings, ({ certainty }) => certainty)].toSorted(([a], [b]) => b - a);
-  const best = (worth: number, query: (some: readonly Meaning[]) => string) => {
+  const best = (score: number, query: (some: readonly Meaning[]) => string) => {
     const cases = groups.flatMap(([certainty, some]) => {
       const text = query(some);
-      return text === '' ? [] : [sql`WHEN words @@ ${text}::tsquery THEN ${certainty * worth * idf}::float8`];
+      return text === '' ? [] : [sql`WHEN words @@ ${text}::tsquery THEN ${certainty * score * idf}::float8`];
     });
     return cases.length === 0 ? sql`0::float8` : sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
   };
-  const fields = Object.entries(WORTH).map(([label, worth]) => best(worth, (some) => anyOf(some, label)));
-  // Looking for neighbours takes longer than for words.
-  const ends = sql`CASE WHEN words @@ ${anyOf(meanings, 'A')}::tsquery THEN ${best(WORTH_AT_NAME_ENDS, atNameEnds)} ELSE 0 END`;
+  const fields = Object.entries(FIELD_SCORES).map(([label, score]) => best(score, (some) => anyOf(some, label)));
+  // Testing for adjacent words is slower than for single words.
+  const ends = sql`CASE WHEN words @@ ${anyOf(meanings, 'A')}::tsquery THEN ${best(NAME_END_SCORE, atNameEnds)} ELSE 0 END`;
   return sql.join([...fields, ends], sql` + `);
 }
 
@@ -139,14 +140,14 @@ function isInHead({ meanings }: Term): SQL {
   return sql`words @@ ${anyOf(meanings, 'AB')}::tsquery`;
 }
 
-/** A `tsquery` of what has every term in a field of these labels, in one of its meanings. */
+/** A `tsquery` for every term, in one of its meanings, in a field of these labels. */
 function allOf(terms: readonly Term[], labels: string): string {
   return terms.map(({ meanings }) => `(${anyOf(meanings, labels)})`).join(' & ');
 }
 
 /**
- * A `tsquery` of all that one of the meanings is in a field of these labels; empty where none can be there. Words that may be apart may
- * also be in different fields: what counts is the least of these.
+ * A `tsquery` for any of the meanings in a field of these labels; empty if there are none. Words that need not be
+ * adjacent may be in different fields: the worst of these fields counts.
  */
 function anyOf(meanings: readonly Meaning[], labels: string): string {
   return meanings
@@ -154,14 +155,14 @@ function anyOf(meanings: readonly Meaning[], labels: string): string {
       if (isOfHead && (labels === 'C' || labels === 'D')) return [];
       const upTo = isOfHead ? 'B' : (labels.at(-1) ?? '');
       const fields = isPhrase || labels === 'A' ? labels : ALL_LABELS.slice(0, ALL_LABELS.indexOf(upTo) + 1);
-      // Without labels the index alone answers for a word.
+      // Without labels PostgreSQL reads only the index.
       const within = fields === ALL_LABELS ? '' : `:${fields}`;
       return [`(${words.map((word) => `${quoteLexeme(word)}${within}`).join(isPhrase ? ' <-> ' : ' & ')})`];
     })
     .join(' | ');
 }
 
-/** Thai says first what a thing is, the other languages last. */
+/** Thai puts the main noun first, the other languages put it last. */
 function atNameEnds(meanings: readonly Meaning[]): string {
   return meanings
     .filter(({ isPhrase }) => isPhrase)

@@ -1,4 +1,4 @@
-/** Lists and counts the products that answer words: they are read once, for the list as for all counts, and remembered. */
+/** Lists and counts the products that match words. They are read once, for the list and all counts, and cached. */
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { IN_STOCK, STOCK_FACET } from '#schemas/records/facet-choice.ts';
@@ -13,10 +13,10 @@ import type { Matches } from './find.ts';
 import { IS_IN_STOCK, LISTED_PRICE, stockState } from './listed-price.ts';
 import { isListed, storedProducts } from './stored-products.ts';
 
-/** A product that answers, with what it is listed and counted by; the price is in baht. */
+/** A matching product with the data for lists and counts; the price is in baht. */
 interface Find {
   readonly id: string;
-  /** How well it answers. */
+  /** Its score. */
   readonly score: number;
   readonly popularity: number;
   readonly position: number;
@@ -28,7 +28,7 @@ interface Find {
   readonly isInStock: boolean;
 }
 
-/** Memory that one of them takes, in bytes. */
+/** Memory of one of them, in bytes. */
 const BYTES_A_FIND = 500;
 
 const ORDERS: Readonly<Record<Sort, (a: Find, b: Find) => number>> = {
@@ -38,7 +38,7 @@ const ORDERS: Readonly<Record<Sort, (a: Find, b: Find) => number>> = {
   price_desc: (a, b) => b.price - a.price,
 };
 
-/** The products that answer the words of a query; all of the shop where there are none. */
+/** The products that match the words of a query; all of the shop without words. */
 export async function productsOf(catalogue: Catalogue, q: string): Promise<ProductSource> {
   const matches = await matchesOf(catalogue, 'product', q);
   return matches === null ? storedProducts(catalogue) : foundProducts(catalogue, wordsOf(q), matches);
@@ -83,11 +83,11 @@ const Columns = v.object({
   stocks: v.nullable(v.string()),
 });
 
-/** Those that answer best first, then the most popular, then as the shop has them. */
+/** The best matches first, then the most popular, then in the shop's order. */
 async function readFinds(catalogue: Catalogue, { scores }: Matches): Promise<readonly Find[]> {
   if (scores.size === 0) return [];
   const { uuid, popularity, position, createdAt, categoryId, facets } = products;
-  // A column is one text: reading thousands of rows would take longer than finding them. No id has a control character.
+  // A column is one text: parsing thousands of rows would need longer than finding them. No id has a control character.
   const column = (value: SQL) => sql`string_agg(${value}, E'\n')`;
   const [columns] = await selectRows(
     catalogue.db,

@@ -13,15 +13,15 @@ import { WriteBehind } from '../database/write-behind.ts';
 import { forgetTexts, type IndexedWord, searchIndex, type SearchTexts } from './words/entry.ts';
 import type { SearchKind } from './find.ts';
 
-/** Languages that the shop does not offer, a bit each. */
+/** Bit mask of the languages that the shop does not offer. */
 const LEFT_OUT = LANGS.reduce((bits, lang, bit) => (settings.languages.includes(lang) ? bits : bits | (1 << bit)), 0);
-/** Of what this version writes for these languages; a shop whose index is of another one is indexed again at the start. */
+/** Version of an index in these languages; an index of another version is rebuilt at the start. */
 const INDEX_VERSION = 2 + 100 * LEFT_OUT;
 const PRODUCTS_AT_ONCE = 1000;
 const WORDS_AT_ONCE = 5000;
-/** Some 5 ms of work. */
+/** Batch that needs about 5 ms. */
 const RECORDS_A_TURN = 20;
-/** From so many on PostgreSQL's own maintenance, a minute later, is too late for the first searches. */
+/** From this number of products on, the first searches can't wait a minute for PostgreSQL's own maintenance. */
 const MANY_RECORDS = 1000;
 
 /** Indexes the shops whose index was written by another version, each in a transaction. */
@@ -30,7 +30,7 @@ export async function indexShops(db: Database): Promise<void> {
   for (const { webId } of outdated) await db.transaction((tx) => indexShop(tx, webId));
 }
 
-/** Replaces a shop's index by what its stored products and posts say. Memory grows with the different words of the shop alone. */
+/** Rebuilds a shop's index from its stored products and posts. Memory grows only with the number of different words. */
 async function indexShop(tx: Database, webId: string): Promise<void> {
   const writes = new WriteBehind();
   const index = await openShopIndex(tx, webId, writes);
@@ -43,21 +43,21 @@ async function indexShop(tx: Database, webId: string): Promise<void> {
   await index.finish();
 }
 
-/** What the index takes of a product that is listed. */
+/** The columns of a listed product that the index reads. */
 type IndexedProduct = Pick<ProductRow, 'uuid' | 'name' | 'categoryId' | 'highlight' | 'detailHtml' | 'options'>;
 
-/** A shop's index while it is written; the caller hands products over as they are written. */
+/** Writes a shop's index; the caller adds products while it writes them. */
 export interface ShopIndex {
-  /** Queues the entries of products that are listed; `variantNames` by the product's uuid. */
+  /** Queues the entries of listed products; `variantNames` by the product's uuid. */
   addProducts(rows: readonly IndexedProduct[], variantNames: ReadonlyMap<string, readonly LocalText[]>): Promise<void>;
-  /** Writes posts and words, and waits for all that is queued. */
+  /** Writes posts and words, and waits until the queue is empty. */
   finish(): Promise<void>;
 }
 
-/** Empties a shop's index, to be written again behind `writes`; categories and posts have to be stored already. */
+/** Empties a shop's index and rewrites it through `writes`; categories and posts must be stored already. */
 export async function openShopIndex(tx: Database, webId: string, writes: WriteBehind): Promise<ShopIndex> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.search'), hashtext(${webId}))`);
-  // What is put off by the indexes is merged in fewer, larger steps.
+  // The indexes merge their pending entries in fewer, larger steps.
   await tx.execute(sql`SET LOCAL gin_pending_list_limit = '64MB'`);
   await tx.delete(searchEntries).where(eq(searchEntries.webId, webId));
   await tx.delete(searchWords).where(eq(searchWords.webId, webId));
@@ -92,17 +92,17 @@ export async function openShopIndex(tx: Database, webId: string, writes: WriteBe
   };
 }
 
-/** Merges what the indexes put off, and counts for the planner. */
+/** Merges the pending entries of the indexes, and updates the planner's statistics. */
 async function tidy(tx: Database): Promise<void> {
   await tx.execute(
     sql`SELECT gin_clean_pending_list('search_entry_words'), gin_clean_pending_list('search_word_like')`,
   );
-  // A fifth of the usual sample: reading more of it takes a second and changes no plan.
+  // A fifth of the usual sample: a larger one needs a second more and changes no plan.
   await tx.execute(sql`SET LOCAL default_statistics_target = 20`);
   await tx.execute(sql`ANALYZE ${products}, ${searchEntries}, ${searchWords}`);
 }
 
-/** The words of a shop and in how many records each of them is. */
+/** The words of a shop, and the number of records that contain each. */
 class Vocabulary {
   readonly words = new Map<string, { word: IndexedWord; records: number }>();
   records = 0;
@@ -120,7 +120,7 @@ class Vocabulary {
   }
 }
 
-/** A lot of products that are listed, after a uuid, with the names of their variants. */
+/** A batch of listed products after a uuid, with the names of their variants. */
 async function readProducts(tx: Database, webId: string, after: string) {
   const { uuid, name, categoryId, highlight, detailHtml, options, hasVariants } = products;
   const rows = await tx
@@ -161,7 +161,7 @@ async function writeEntries(
     const { vector, words } = searchIndex(texts);
     vocabulary.add(words);
     vectors.push(vector);
-    // PostgreSQL gets its next lot as soon as it has written the last one.
+    // Starts the next batch as soon as PostgreSQL has written the last one.
     if (at % RECORDS_A_TURN === 0) await nextTurn();
   }
   const ids = records.map(({ id }) => id);
@@ -216,7 +216,7 @@ async function readVariantNames(
   return names;
 }
 
-/** The names of a category and of those above it. */
+/** The names of a category and of its ancestors. */
 async function readCategoryNames(tx: Database, webId: string): Promise<(id: string | null) => LocalText[]> {
   const rows = await tx.select().from(categories).where(eq(categories.webId, webId));
   const byId = new Map(rows.map((row) => [row.categoryId, row]));

@@ -1,4 +1,4 @@
-/** Listings of products and posts: found, filtered, sorted, cut into pages. */
+/** Listings of products and posts: finds, filters, sorts and paginates. */
 import { STOCK_FACET } from '#schemas/records/facet-choice.ts';
 import { type Sort, SORTS } from '#schemas/records/search-query.ts';
 import type { Listing } from '#schemas/records/search.ts';
@@ -9,14 +9,14 @@ import { type Choice, choiceKey, matchesOf, type ProductSource } from './chosen.
 export const PRODUCTS_A_PAGE = 24;
 export const BLOGS_A_PAGE = 12;
 
-/** What a listing is asked for; texts as they stand in the URL. Posts have neither category nor price. */
+/** The request for a listing; texts as in the URL. Posts have neither category nor price. */
 export interface ListingRequest extends Choice {
   readonly page: string | undefined;
-  /** Absent: by how well the records answer `q`. An unknown sort counts as popular. */
+  /** Absent: best matches of `q` first. An unknown sort counts as popular. */
   readonly sort: string | undefined;
 }
 
-/** Products of `products`, 24 a page; a page beyond the end is the last one, a bad page the first. */
+/** Products of `products`, 24 per page; a page beyond the end becomes the last one, an invalid page the first. */
 export async function listProducts(
   catalogue: Catalogue,
   products: ProductSource,
@@ -38,7 +38,7 @@ function dependsOnPrices({ sort, price }: ListingRequest): boolean {
   return order === 'price_asc' || order === 'price_desc' || price?.min !== undefined || price?.max !== undefined;
 }
 
-/** Posts, 12 a page: by how well they answer `q`, else the newest first. */
+/** Posts, 12 per page: the best matches of `q` first, else the newest. */
 export function listBlogs(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
   return remember(catalogue, keyOf('posts', request), () => readBlogs(catalogue, request));
 }
@@ -53,13 +53,13 @@ async function readBlogs(catalogue: Catalogue, request: ListingRequest): Promise
   return sliced(sorted, request.page, BLOGS_A_PAGE);
 }
 
-/** Everything a listing depends on; it is the same in all languages. */
+/** Everything that a listing depends on; equal in all languages. */
 function keyOf(subject: string, request: ListingRequest): string {
   const order = isRanked(request.sort) ? null : readSort(request.sort);
   return JSON.stringify([subject, pageNumber(request.page), order, ...choiceKey(request)]);
 }
 
-/** Without a sort the records that answer best come first. */
+/** Without a sort the best matches come first. */
 function isRanked(sort: string | undefined): boolean {
   return (sort ?? '') === '';
 }

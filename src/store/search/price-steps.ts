@@ -1,4 +1,4 @@
-/** Price ranges that part a list of products about evenly, at round amounts. */
+/** Price ranges with round bounds that split a list of products about evenly. */
 
 export interface PriceCount {
   /** Baht. */
@@ -12,15 +12,15 @@ export interface PriceStep {
   readonly count: number;
 }
 
-/** Ranges at most, and products without which ranges say nothing. */
+/** Maximum number of ranges, and minimum number of products for ranges to be useful. */
 const MOST_STEPS = 4;
 const FEWEST_PRODUCTS = 6;
 /** Round amounts are these times a power of ten. */
 const ROUND = [1, 1.5, 2, 3, 5, 7.5];
 
 /**
- * Ranges in rising order, open at both ends; none where the prices are too few or too alike. A range holds its lower bound and not
- * its upper one, so that the counts add up to all products.
+ * Ranges in rising order, open at both ends; none for too few or too similar prices. A range includes its lower bound
+ * and excludes its upper one, so that the counts add up to all products.
  */
 export function priceSteps(prices: readonly PriceCount[]): PriceStep[] {
   const sorted = prices.toSorted((a, b) => a.price - b.price);
@@ -44,7 +44,7 @@ function sum(prices: readonly PriceCount[]): number {
   return prices.reduce((all, { count }) => all + count, 0);
 }
 
-/** The price that so many products do not exceed. */
+/** The price that the given number of products does not exceed. */
 function priceAt(sorted: readonly PriceCount[], share: number): number {
   let below = 0;
   for (const { price, count } of sorted) {

@@ -1,4 +1,4 @@
-/** Reads a query by the words of a shop: what each of its pieces means there, and what was probably misspelt. */
+/** Interprets a query by the words of a shop: the meaning of each piece, and probable misspellings. */
 import type { Database } from '../database/database.ts';
 import { correctedTerm, piecesToHold, type Term, termOf } from './expand.ts';
 import { candidateUnits, type ChosenUnit, chooseUnits, type Known, readQuery, type Unit } from './read-query.ts';
@@ -8,27 +8,30 @@ import { type ShopWord, wordsBySound, wordsHolding, wordsLike } from './words/vo
 /** A query as the shop's words. */
 export interface QueryMeaning {
   readonly terms: readonly Term[];
-  /** A word is left out or taken for another one. */
+  /** A word was ignored or replaced by another one. */
   readonly approximate: boolean;
-  /** The query with its misspelt words as the shop spells them. */
+  /** The query with the shop's spelling of its misspelt words. */
   readonly suggestion?: string;
 }
 
-/** A piece of the query; without a term where the shop has nothing like it. */
+/** A piece of the query; without a term if the shop has nothing similar. */
 interface Piece {
   readonly text: string;
   readonly sound: string;
   readonly term: Term | null;
 }
 
-/** Characters; what a longer query says beyond does not count. */
+/** Maximum characters; the rest of a longer query is ignored. */
 export const MAX_QUERY_LENGTH = 200;
 
-/** Of a query's letters so many must be of words that the shop knows: the rest decides what it is about. */
+/**
+ * Minimum share of a query's letters in words that the shop knows. Below it the unknown words decide what the query is
+ * about.
+ */
 const LEAST_KNOWN = 0.4;
 const LATIN = /^[a-z0-9]+$/;
 
-/** Reads a query; one without a word that the shop knows, or one like it, has no terms. */
+/** Interprets a query; without any known or similar word it has no terms. */
 export async function readMeaning(db: Database, webId: string, text: string): Promise<QueryMeaning> {
   const query = readQuery(text.slice(0, MAX_QUERY_LENGTH));
   const sounds = candidateUnits(query).flatMap(({ sound }) => [
@@ -46,7 +49,9 @@ export async function readMeaning(db: Database, webId: string, text: string): Pr
   return meaningOf(runs.map((run) => (unclear.includes(run) ? corrected(run, like) : run)));
 }
 
-/** Misspelt Thai falls into short words that mean something else: where one of several is unsure, the run may be another word. */
+/**
+ * Misspelt Thai splits into short words with other meanings: if one of several is unsure, the run may be another word.
+ */
 function isUnclear(run: readonly Piece[]): boolean {
   return run.some(({ term }) => term === null) || (run.length > 1 && run.some(({ term }) => term?.isSure === false));
 }
@@ -70,7 +75,7 @@ function pieceOf({ words, sound }: ChosenUnit, term: Term | null): Piece {
   return { text: words.join(words.every((word) => LATIN.test(word)) ? ' ' : ''), sound, term };
 }
 
-/** Takes a run as a whole for what it is like, else each stretch of it that is nowhere. */
+/** Replaces a run by a similar word, or else each unknown stretch of it. */
 function corrected(run: readonly Piece[], like: readonly ShopWord[]): Piece[] {
   const whole = correct(join(run), like);
   if (whole.term !== null) return [whole];
@@ -92,7 +97,7 @@ function correct(piece: Piece, like: readonly ShopWord[]): Piece {
   return { ...piece, term: correctedTerm(piece.sound, like) };
 }
 
-/** The pieces side by side that are nowhere, each stretch as one. */
+/** The adjacent unknown pieces, each stretch as one. */
 function stretches(run: readonly Piece[]): Piece[] {
   return corrected(run, []).filter(({ term }) => term === null);
 }
@@ -105,7 +110,7 @@ function join(pieces: readonly Piece[]): Piece {
   };
 }
 
-/** What details alone have says little beside a word that is nowhere. */
+/** A word that occurs only in details has little weight beside an unknown word. */
 function meaningOf(runs: readonly (readonly Piece[])[]): QueryMeaning {
   const all = runs.flat();
   const found = all.flatMap(({ term }) => term ?? []);
@@ -115,7 +120,7 @@ function meaningOf(runs: readonly (readonly Piece[])[]): QueryMeaning {
   if (known < length * LEAST_KNOWN) return { terms: [], approximate: false };
   const terms = isComplete ? found : found.filter(({ isOnlyDetail }) => !isOnlyDetail);
   const isCorrected = terms.some(({ correction }) => correction !== undefined);
-  // Words that the shop has nothing like are left out: who follows the suggestion finds what it says.
+  // Unknown words are dropped, so that the suggestion finds exactly its own words.
   const suggestion = runs
     .map((run) => run.map(({ text, term }) => (term === null ? '' : (term.correction ?? text))).join(''))
     .filter((run) => run !== '')

@@ -1,9 +1,9 @@
-/** Parts a query into units: the longest pieces that the shop's words, or synonyms of them, know. */
+/** Splits a query into units: the longest pieces that are words of the shop, or synonyms of them. */
 import { soundOf } from './words/sound.ts';
 import { isStopWord, synonymsOf } from './words/synonyms.ts';
 import { consonantsIn, isSpelledWhole, runsOf } from './words/words.ts';
 
-/** A letter of a run without blanks, or a whole Latin word; `startsWord` where the segmenter parts words. */
+/** A letter of a run without blanks, or a whole Latin word; `startsWord` at the segmenter's word boundaries. */
 interface Cell {
   readonly text: string;
   readonly startsWord: boolean;
@@ -15,13 +15,13 @@ export interface Unit {
   readonly text: string;
   readonly sound: string;
   readonly words: readonly string[];
-  /** Whether it starts and ends where words do. */
+  /** Whether it starts and ends at word boundaries. */
   readonly isAligned: boolean;
-  /** Whether it starts where a run of the query does. */
+  /** Whether it starts a run of the query. */
   readonly startsRun: boolean;
 }
 
-/** What a shop knows of a sound: the best field of its words, and whether one of them is spelled as the unit. */
+/** How a shop uses a sound: the best field of its words, and whether one of them has the unit's spelling. */
 export interface Known {
   readonly level: number;
   readonly isExact: boolean;
@@ -34,12 +34,12 @@ const MAX_WORDS = 4;
 const LATIN = /^[a-z0-9'’.]+$/;
 const SHORT = 2;
 
-/** A query as cells; what is beyond 48 of them does not count. */
+/** A query as cells; cells beyond 48 are ignored. */
 export interface Query {
   readonly cells: readonly Cell[];
 }
 
-/** Reads a query; one without any word has no cells. */
+/** Splits a query; without any word it has no cells. */
 export function readQuery(text: string): Query {
   const cells = runsOf(text).flatMap((run) =>
     run.flatMap((word, at): Cell[] => {
@@ -78,7 +78,10 @@ function unitAt(cells: readonly Cell[], start: number, end: number): Unit | null
   return { text, sound: words.map(soundOf).join(''), words, isAligned, startsRun: first.startsRun };
 }
 
-/** Whether letters within a word can be a word of their own; a single Chinese or Korean one only as its last, which says what it is. */
+/**
+ * Whether letters within a word can be a word of their own. A single Chinese or Korean one can only at the end, as the
+ * main noun.
+ */
 function canBePart(text: string, endsWord: boolean): boolean {
   if (isThai(text)) return isSpelledWhole(text) && consonantsIn(text) >= SHORT;
   return text.length >= SHORT || endsWord;
@@ -93,18 +96,18 @@ function wordsOf(cells: readonly Cell[]): string[] {
   return words;
 }
 
-/** Costs of a piece of a query: the cheapest parting wins, which is the one of few and long pieces. */
+/** Costs of a piece of a query: the cheapest split wins, which has few and long pieces. */
 const COST = { piece: 1, sound: 0.3, onlyDetail: 0.6, unaligned: 0.35, stop: 0.2, unknown: 4 };
 const DETAIL = 3;
 
-/** A unit of a parted query. */
+/** A unit of a split query. */
 export interface ChosenUnit extends Unit {
   readonly isKnown: boolean;
 }
 
 /**
- * Parts a query into pieces that are known, whole words that are not, and words that say nothing, which are left out. A piece that
- * starts or ends within a word must be of a name, a category or a highlight.
+ * Splits a query into known pieces and unknown whole words; stop words are dropped. A piece that starts or ends within
+ * a word must occur in a name, a category or a highlight.
  */
 export function chooseUnits({ cells }: Query, knownOf: (unit: Unit) => Known | undefined): ChosenUnit[] {
   interface Best {

@@ -9,7 +9,7 @@ import { facetsOf } from './facets.ts';
 import { productsOf } from './found-products.ts';
 import { listBlogs, type ListingRequest, listProducts } from './listing.ts';
 
-/** The parameters of a search, as they stand in the URL. */
+/** The parameters of a search, as in the URL. */
 export interface SearchRequest {
   readonly q?: string;
   readonly p_page?: string;
@@ -21,10 +21,10 @@ export interface SearchRequest {
   readonly f?: string;
 }
 
-/** Which records a search lists; the other kind comes as an empty listing. */
+/** Which records a search lists; the other kind is an empty listing. */
 export type SearchScope = 'all' | 'products' | 'blogs';
 
-/** Products and posts that answer `q` (all of them without one), with brief records of the page shown. */
+/** Products and posts that match `q` (all of them without one), with brief records of the page shown. */
 export async function searchShop(
   catalogue: Catalogue,
   request: SearchRequest,

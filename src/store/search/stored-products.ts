@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
   price_desc: [desc(LISTED_PRICE)],
 };
 
-/** The products of a shop, whatever they are called; without a sort the most popular come first. */
+/** All products of a shop; without a sort the most popular come first. */
 export function storedProducts(catalogue: Catalogue): ProductSource {
   const { db } = catalogue;
   return {
@@ -65,7 +65,7 @@ export function storedProducts(catalogue: Catalogue): ProductSource {
   };
 }
 
-/** Visible products of their own, no variants. */
+/** Visible products, no variants. */
 export function isListed({ shop }: Catalogue): SQL | undefined {
   return and(eq(products.webId, shop.webId), isNull(products.parentUuid), not(products.hidden));
 }
@@ -80,14 +80,16 @@ async function conditionOf(catalogue: Catalogue, { category = '', price, facets 
   );
 }
 
-/** Half-open, so that bands side by side count each price once; a range of one amount holds that amount. */
+/** Half-open, so that adjacent ranges count each price once; a range of one amount includes that amount. */
 function priceWithin({ min, max }: PriceRange = { min: undefined, max: undefined }): SQL | undefined {
   const above = min === undefined ? undefined : sql`${LISTED_PRICE} >= ${min}::numeric`;
   if (max === undefined) return above;
   return and(above, min === max ? sql`${LISTED_PRICE} <= ${max}::numeric` : sql`${LISTED_PRICE} < ${max}::numeric`);
 }
 
-/** A condition a facet: the product, or one of its variants, has one of the values; in stock is what can be ordered now. */
+/**
+ * One condition per facet: the product, or one of its variants, has one of the values; "in stock" means orderable now.
+ */
 function facetConditions(facets: FacetChoice = new Map()): readonly SQL[] {
   return [...facets].map(([id, values]) => {
     if (id === STOCK_FACET) return values.includes(IN_STOCK) ? IS_IN_STOCK : sql`true`;

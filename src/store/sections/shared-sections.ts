@@ -1,4 +1,4 @@
-/** The shared sections of a shop: stored like pages, put into the pages that use them before these are answered. */
+/** The shared sections of a shop: stored like pages, and inserted into the pages that use them. */
 import { and, desc, eq, like, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
@@ -22,16 +22,16 @@ import { pageVersions } from '../database/tables/page-edit.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { zoneUses } from './zone-uses.ts';
 
-/** What visitors see of a shop. */
+/** The visible pages of a shop. */
 interface VisiblePages {
-  /** Pages by path, without uses of sections. */
+  /** Pages by path, before sections are inserted. */
   readonly pages: ReadonlyMap<string, PageRow>;
   readonly sections: Sections;
 }
 
 /**
- * The published pages of a shop with their sections put in; memoized until something is published. Pages and sections of `changed`
- * (those of a release) replace published ones.
+ * The published pages of a shop with their sections inserted; memoized until something is published. Pages and sections
+ * of `changed` (those of a release) replace published ones.
  */
 export async function visiblePages(
   catalogue: Catalogue,
@@ -60,16 +60,19 @@ function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePag
   return { pages: new Map(own.map(([path, row]) => [path, withSections(row, sections)])), sections };
 }
 
-/** A page with its sections put in; the page itself where it uses none. */
+/** A page with its sections inserted; the page itself if it uses none. */
 function withSections(page: PageRow, sections: Sections): PageRow {
   const { component } = expandSections(page.component, (type) => sections.get(type));
   return component === page.component ? page : { ...page, component };
 }
 
-/** Sections by type, as they are put into pages. */
+/** Sections by type, ready to be inserted into pages. */
 export type Sections = ReadonlyMap<string, SectionContent>;
 
-/** The sections that previews show: as published, those that are not yet by their draft. Those of `changed` (a release) replace them. */
+/**
+ * The sections for previews: published ones, and the drafts of unpublished ones. Those of `changed` (a release) replace
+ * them.
+ */
 export async function previewedSections(
   { db, shop }: Pick<Catalogue, 'db' | 'shop'>,
   changed: ReadonlyMap<string, PageContent> = new Map(),
@@ -79,7 +82,7 @@ export async function previewedSections(
   return new Map(all.map(([type, content]) => [type, contentOfSection(content)]));
 }
 
-/** A page's draft as the preview shows it; `sections` is asked where the page uses any. */
+/** A page's draft for the preview; `sections` is called only if the page uses any. */
 export async function previewedPage(page: PageRow, sections: () => Promise<Sections>): Promise<PageRow> {
   return sectionUses(page.component).size === 0 ? page : withSections(page, await sections());
 }
@@ -89,8 +92,8 @@ function contentOfSection({ pageComponent, pageSetting }: PageContent): SectionC
 }
 
 /**
- * All sections of a shop by path: the published content, else the draft, and where each is used. Pages and sections of `changed` (those
- * of a release) count as published.
+ * All sections of a shop by path: the published content, or else the draft, and their uses. Pages and sections of
+ * `changed` (those of a release) count as published.
  */
 export async function listSections(
   db: Database,
@@ -137,7 +140,7 @@ async function newestVersions(db: Database, webId: string): Promise<ReadonlyMap<
   return new Map(rows.map(({ path, version }) => [path, version]));
 }
 
-/** A section's name in all languages that it has one in. */
+/** A section's name in all languages that have one. */
 function titleOf(head: unknown, path: string): Record<string, string> {
   const title = isRecord(head) ? head.title : undefined;
   const texts = isRecord(title) ? Object.entries(title).filter(([, text]) => typeof text === 'string') : [];
@@ -146,9 +149,9 @@ function titleOf(head: unknown, path: string): Record<string, string> {
 }
 
 /**
- * Whether a section would contain itself with this content: directly, or through the drafts and publications of others, and
- * through `others` that are published along with it.
- * Holds a lock on the shop's sections until the transaction ends: two changes together could close a circle.
+ * Whether a section would contain itself with this content: directly, through drafts and published versions of others,
+ * or through `others` that are published together with it.
+ * Locks the shop's sections until the transaction ends: two concurrent changes could create a cycle.
  */
 export async function closesCircle(
   tx: Database,
@@ -168,7 +171,7 @@ export async function closesCircle(
   ]);
 }
 
-/** Whether pages and sections use a section, in a draft or as published, or a zone does. Takes the same lock. */
+/** Whether pages, sections or a zone use a section, in a draft or published. Acquires the same lock. */
 export async function isSectionUsed(tx: Database, { webId, path }: Spot): Promise<boolean> {
   if (!isSectionPath(path)) return false;
   await lockSections(tx, webId);

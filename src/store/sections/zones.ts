@@ -10,8 +10,8 @@ import { ZONES } from './zone-uses.ts';
 import { visiblePages } from './shared-sections.ts';
 
 /**
- * The base with the sections of its zones put in; the stored one where they use none. Memoized until something is published. Sections of
- * `changed` (those of a release) replace published ones.
+ * The base with the sections of its zones inserted; the stored one if they use none. Memoized until something is
+ * published. Sections of `changed` (those of a release) replace published ones.
  */
 export async function visibleBase(
   catalogue: Catalogue,

@@ -1,11 +1,11 @@
-/** Permits of the sites' routes: who causes an effect is read from the request. */
+/** Permits for the sites' routes: the visitor who causes an effect is read from the request. */
 import type { Context } from 'hono';
 import { type Effect, type Extent, type Permit, TooManyRequests } from '../limits/effects.ts';
 import type { SiteDeps } from './deps.ts';
 
 /**
- * Counts an effect of a request, and permits it; `recipient` is who is written to, `about` what about.
- * @throws TooManyRequests, which the site answers with a page
+ * Counts an effect of a request, and permits it; `recipient` is the recipient of a mail, `about` its subject.
+ * @throws TooManyRequests, which the site handles with a page
  */
 export async function allowOf<E extends Effect>(
   { accounts, effects, shopOf, addressOf, now }: SiteDeps,
@@ -19,7 +19,7 @@ export async function allowOf<E extends Effect>(
   return effects.allow(effect, { webId, account, address: addressOf(request) }, now(), { recipient, about });
 }
 
-/** The permit of a mail about an order; null where too many were sent: then the order goes on without its mail. */
+/** The permit of a mail about an order; null if too many were sent: the order is placed without its mail then. */
 export async function allowOrderMail(
   deps: SiteDeps,
   c: Context,

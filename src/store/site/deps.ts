@@ -8,7 +8,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Shop } from '../shop.ts';
 import type { Markup } from './layout.ts';
 
-/** What the account site and the checkout host are given. */
+/** Dependencies of the account site and the checkout host. */
 export interface SiteDeps {
   readonly db: Database;
   readonly accounts: Accounts;
@@ -17,23 +17,24 @@ export interface SiteDeps {
   readonly shopOf: (request: Request) => Promise<Shop>;
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
   readonly originOf: (request: Request) => string;
-  /** The visitor's network address, as far as it is known. */
+  /** The visitor's network address, if known. */
   readonly addressOf: (request: Request) => string;
   readonly now: () => Date;
   /**
-   * The origin of links that are sent to somebody: the request's, where its host is one of the shop's own; else the shop's first host,
-   * so that nobody who invents a `host` header is sent another person's link. Empty for a shop without hosts.
+   * The origin of links in mails: the request's if its host belongs to the shop, otherwise the shop's first host. So an
+   * attacker with a forged `host` header can't send another person a link to a foreign host. Empty for a shop without
+   * hosts.
    */
   readonly linkOrigin: (request: Request) => Promise<string>;
   readonly mail: Outbox;
-  /** The memory that bodies of requests are read into. */
+  /** The memory pool for request bodies. */
   readonly bodies: BodyBudget;
   readonly effects: Effects;
   /** Whether somebody belongs to the team of a shop. */
   readonly buildsShop: (account: Pick<SessionAccount, 'email' | 'isVerified'>, shop: Shop) => Promise<boolean>;
 }
 
-/** Answers one page in the site's frame. */
+/** Renders one page in the site's frame. */
 export type Show = (
   c: Context,
   title: string,
@@ -41,7 +42,7 @@ export type Show = (
   more?: { readonly status?: number; readonly setCookie?: readonly string[]; readonly isLive?: boolean },
 ) => Promise<Response>;
 
-/** Makes a page for those who are logged in alone. */
+/** Creates a page that requires a log-in. */
 export type Own = (
   page: (c: Context, account: SessionAccount) => Promise<Response>,
 ) => (c: Context) => Promise<Response>;

@@ -11,7 +11,7 @@ export interface Field {
   readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'text';
   readonly hint?: string | Markup;
-  /** What is wrong with the value, in the page's language. */
+  /** The fault of the value, in the page's language. */
   readonly fault?: string | undefined;
   readonly maxlength?: number;
   readonly optional?: boolean;
@@ -23,7 +23,9 @@ export interface Field {
 export function field(given: Field): Markup {
   const { name, label, type = 'text', value = '', autocomplete, inputmode, hint, fault, maxlength, optional } = given;
   const isVerbatim = given.isVerbatim ?? (type === 'email' || type === 'tel' || inputmode === 'numeric');
-  const told = [hint === undefined ? '' : `${name}-hint`, fault === undefined ? '' : `${name}-fault`].filter(Boolean);
+  const describedBy = [hint === undefined ? '' : `${name}-hint`, fault === undefined ? '' : `${name}-fault`].filter(
+    Boolean,
+  );
   return html`<div class="field">
     <label for="${name}">${label}</label>
     ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
@@ -37,14 +39,14 @@ export function field(given: Field): Markup {
       ${isVerbatim ? html`autocapitalize="off" autocorrect="off" spellcheck="false"` : ''}
       ${inputmode === undefined ? '' : html`inputmode="${inputmode}"`}
       ${maxlength === undefined ? '' : html`maxlength="${maxlength}"`}
-      ${told.length === 0 ? '' : html`aria-describedby="${told.join(' ')}"`}
+      ${describedBy.length === 0 ? '' : html`aria-describedby="${describedBy.join(' ')}"`}
       ${fault === undefined ? '' : html`aria-invalid="true" autofocus`}
     />
     ${faultPart(name, fault)}
   </div>`;
 }
 
-/** The fault of a field, or the empty place where one comes. */
+/** The fault of a field, or an empty element for one. */
 export function faultPart(name: string, fault: string | undefined): Markup {
   const text = fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`;
   return html`<div data-part="${name}-fault">${text}</div>`;

@@ -4,7 +4,7 @@ import { isForged } from '#schemas/cross-site.ts';
 import { BODY_FAULTS, type BodyFault, readBytes } from '../../bounds/read-bytes.ts';
 import type { SiteDeps } from './deps.ts';
 
-/** Refuses what a page of another site has caused (CSRF); `refuse` writes the answer, a 403. */
+/** Refuses requests from pages of other sites (CSRF); `refuse` writes the response, a 403. */
 export function guardOrigin(
   { originOf }: Pick<SiteDeps, 'originOf'>,
   refuse: (c: Context) => Response | Promise<Response>,
@@ -18,7 +18,10 @@ export function guardOrigin(
 /** No form of the sites needs more bytes. */
 export const SITE_FORM_BYTES = 16 * 1024;
 
-/** Reads a form before its handler does: 413 for a longer one, 408 for one that comes too slowly, 503 while no memory is left. */
+/**
+ * Reads a form before its handler does: 413 for a longer one, 408 for one that arrives too slowly, 503 while no memory
+ * is left.
+ */
 export function formLimit({ bodies, addressOf }: Pick<SiteDeps, 'bodies' | 'addressOf'>): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;

@@ -3,8 +3,8 @@ import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { INTL_LOCALES } from '#schemas/values/money/price-text.ts';
 
 /**
- * Chosen by `lang` in the address, else that of the shop's page one comes from, else by the shop's `locale` cookie; Thai by
- * default.
+ * The language of `lang` in the URL, else of the shop's page that linked here, else of the shop's `locale` cookie; Thai
+ * by default.
  */
 export function langOf(request: Request): Lang {
   const asked =
@@ -23,7 +23,7 @@ export function homePath(lang: Lang): string {
   return prefixOf(lang) || '/';
 }
 
-/** The language of the shop's page that led here; the account site and the checkout say theirs in the address. */
+/** The language of the shop's page that linked here; the account site and the checkout have theirs in the URL. */
 function langOfPage(headers: Headers): Lang | undefined {
   const from = URL.parse(headers.get('referer') ?? '');
   const host = headers.get('x-forwarded-host')?.split(',').at(-1)?.trim() ?? headers.get('host');
@@ -33,7 +33,7 @@ function langOfPage(headers: Headers): Lang | undefined {
   return isLang(first) ? first : DEFAULT_LANG;
 }
 
-/** The shop's address that hands the cart off to the checkout. */
+/** The shop's URL that hands the cart off to the checkout. */
 export function checkoutPath(lang: Lang): string {
   return `${prefixOf(lang)}/checkout`;
 }
@@ -43,23 +43,23 @@ export function cartPath(lang: Lang): string {
   return `${prefixOf(lang)}/cart`;
 }
 
-/** A path of the shop in a language; one that names its language keeps it. */
+/** A path of the shop in a language; a path with a language prefix keeps it. */
 export function shopPath(path: string, lang: Lang): string {
   const [, first = ''] = path.split(/[/?#]/);
   return isLang(first) ? path : path === '/' ? homePath(lang) : prefixOf(lang) + path;
 }
 
-/** A product's or variant's page in a language, by uuid alone. */
+/** A product's or variant's page in a language, from its uuid. */
 export function productPath(uuid: string, lang: Lang): string {
   return `${prefixOf(lang)}/product/${uuid}`;
 }
 
-/** A day, in Thai by the Buddhist calendar. */
+/** A day; in Thai by the Buddhist calendar. */
 export function formatDay(date: Date, lang: Lang): string {
   return new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
 }
 
-/** A day and the time of it, with 24 hours as everywhere in the shop. */
+/** A day and its time, with 24 hours as everywhere in the shop. */
 export function formatMoment(date: Date, lang: Lang): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Asia/Bangkok' } as const;
   return new Intl.DateTimeFormat(INTL_LOCALES[lang], style).format(date);

@@ -9,7 +9,7 @@ import { cartPath, homePath, shopPath } from './lang.ts';
 import { HEADER_WORDS } from './shop-header.ts';
 import { LIVE_POLICY, LIVE_SCRIPT } from './live-form.ts';
 
-/** Markup that has been escaped already. */
+/** Escaped markup. */
 export type Markup = ReturnType<typeof html>;
 
 /** URL path below which the account site serves the fonts of both sites. */
@@ -30,7 +30,7 @@ const THEMES: ReadonlyMap<string, string> = new Map(
 );
 const DEFAULT_THEME = 'clay';
 
-/** The style of a page, in the shop's theme and, where it has one, in that for visitors who prefer dark colours. */
+/** The style of a page, in the shop's theme and, if it has one, its dark theme. */
 function styleOf({ themeKey, darkThemeKey }: Shop): string {
   const tokens = THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? '';
   const dark = THEMES.get(darkThemeKey ?? '');
@@ -38,24 +38,24 @@ function styleOf({ themeKey, darkThemeKey }: Shop): string {
   return `:root{${tokens}}${darkRule}\n${STYLE}`;
 }
 
-/** A page of the account site or the checkout; `status` is 200 unless given. */
+/** A page of the account site or the checkout; `status` is 200 by default. */
 export interface Sheet {
   readonly lang: Lang;
   readonly shop: Shop;
-  /** Address of this page, for the switch to another language. Null: the page is no answer to a GET. */
+  /** URL of this page, for the switch to another language. Null: the page is no response to a GET. */
   readonly self: URL | null;
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
   /**
-   * Where the page's address may be told to: nowhere when it holds a secret. Without any referrer browsers send forms with the
-   * origin `null`, which is nobody's.
+   * Referrer policy: none by default, because a URL may contain a secret. Without any referrer browsers send forms with
+   * the origin `null`, which matches no site.
    */
   readonly referrer?: 'same-origin' | 'strict-origin';
   readonly setCookie?: readonly string[];
   /** Whether the page frames others of the shop. */
   readonly frames?: boolean;
-  /** Whether the page has a form that follows what is chosen. */
+  /** Whether the page has a form that updates after each choice. */
   readonly isLive?: boolean;
 }
 
@@ -67,7 +67,10 @@ const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: s
   jp: { skip: '本文へ移動', language: '言語', demo: 'デモのお店です。お支払いも発送もありません。' },
 };
 
-/** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts; a live one has one script. */
+/**
+ * A whole page as a response: never stored, never framed, without resources except its own style and fonts; a live one
+ * has one script.
+ */
 export async function sheet(page: Sheet): Promise<Response> {
   const style = styleOf(page.shop);
   const script = page.isLive === true ? `script-src ${sourceOf(LIVE_SCRIPT)}; connect-src 'self'; ` : '';
@@ -86,7 +89,7 @@ export async function sheet(page: Sheet): Promise<Response> {
   return new Response(String(await frame(page, style)), { status: page.status ?? 200, headers });
 }
 
-/** An inline element's text as a source of the policy. */
+/** An inline element's text as a source of the Content Security Policy. */
 function sourceOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
@@ -131,7 +134,7 @@ function brand({ header, name }: Shop, lang: Lang): Markup {
   return html`<img class="logo" src="${logo.src}" alt="${alt === '' ? textIn(name, lang) : alt}" height="36" />`;
 }
 
-/** The first level of the shop's menu, where there is room. */
+/** The first level of the shop's menu, if there is room. */
 function menu({ header }: Shop, lang: Lang): Markup | '' {
   if (header === undefined || header.menu.length === 0) return '';
   return html`<nav class="shop-menu" aria-label="${HEADER_WORDS[lang].menu}">
@@ -139,7 +142,7 @@ function menu({ header }: Shop, lang: Lang): Markup | '' {
   </nav>`;
 }
 
-/** The other languages of this page, behind the name of its own. */
+/** The other languages of this page, in a menu named after its own. */
 function languages(self: URL, lang: Lang): Markup {
   return html`<details class="languages">
     <summary aria-label="${WORDS[lang].language}: ${LANG_NAMES[lang]}">${LANG_NAMES[lang]}</summary>
@@ -158,7 +161,7 @@ function languageLink(self: URL, other: Lang): Markup {
   </li>`;
 }
 
-/** A stall with its awning. */
+/** Icon of a stall with its awning. */
 const SHOP_MARK = html`<svg
   width="28"
   height="28"

@@ -1,7 +1,7 @@
 /**
- * Runs in the browser, on the pages of the checkout and the address book: after each choice the form asks the server for the page that
- * the choice makes, and only the parts that differ are replaced, so that focus and scroll position stay. Without it, a button of the form
- * does the same with a whole page.
+ * Runs in the browser, on the pages of the checkout and the address book. After each choice the form requests the new
+ * page from the server, and replaces only the parts that differ, so that focus and scroll position stay. Without
+ * JavaScript, a button of the form loads the whole page instead.
  */
 
 /** Trusted Types policy of the script. */
@@ -16,8 +16,9 @@ interface PolicyFactory {
 }
 
 /**
- * Updates the elements `[data-part]` of the document from the answer to its `form[data-live]`. The attribute names the fields whose
- * change asks, and the value of `do` that only looks. Its source is written into pages, so that it may reference nothing outside itself.
+ * Updates the elements `[data-part]` of the document from the response to its `form[data-live]`. The attribute names
+ * the fields that trigger a request, and the value of `do` that only previews. The function's source is written into
+ * pages, so it may reference nothing outside itself.
  */
 export function startLiveForm(policyName: string): void {
   const found = document.querySelector<HTMLFormElement>('form[data-live]');
@@ -32,7 +33,7 @@ export function startLiveForm(policyName: string): void {
   let asked = valuesOf();
   form.classList.add('is-live');
 
-  // Controls may stand beside the form.
+  // Controls may be outside of the form.
   document.addEventListener('change', ({ target }) => {
     if (isAsking(target)) void update();
   });
@@ -45,7 +46,7 @@ export function startLiveForm(policyName: string): void {
       event.preventDefault();
       void update();
     } else if (isPaying(submitter) && (pending !== undefined || asked !== valuesOf())) {
-      // The button acts once its amount has come, unless that has risen: nobody pays more than what was shown.
+      // The button submits after its amount was updated, unless that has risen: nobody pays more than the amount shown.
       event.preventDefault();
       const before = shownTotal();
       void (pending ?? update()).then((isDone) => {
@@ -67,7 +68,10 @@ export function startLiveForm(policyName: string): void {
     return target instanceof HTMLInputElement && target.form === form && asks(target.name);
   }
 
-  /** Whether a field's change asks: it is named, or begins with a name that ends in `_`. */
+  /**
+   * Whether a change of the field triggers a request: its name is listed, or begins with a listed name that ends in
+   * `_`.
+   */
   function asks(field: string): boolean {
     return asking.some((name) => name === field || (name.endsWith('_') && field.startsWith(name)));
   }
@@ -82,12 +86,12 @@ export function startLiveForm(policyName: string): void {
     return JSON.stringify([...fieldsOf()].filter(([name]) => asks(name)));
   }
 
-  /** Baht; NaN where none is shown. */
+  /** Baht; NaN if none is shown. */
   function shownTotal(): number {
     return Number(form.querySelector<HTMLInputElement>('[name="shown"]')?.value);
   }
 
-  /** Answers whether the page now shows what the form says. */
+  /** Returns whether the page now shows the form's choices. */
   function update(): Promise<boolean> {
     latest += 1;
     const turn = latest;
@@ -128,7 +132,7 @@ export function startLiveForm(policyName: string): void {
     asked = valuesOf();
   }
 
-  /** Gives the focus to the control that stands where `before` did. */
+  /** Moves the focus to the control that replaces `before`. */
   function focusLike(part: HTMLElement, before: Element): void {
     const isButton = before instanceof HTMLButtonElement;
     const name = before.getAttribute('name');

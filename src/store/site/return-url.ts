@@ -2,8 +2,8 @@ import { continueUrl } from '#schemas/values/address/continue-url.ts';
 import type { SiteDeps } from './deps.ts';
 
 /**
- * The target after a log-in (contract, chapter 2). Where the request names a host that is none of the shop's it is a path, which stays
- * at the host that the browser asks and leads nowhere else from a mail.
+ * The target after a log-in. If the request's host does not belong to the shop, it is only a path: the browser stays at
+ * that host, and a link in a mail leads nowhere else.
  */
 export async function returnUrlOf(
   { originOf, linkOrigin }: Pick<SiteDeps, 'originOf' | 'linkOrigin'>,

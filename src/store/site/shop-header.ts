@@ -1,4 +1,4 @@
-/** What the account site and the checkout show of the shop's own header: its logo and the first level of its menu. */
+/** The shop's own header for the account site and the checkout: its logo and the first level of its menu. */
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
 import { zoneNodes } from '#schemas/page/base.ts';
@@ -9,7 +9,7 @@ import { visibleBase } from '../sections/zones.ts';
 import type { ShopHeader } from '../shop.ts';
 
 const HEADER_TYPE = 'site-header';
-/** As many as fit beside a logo. */
+/** Maximum links beside a logo. */
 const MENU_ENTRIES = 6;
 
 /** A path of the shop's own host. */
@@ -24,7 +24,7 @@ const Text = v.union([
 const Logo = v.object({ src: Path, alt: v.optional(Text, '') });
 const Entry = v.object({ label: Text, href: Path });
 
-/** The header that the shop's pages have; without logo or menu where its base has no such header. */
+/** The header of the shop's pages; without logo or menu if its base has no such header. */
 export async function shopHeaderOf(catalogue: Catalogue): Promise<ShopHeader> {
   const { headerZone } = await visibleBase(catalogue);
   const props = headerProps(zoneNodes(headerZone));
@@ -52,7 +52,7 @@ function headerProps(nodes: readonly unknown[]): Readonly<Record<string, unknown
   return {};
 }
 
-/** The words of the header's own links. */
+/** The texts of the header's own links. */
 export const HEADER_WORDS: Readonly<
   Record<Lang, { readonly menu: string; readonly cart: string; readonly account: string }>
 > = {

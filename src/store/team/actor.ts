@@ -1,18 +1,18 @@
-/** Who makes a call of the builder, and what each call takes. */
+/** The caller of a builder's call, and the act that each call requires. */
 import { type Act, can, type Role } from '#schemas/builder/roles.ts';
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import type { Account } from '../accounts/accounts.ts';
 
-/** Who makes a builder's call. */
+/** The caller of a builder's call. */
 export interface Actor {
   readonly name: string | null;
   readonly role: Role;
-  /** All acts of the role, or those that the token has. */
+  /** All acts of the role, or those of the token. */
   readonly acts: readonly Act[];
   readonly account: Account | null;
 }
 
-/** The act that each call needs; the compiler names a call without one. */
+/** The act that each call requires; the compiler names a call without one. */
 const CALL_ACTS = {
   builderPages: 'read',
   builderPage: 'read',
@@ -22,7 +22,7 @@ const CALL_ACTS = {
   builderVersion: 'read',
   builderNameVersion: 'publish',
   builderPreview: 'read',
-  // Those who may not edit change words alone: the handler compares the pages.
+  // Translators change only texts: the handler compares the pages.
   builderSave: 'translate',
   builderDiscard: 'edit',
   builderPublish: 'publish',
@@ -68,7 +68,7 @@ export function mayDo({ role, acts }: Pick<Actor, 'role' | 'acts'>, act: Act): b
   return can(role, act) && acts.includes(act);
 }
 
-/** The act that a call takes; @throws Error for a call that is none of the builder's. */
+/** The act that a call requires; @throws Error for a call that is none of the builder's. */
 export function actOf(call: string): Act {
   if (!isKnown(call)) throw new Error(`the call ${call} takes no act`);
   return CALL_ACTS[call];

@@ -1,4 +1,4 @@
-/** Admits people and tokens to the calls of a shop's builder: who they are there, and whether they may. */
+/** Admits people and tokens to the calls of a shop's builder: identifies them and checks their rights. */
 import { type Act, actsOf, type Role } from '#schemas/builder/roles.ts';
 import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
@@ -18,12 +18,12 @@ export interface Asked {
   readonly headers: Headers;
   readonly account: SessionAccount | null;
   readonly shop: Shop;
-  /** The caller's network address; '' where it is not known. */
+  /** The caller's network address; '' if unknown. */
   readonly address: string;
   readonly now: Date;
 }
 
-/** An admitted caller, or why not; `retryAfter` in seconds. */
+/** An admitted caller, or the refusal; `retryAfter` in seconds. */
 export type Admission =
   | { readonly ok: true; readonly actor: Actor }
   | (Refusal & { readonly retryAfter?: number | undefined });
@@ -32,7 +32,7 @@ export type Admission =
 export type Admit = (asked: Asked) => Promise<Admission>;
 
 const MINUTE_MS = 60_000;
-/** Calls of one token, and of tokens that are none from one network. */
+/** Calls of one token, and calls with invalid tokens from one network. */
 const TOKEN_CALLS = { requests: 1200, windowMs: MINUTE_MS };
 const WRONG_TOKENS = { requests: 20, windowMs: MINUTE_MS };
 
@@ -41,7 +41,10 @@ function callsOf({ id }: Pick<SessionAccount, 'id'>): Counted {
   return { rate: TOKEN_CALLS, subject: ['builder', id] };
 }
 
-/** Who may build: `access` names the owners, the database the team; with `needsSecondFactor` accounts need one, and makers of tokens. */
+/**
+ * Rules of admission: `access` names the owners, the database has the team. With `needsSecondFactor` accounts need one,
+ * also the creators of tokens.
+ */
 export interface AdmissionTerms {
   readonly access: BuilderAccess;
   readonly needsSecondFactor?: boolean;
@@ -61,7 +64,7 @@ export function createAdmission(db: Database, terms: AdmissionTerms, limiter: Ra
     const found = secret === undefined ? await admitPerson(db, terms, asked) : await admitToken(secret, asked);
     if (!found.ok) return found;
     const { actor } = found;
-    const retryAfter = actor.account === null ? undefined : await limiter.take([callsOf(actor.account)], asked.now);
+    const retryAfter = actor.account === null ? undefined : await limiter.consume([callsOf(actor.account)], asked.now);
     if (retryAfter !== undefined) return { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter };
     const act = actOf(asked.call);
     return mayDo(actor, act) ? found : notAllowed(actor, act);
@@ -73,7 +76,7 @@ export function createAdmission(db: Database, terms: AdmissionTerms, limiter: Ra
       token === undefined
         ? { rate: WRONG_TOKENS, subject: ['wrong-token', networkOf(address)] }
         : { rate: TOKEN_CALLS, subject: ['token', token.id] };
-    const retryAfter = await limiter.take([counted], now);
+    const retryAfter = await limiter.consume([counted], now);
     if (retryAfter !== undefined) return { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter };
     if (token === undefined)
       return { ok: false, status: 401, key: 'NO_TOKEN', msg: 'the token is unknown here, expired or revoked' };

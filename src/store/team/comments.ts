@@ -1,4 +1,4 @@
-/** Comments on pages, pinned to nodes by their ids, in threads that are resolved and opened again. */
+/** Comments on pages, pinned to nodes by their ids, in threads that can be resolved and reopened. */
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { CommentThread } from '#schemas/builder/team.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../database/database.ts';
 import { builderComments, type CommentRow } from '../database/tables/team.ts';
 import type { TeamContext } from './members.ts';
 
-/** Comments that a page keeps, its resolved ones too. */
+/** Maximum comments of a page, including resolved ones. */
 const MAX_COMMENTS = 1000;
 
-/** The threads of a page: open ones first, each group in the order in which they began. */
+/** The threads of a page: open ones first, each group in the order of creation. */
 export async function listThreads(db: Database, webId: string, path: string): Promise<CommentThread[]> {
   const rows = await db.select().from(builderComments).where(isOf(webId, path)).orderBy(asc(builderComments.id));
   const answers = Map.groupBy(rows, ({ thread, id }) => thread ?? id);
@@ -28,7 +28,7 @@ export async function listThreads(db: Database, webId: string, path: string): Pr
     .toSorted((a, b) => Number(a.resolved !== null) - Number(b.resolved !== null));
 }
 
-/** A comment to be written: in a thread, or as the first of one. */
+/** A new comment: in a thread, or as the first of one. */
 export interface NewComment {
   readonly path: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface NewComment {
   readonly thread?: number | undefined;
 }
 
-/** Writes a comment; an answer opens its thread again. */
+/** Writes a comment; a reply reopens its thread. */
 export function addComment(
   context: TeamContext,
   { path, text, node, kind, thread }: NewComment,
@@ -61,7 +61,7 @@ export function addComment(
   });
 }
 
-/** Resolves a thread, or opens it again; false where the page has none of that id. */
+/** Resolves a thread, or reopens it; false if the page has none of that id. */
 export function resolveThread(
   context: TeamContext,
   { path, thread, isResolved }: { readonly path: string; readonly thread: number; readonly isResolved: boolean },
@@ -95,12 +95,12 @@ async function openThread(tx: Database, name: ThreadName): Promise<CommentRow | 
   return first;
 }
 
-/** Type of a node of the page as it stands; null where there is none of that id. */
+/** Type of a node of the current page; null if there is none of that id. */
 async function typeOfNode(db: Database, spot: Omit<ThreadName, 'thread'>, id: string): Promise<string | null> {
   const { page } = await stateOf(db, spot);
   const pending: unknown[] = [page?.pageComponent];
   for (let value = pending.pop(); value !== undefined || pending.length > 0; value = pending.pop()) {
-    // One by one: a list may have more items than a call has arguments.
+    // Pushed one by one: a list may be longer than the maximum number of arguments.
     if (Array.isArray(value)) for (const each of value) pending.push(each);
     else if (isRecord(value)) {
       if (value.id === id) return typeof value.type === 'string' ? value.type : null;

@@ -1,4 +1,4 @@
-/** Answers the calls of a shop's team. */
+/** Handles the calls of a shop's team. */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { unreachable } from '#schemas/unreachable.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
@@ -25,7 +25,10 @@ type Handlers = { readonly [Name in keyof typeof teamCalls]: HandlerOf<(typeof t
 
 const AUDIT_AT_ONCE = 100;
 
-/** Handlers of the team's calls by name; `access` names the owners of the configuration. The gate has admitted the caller. */
+/**
+ * Handlers of the team's calls by name; `access` names the owners of the configuration. The gate has admitted the
+ * caller.
+ */
 export function teamHandlers(access: BuilderAccess): Handlers {
   const contextOf = ({ db, shop, actor, headers, now }: CallContext): TeamContext => ({
     db,
@@ -112,7 +115,7 @@ export function teamHandlers(access: BuilderAccess): Handlers {
         .orderBy(desc(auditEntries.id))
         .limit(AUDIT_AT_ONCE);
       const team = await teamAccounts(contextOf(context));
-      // Shoppers log in at the shop too: their names are no part of its team's record.
+      // Shoppers log in at the shop too: their names do not belong in the team's log.
       const isNamed = ({ act, accountId }: AuditRow) => !isAccess(act) || (accountId !== null && team.has(accountId));
       const entries = rows.map((row) => ({ ...row, actor: isNamed(row) ? row.actor : null }));
       const shown = entries.map(({ id, at, act, actor, subject, detail }) => ({

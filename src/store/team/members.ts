@@ -1,4 +1,4 @@
-/** The team of a shop: whom its owners have invited, and those whom the configuration names. */
+/** The team of a shop: members that its owners have invited, and owners named by the configuration. */
 import { and, asc, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Role } from '#schemas/builder/roles.ts';
 import type { TeamMember } from '#schemas/builder/team.ts';
@@ -11,11 +11,11 @@ import { builderMembers, type MemberRow } from '../database/tables/team.ts';
 import { shops } from '../database/tables/shop.ts';
 import type { Shop } from '../shop.ts';
 
-/** Lifetime of an invitation that nobody has followed (ms). */
+/** Lifetime of an unaccepted invitation (ms). */
 const INVITATION_MS = 14 * 24 * 3600 * 1000;
 const MAX_MEMBERS = 200;
 
-/** A shop's team, and who changes it. */
+/** A shop's team, and the member who changes it. */
 export interface TeamContext {
   readonly db: Database;
   readonly access: BuilderAccess;
@@ -25,10 +25,10 @@ export interface TeamContext {
   readonly now: Date;
 }
 
-/** Why a member stays as they are. */
+/** Reason of a refused change of a member. */
 export type TeamFault = 'NO_MEMBER' | 'FIXED_MEMBER' | 'LAST_OWNER' | 'TEAM_FULL';
 
-/** The role of an account that was invited; the first visit accepts the invitation. Undefined: not invited, or too long ago. */
+/** The role of an invited account; the first visit accepts the invitation. Undefined: not invited, or expired. */
 export async function joinTeam(
   db: Database,
   { webId, account, now }: { readonly webId: string; readonly account: Account; readonly now: Date },
@@ -45,7 +45,10 @@ export async function joinTeam(
   return row.role;
 }
 
-/** The role of an account in a shop's team now: an owner of the configuration, or a member who has joined. Undefined: none. */
+/**
+ * The current role of an account in a shop's team: an owner of the configuration, or a member who has joined.
+ * Undefined: none.
+ */
 export async function memberRole(
   db: Database,
   access: BuilderAccess,
@@ -58,7 +61,7 @@ export async function memberRole(
   return row === undefined || row.joinedAt === null ? undefined : row.role;
 }
 
-/** Everybody who builds a shop: those of the configuration first, then by address. */
+/** All builders of a shop: owners of the configuration first, then by address. */
 export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamContext): Promise<TeamMember[]> {
   const fixed = fixedOwners(access, shop);
   const named = await db
@@ -145,7 +148,9 @@ export function changeRole(
   });
 }
 
-/** Takes a member out of the team, or an invitation back; `end` ends what the member holds, in the same transaction. */
+/**
+ * Removes a member from the team, or withdraws an invitation; `end` ends the member's access in the same transaction.
+ */
 export function removeMember(
   context: TeamContext,
   email: string,
@@ -161,7 +166,9 @@ export function removeMember(
   });
 }
 
-/** Runs a change of one member; changes of one team wait for each other, so that two owners can't remove each other. */
+/**
+ * Runs a change of one member; changes of one team run one after the other, so that two owners can't remove each other.
+ */
 function changeTeam(
   { db, access, shop }: TeamContext,
   email: string,
@@ -175,7 +182,7 @@ function changeTeam(
   });
 }
 
-/** Whether nobody else may manage the team: open invitations count for nobody. */
+/** Whether nobody else may manage the team; open invitations do not count. */
 async function isLastOwner(tx: Database, { access, shop }: TeamContext, email: string): Promise<boolean> {
   if (typeof access === 'string' || fixedOwners(access, shop).length > 0) return false;
   const [others] = await tx

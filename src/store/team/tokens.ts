@@ -1,4 +1,4 @@
-/** Tokens of scripts and agents: each of one shop, with a role, some of its acts, and an end. */
+/** Tokens of scripts and agents: each for one shop, with a role, some of its acts, and an expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { type Act, actsOf, can, type Role } from '#schemas/builder/roles.ts';
@@ -10,23 +10,23 @@ import { builderTokens, type TokenRow } from '../database/tables/team.ts';
 import { memberRole, type TeamContext } from './members.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Use is noted once an hour: a token that works hard writes no row per call. */
+/** Use is recorded once an hour, so that a busy token does not write a row per call. */
 const USE_NOTED_MS = 3600 * 1000;
 const MAX_TOKENS = 50;
-/** What every secret begins with, so that scanners of code find one that was published. */
+/** Prefix of every secret, so that scanners of code detect a published one. */
 const PREFIX = 'raan_';
 
-/** The bearer token of a request; undefined where it bears none of ours. */
+/** The bearer token of a request; undefined if it has none with our prefix. */
 export function readBearer(headers: Headers): string | undefined {
   return /^Bearer (raan_[\w-]{1,200})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** Where tokens are looked for. */
+/** The shop whose tokens are searched. */
 type TokenShop = Pick<TeamContext, 'db' | 'access' | 'shop' | 'now'>;
 
 /**
- * The token of a secret in this shop, with the acts that its maker may do now; undefined for one that is unknown, of another shop,
- * expired, revoked, or whose maker has left the team.
+ * The token of a secret in this shop, with the acts that its creator may do now. Undefined if it is unknown, of another
+ * shop, expired or revoked, or if its creator has left the team.
  */
 export async function findToken(context: TokenShop, secret: string): Promise<TokenRow | undefined> {
   const { db, shop, now } = context;
@@ -40,7 +40,7 @@ export async function findToken(context: TokenShop, secret: string): Promise<Tok
   return token;
 }
 
-/** Tokens of a shop, the newest first; those of the past too. */
+/** Tokens of a shop, the newest first, including ended ones. */
 export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
   const { db, shop } = context;
   const rows = await db
@@ -63,19 +63,19 @@ export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
   }));
 }
 
-/** A token that leaks must not make others of its like, nor change the team. */
+/** A leaked token must not create other tokens, nor change the team. */
 const PERSONAL: ReadonlySet<Act> = new Set(['manage-team', 'manage-tokens']);
 
-/** What a token is made of. */
+/** Properties of a new token. */
 export interface NewToken {
   readonly name: string;
   readonly role: Role;
-  /** All acts of the role unless given; others are dropped, and so are those of people alone. */
+  /** All acts of the role by default. Others are dropped, and so are those reserved for people. */
   readonly acts?: readonly Act[] | undefined;
   readonly days: number;
 }
 
-/** Makes a token and answers its secret, which only its hash remains of; undefined where the shop has too many. */
+/** Creates a token and returns its secret, of which only the hash is stored; undefined if the shop has too many. */
 export function createToken(context: TeamContext, { name, role, acts, days }: NewToken): Promise<string | undefined> {
   const { db, shop, by, now } = context;
   return db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export function createToken(context: TeamContext, { name, role, acts, days }: Ne
   });
 }
 
-/** Revokes a token from the next call on; false where the shop has no active one of that id. */
+/** Revokes a token from the next call on; false if the shop has no active one with that id. */
 export function revokeToken(context: TeamContext, id: string): Promise<boolean> {
   const { db, shop, now } = context;
   const isThis = and(eq(builderTokens.id, id), eq(builderTokens.webId, shop.webId), isNull(builderTokens.revokedAt));
@@ -135,7 +135,7 @@ function recordToken(
   });
 }
 
-/** Ends the tokens that a member who leaves has made, in the transaction of the removal. */
+/** Ends the tokens that a leaving member has created, in the transaction of the removal. */
 export async function endTokensOf(context: TeamContext, email: string): Promise<void> {
   const { db, shop, now } = context;
   const makers = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
@@ -148,13 +148,13 @@ export async function endTokensOf(context: TeamContext, email: string): Promise<
   for (const { name, role } of ended) await recordToken(db, context, 'token-revoked', name, { role, maker: email });
 }
 
-/** A token as it stands: with the acts that its maker may do now, and its state. */
+/** A token with the acts that its creator may do now, and its state. */
 async function checkToken(
   { db, access, shop, now }: TokenShop,
   token: TokenRow,
 ): Promise<{ readonly token: TokenRow; readonly state: AccessToken['state'] }> {
   const state = stateOf(token, now);
-  // Made where nobody logs in, or where every account builds.
+  // Created where nobody logs in, or where every account builds.
   if (state !== 'active' || token.createdById === null || typeof access === 'string') return { token, state };
   const [maker] = await db
     .select({ email: accounts.email, isVerified: accounts.emailVerified })

@@ -44,7 +44,7 @@ function open(access: FormState['access']) {
   };
 }
 
-test('with access to texts alone, only words that have languages can be changed', () => {
+test('with access to texts only, only words that have languages can be changed', () => {
   const { fields, buttons } = open('texts');
   expect(fields).toEqual(['ชาม', 'Bowls', 'More']);
   expect([...buttons].filter((name) => !/^(?:ไทย|中文|日本語|한국어|English|Remove .+)$/.test(name))).toEqual([]);

@@ -23,7 +23,7 @@ export function storefrontNode(node) {
 }
 
 /**
- * JSON Pointer to a value that stands once in a document.
+ * JSON Pointer to a value that occurs once in a document.
  *
  * @param {unknown} document
  * @param {string} value

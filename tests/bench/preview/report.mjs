@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os';
 
 const TITLES = {
   storefront: 'Raan, the storefront in its frame',
-  raan: 'Raan, its renderer alone',
+  raan: 'Raan, only its renderer',
   hand: 'plain React tree',
   puck: 'Puck Render',
   'json-render': 'json-render Renderer',
@@ -21,20 +21,20 @@ const TITLES = {
 export function previewReport(steps, command) {
   const [cpu] = cpus();
   const load = loadavg().map((each) => each.toFixed(1));
-  const table = (/** @type {Way} */ way, /** @type {Point} */ point) => {
+  const table = (/** @type {Way} */ kind, /** @type {Point} */ point) => {
     const head = `| frame | ${steps.map(({ size }) => `${size.toLocaleString('en')} nodes`).join(' | ')} |`;
     const rows = Object.entries(TITLES).map(([name, title]) => {
-      const cells = steps.map(({ of }) => written((of[name]?.[way] ?? []).map((taken) => taken[point])));
+      const cells = steps.map(({ of }) => written((of[name]?.[kind] ?? []).map((taken) => taken[point])));
       return `| ${title} | ${cells.join(' | ')} |`;
     });
     return [head, `|---|${'--:|'.repeat(steps.length)}`, ...rows].join('\n');
   };
   return `# Preview, compared
 
-A builder on another origin frames a page and sends it one changed text of a page of 100, 1,000 and 10,000 nodes (the page of
-[render.md](render.md)): as a patch of one operation, or as the whole page again. Milliseconds from before the message is posted
-until the document has changed, and until that has been painted: median, and in brackets the 95th percentile. Frames take turns,
-each round in another order; a frame does not wait for the screen (\`--disable-frame-rate-limit\`), on which up to 17 ms come on top.
+For developers. A builder on another origin frames a page, and sends it one changed text of a page of 100, 1,000 and 10,000 nodes (the page
+of [render.md](render.md)). The text is sent as a patch of one operation, or as the whole page. Times are milliseconds from before the message
+is posted until the document has changed, and until the change has been painted: median, and in brackets the 95th percentile. Frames
+alternate, each round in another order. A frame does not wait for the screen (\`--disable-frame-rate-limit\`), which would add up to 17 ms.
 
 "The storefront in its frame" is the built shop: protocol, checks, diagnostics, its own types and styles, header and footer. All
 others are a page with nothing else on it, the same components and the same code that applies patches.

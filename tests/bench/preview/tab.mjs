@@ -66,11 +66,11 @@ function watch() {
   /** @type {string | undefined} */
   let wanted;
   /** @type {(taken: Taken) => void} */
-  let tell = () => {};
+  let report = () => {};
   window.watched = {
     await: (text) => {
       wanted = text;
-      window.watched.seen = new Promise((done) => (tell = done));
+      window.watched.seen = new Promise((done) => (report = done));
     },
     seen: Promise.resolve({ committed: 0, painted: 0 }),
   };
@@ -84,7 +84,7 @@ function watch() {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       // Runs after the frame has painted.
-      port2.addEventListener('message', () => tell({ committed, painted: now() }));
+      port2.addEventListener('message', () => report({ committed, painted: now() }));
       port2.start();
       port1.postMessage(undefined);
     });

@@ -1,4 +1,4 @@
-/** Builder: `Content` with custom components, which take their children as blocks. */
+/** Builder: `Content` with custom components, whose children are blocks. */
 import { Content } from '@builder.io/sdk-react';
 import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
 import { renderer } from '../renderer.ts';

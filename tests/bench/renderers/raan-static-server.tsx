@@ -25,13 +25,13 @@ const element = (nodes: readonly ResolvedNode[], rendering: Rendering) => (
 export default renderer({
   ...raanStatic,
   serve: (nodes: readonly ResolvedNode[]) => {
-    const alone = (node: ResolvedNode) => <>{writtenNodes([node], onServer)}</>;
+    const standalone = (node: ResolvedNode) => <>{writtenNodes([node], onServer)}</>;
     const parts = createStaticParts({
       cache,
       page,
       shop,
       texts: '',
-      alone,
+      standalone,
       stateOf: staticNodes(specs, new Set(), cache.nodes),
       element: (node) => elementsOf([node], onServer)[0],
     });

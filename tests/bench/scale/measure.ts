@@ -23,7 +23,7 @@ export interface ScaleResult {
   readonly memoryAfter: number;
 }
 
-/** 95th percentiles in ms: of the time that requests took, and of the processor's, here and in PostgreSQL together. */
+/** 95th percentiles in ms: of the duration of requests, and of their CPU time, here and in PostgreSQL together. */
 export interface Latency {
   readonly wall: number;
   readonly processor: number;
@@ -77,7 +77,7 @@ export async function measureScale(products: number): Promise<ScaleResult> {
   }
 }
 
-/** So far, in ms; that of PostgreSQL is known on Linux alone. */
+/** So far, in ms; PostgreSQL's CPU time is known only on Linux. */
 async function processorTime(database: OpenDatabase): Promise<ScaleResult['processor']> {
   return processorOf(await backendsOf(database));
 }
@@ -128,18 +128,18 @@ function caller(service: StoreService, host: string): Ask {
 
 async function measure(database: OpenDatabase, request: (round: number) => Promise<unknown>): Promise<Latency> {
   const backends = await backendsOf(database);
-  const took: Latency[] = [];
+  const latencies: Latency[] = [];
   for (let round = 0; round < ROUNDS * LANGS.length; round += 1) {
     const before = processorOf(backends);
     const began = performance.now();
     await request(round);
     const wall = performance.now() - began;
     const { here, postgres } = processorOf(backends);
-    took.push({ wall, processor: here + postgres - before.here - before.postgres });
+    latencies.push({ wall, processor: here + postgres - before.here - before.postgres });
   }
   return {
-    wall: percentile(took.map(({ wall }) => wall)),
-    processor: percentile(took.map(({ processor }) => processor)),
+    wall: percentile(latencies.map(({ wall }) => wall)),
+    processor: percentile(latencies.map(({ processor }) => processor)),
   };
 }
 

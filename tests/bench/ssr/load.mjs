@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 /**
  * @typedef {object} Run
  * @property {string} url
- * @property {string} encoding - what the client accepts: `br` or `identity`
+ * @property {string} encoding - accepted coding: `br` or `identity`
  * @property {number} connections
  * @property {number} ms - length of the run
  * @property {number} [requests] - ends the run earlier
@@ -34,7 +34,7 @@ async function load({ url, encoding, connections, ms, requests = Infinity, queri
       const started = performance.now();
       begun += 1;
       const target = url + queries[begun % queries.length];
-      // A kept connection that the server closed meanwhile: asked again, as any client does.
+      // The server closed a kept connection meanwhile: retries, as any client does.
       bytes = await get(target, encoding, agent).catch(() => get(target, encoding, agent));
       latencies.push(performance.now() - started);
     }

@@ -51,7 +51,8 @@ export async function auditPage(url, port) {
 /** @typedef {Readonly<Record<string, unknown>>} Item */
 
 /**
- * An audit of Lighthouse's result. The package is installed for the benchmark alone, so that its types are not there for every check.
+ * An audit of Lighthouse's result. The package is installed only for the benchmark, so its types are not available in
+ * every check.
  *
  * @typedef {{ readonly details?: unknown }} Audit
  */

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser['openTab']>>} Tab */
 
-/** Longest time (ms) that something in a page may take. */
+/** Timeout (ms) for an action in a page. */
 const MOST_MS = 30_000;
 const POLL_MS = 20;
 
@@ -130,7 +130,7 @@ export async function openBrowser(program, trust) {
 }
 
 /**
- * Address of a browser's DevTools, which it tells on its error output.
+ * Address of a browser's DevTools, from its error output.
  *
  * @param {import('node:stream').Readable} output
  * @returns {Promise<string>}

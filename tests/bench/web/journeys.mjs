@@ -5,7 +5,7 @@ import { FAST_4G, SLOWER, watchTaps } from './phone.mjs';
 /** @typedef {import('./devtools.mjs').Send} Send */
 
 /**
- * What a visitor does on one page, each on a first visit with an empty cache, in ms; `persisted` and `reasons` are those of the
+ * Actions of a visitor on one page, each on a first visit with an empty cache, in ms; `persisted` and `reasons` are those of the
  * page that comes back.
  *
  * @typedef {object} Journeys
@@ -174,7 +174,7 @@ async function tapAt(tab, point) {
 }
 
 /**
- * Follows the first link of the content on the screen by mouse, which alone can hover.
+ * Follows the first link of the content on the screen by mouse, because only a mouse can hover.
  *
  * @param {Tab} tab
  * @param {number} hover - ms
@@ -260,8 +260,8 @@ function watchPage() {
   addEventListener('pageshow', ({ persisted }) => {
     const [visit] = performance.getEntriesByType('navigation');
     const { reasons = [] } = visit?.toJSON().notRestoredReasons ?? {};
-    const told = reasons.map((/** @type {{ reason: string }} */ { reason }) => reason).join(', ');
-    requestAnimationFrame(() => setTimeout(() => (window.shown = { at: now(), persisted, reasons: told })));
+    const names = reasons.map((/** @type {{ reason: string }} */ { reason }) => reason).join(', ');
+    requestAnimationFrame(() => setTimeout(() => (window.shown = { at: now(), persisted, reasons: names })));
   });
   window.longest = 0;
   new PerformanceObserver((list) => {

@@ -6,17 +6,17 @@
  * The report with new tables between its marks.
  *
  * @param {string} report
- * @param {{ now: Taken, date: string, rounds: number }} taken
+ * @param {{ now: Taken, date: string, rounds: number }} measured
  */
 export function writeFigures(report, { now, date, rounds }) {
-  return replaceBetween(report, 'figures', [`Taken on ${date}, medians of ${rounds}.`, figures(now), parts(now)]);
+  return replaceBetween(report, 'figures', [`Measured on ${date}, medians of ${rounds}.`, figures(now), parts(now)]);
 }
 
 /**
  * The report with a new table of journeys between its marks.
  *
  * @param {string} report
- * @param {{ journeys: Readonly<Record<string, readonly Journeys[]>>, date: string, rounds: number }} taken
+ * @param {{ journeys: Readonly<Record<string, readonly Journeys[]>>, date: string, rounds: number }} measured
  */
 export function writeJourneys(report, { journeys, date, rounds }) {
   const pages = Object.keys(journeys);
@@ -24,7 +24,7 @@ export function writeJourneys(report, { journeys, date, rounds }) {
     ([title, show]) => `| ${title} | ${pages.map((page) => show(journeys[page] ?? [])).join(' | ')} |`,
   );
   return replaceBetween(report, 'journeys', [
-    `Taken on ${date}, medians of ${rounds}.`,
+    `Measured on ${date}, medians of ${rounds}.`,
     [`| | ${pages.join(' | ')} |`, `|---|${pages.map(() => '--:|').join('')}`, ...rows].join('\n'),
   ]);
 }

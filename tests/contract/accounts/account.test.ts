@@ -45,8 +45,8 @@ describeService('accounts', {}, (service) => {
     const left = await person.post('/account/logout', {});
     expect([left.status, left.headers.get('location')]).toEqual([303, 'http://talad.test/']);
     expect((await person.call('authCheck')).body).toEqual({ success: false, key: 'NO_AUTH' });
-    const again = await visitor(service()).call('authCheck', { headers: { cookie: token } });
-    expect(again.body.key).toBe('NO_AUTH');
+    const after = await visitor(service()).call('authCheck', { headers: { cookie: token } });
+    expect(after.body.key).toBe('NO_AUTH');
 
     const back = await person.post('/account/login', { email, password: PASSWORD });
     expect(back.status).toBe(303);
@@ -100,7 +100,7 @@ describeService('accounts', {}, (service) => {
     },
   );
 
-  test('beyond development the session travels over TLS alone', { meta: { spec: ['9.10c'] } }, async () => {
+  test('beyond development the session is sent only over TLS', { meta: { spec: ['9.10c'] } }, async () => {
     const accounts = await openAccounts(service().db, { secureCookies: true });
     const token = await accounts.register({ name: 'Malee', email: newEmail(), password: PASSWORD }, START);
     const made = await accounts.confirm({ token: token ?? '', password: PASSWORD }, START);

@@ -265,7 +265,7 @@ describeService('the assurance of sessions', { builder: 'login' }, (service) => 
     expect([await isLoggedIn(person), person.cookie() === before]).toEqual([true, false]);
   });
 
-  test('the secret of an enrolment is shown to the session that began it alone', { meta }, async () => {
+  test('only the session that began an enrolment sees its secret', { meta }, async () => {
     const person = await customer(service());
     const thief = await otherBrowser(person);
     const secret = secretIn(await (await person.post(SECOND_FACTOR, { do: 'begin', password: PASSWORD })).text());
@@ -295,7 +295,7 @@ describeService('building with a second factor', { builder: 'login', builderSeco
     expect(await answerOf({ authorization: later })).toMatchObject({ success: true });
   });
 
-  describe('a session that the password alone opened', () => {
+  describe('a session that only the password opened', () => {
     test('never builds, whatever the account sets up elsewhere', { meta }, async () => {
       const person = await customer(service());
       const thief = await otherBrowser(person);

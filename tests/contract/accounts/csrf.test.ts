@@ -31,7 +31,7 @@ async function stored({ db }: TestService): Promise<unknown> {
 }
 
 describeService('requests of other sites', { shops: FIXTURES, builder: 'open' }, (service) => {
-  test('are refused on every route that takes a write', async () => {
+  test('are refused on every route that accepts a write', async () => {
     const paths = pathsOf(service(), 'POST');
     expect(paths).toEqual(expect.arrayContaining(['/account/confirm', '/pay/cart/x/x', '/api/x4/cart/update_items']));
     const answers = [];

@@ -28,7 +28,7 @@ describeService('own pages', {}, (service) => {
     },
   );
 
-  test("name and addresses can be changed, one's own alone", { meta: { spec: ['6.3c'] } }, async () => {
+  test("name and addresses can be changed, but only one's own", { meta: { spec: ['6.3c'] } }, async () => {
     const [person, other] = [await customer(service()), await customer(service())];
     await person.post('/account/profile', { name: 'สมหญิง' });
     expect((await person.call('authCheck')).body.data?.user).toMatchObject({ name: 'สมหญิง' });
@@ -125,7 +125,7 @@ describeService('own pages', {}, (service) => {
     expect((await person.call('memberInfo')).body.data).toMatchObject({ member: { member_flag: '0' } });
   });
 
-  test('what is not there is said so', async () => {
+  test('missing records are reported as missing', async () => {
     const { status } = await visitor(service()).get('/account/nothing');
     expect(status).toBe(404);
   });

@@ -15,7 +15,7 @@ function newEmail(): string {
 describeService('registration', {}, (service) => {
   beforeAll(() => openMarket(service()));
 
-  test('faults stand beside their fields, what was typed is kept, the password is not', async () => {
+  test('faults are shown beside their fields, typed values are kept, the password is not', async () => {
     const person = visitor(service());
     const typed = { name: '"><script>alert(1)</script>', email: 'nowhere', password: 'short' };
     const answer = await person.post('/account/register?lang=en', typed);
@@ -31,7 +31,7 @@ describeService('registration', {}, (service) => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a taken e-mail is told to its owner alone: the answer is the same, and takes as long', async () => {
+  test('only the owner learns that an e-mail has an account: the response is the same, in the same time', async () => {
     const { email: taken } = await customer(service());
     const seen = [];
     for (const email of [newEmail(), taken]) {
@@ -45,7 +45,7 @@ describeService('registration', {}, (service) => {
     }
     const [free, known] = seen;
     expect(known?.answer).toEqual(free?.answer);
-    // Hashing the password takes most of it; without that an answer comes ten times as fast.
+    // Most of the time is hashing the password; without it a response is ten times as fast.
     expect(Number(known?.ms)).toBeGreaterThan(Number(free?.ms) / 4);
     expect(lastMail(service(), taken)).toMatchObject({ subject: 'registered-already' });
     expect(pathOf(lastMail(service(), taken).link)).toMatch(/^\/account\/login\?/);

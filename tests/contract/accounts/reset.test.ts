@@ -106,7 +106,7 @@ describeService('a new password', {}, (service) => {
     expect(sent).toBeLessThanOrEqual(20);
   });
 
-  test('the log-in page leads there, and an unknown e-mail address is told at its field', async () => {
+  test('the log-in page links there, and an unknown e-mail address is reported at its field', async () => {
     const login = await (await visitor(service()).get('/account/login?lang=en')).text();
     expect(login).toMatch(/formaction="\/account\/forgot\?[^"]*" name="do" value="ask">Forgot your password\?/);
     const refused = await ask('nowhere');

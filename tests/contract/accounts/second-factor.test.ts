@@ -45,7 +45,7 @@ describeService('two-step log-in', {}, (service) => {
     return { browser, challenge, answer: await browser.post('/account/login/code?lang=en', { challenge, code }) };
   }
 
-  /** What the audit log has of an account beside its log-ins. */
+  /** The audit log's entries of an account, except its log-ins. */
   async function actsOf({ email }: Pick<Person, 'email'>): Promise<readonly string[]> {
     const rows = await service()
       .db.select({ act: auditEntries.act })
@@ -86,8 +86,8 @@ describeService('two-step log-in', {}, (service) => {
     expect([wrong.status, (await wrong.text()).includes('This code is not right')]).toEqual([422, true]);
     const through = await browser.post('/account/login/code?lang=en', { challenge, code: codeOf(secret) });
     expect([through.status, (await browser.call('authCheck')).body.success]).toEqual([303, true]);
-    const again = await browser.post('/account/login/code', { challenge, code: codeOf(secret) });
-    expect(again.status).toBe(410);
+    const repeated = await browser.post('/account/login/code', { challenge, code: codeOf(secret) });
+    expect(repeated.status).toBe(410);
   });
 
   test('a code is good once, and for a minute and a half', async () => {
@@ -111,7 +111,7 @@ describeService('two-step log-in', {}, (service) => {
     expect((await loginWith(person, codes[1] ?? '')).answer.status).toBe(303);
   });
 
-  test('a wrong password tells nothing of it, and a challenge ends after ten minutes', async () => {
+  test('a wrong password does not reveal it, and a challenge ends after ten minutes', async () => {
     const person = await customer(service());
     const { secret } = await enrol(person);
     const browser = visitor(service());
@@ -135,7 +135,7 @@ describeService('two-step log-in', {}, (service) => {
   });
 
   test(
-    'who knows the password alone locks the owner out of neither a known browser nor the recovery codes',
+    'an attacker with only the password can lock the owner out of neither a known browser nor the recovery codes',
     { meta: { field: ['2.3'] } },
     async () => {
       const person = await customer(service());

@@ -38,7 +38,7 @@ describe('with a login', () => {
       expect([answer.status, answer.body]).toMatchObject([401, { key: 'NO_AUTH' }]);
     });
 
-    test('what is saved and published has the name of who did it', async () => {
+    test('saved and published pages have the name of their author', async () => {
       const person = await register(service(), 'owner@example.com');
       await post(service(), 'draft', { path: '/signed', base: 0, page: titled('One') }, person);
       const read = await get(service(), 'page', { path: '/signed' }, person);
@@ -58,7 +58,7 @@ describe('with a login', () => {
       expect((await get(service(), 'pages', {})).status).toBe(401);
     });
 
-    test('who is refused is in the log, by the account and without its address', async () => {
+    test('a refused builder is logged, by account and without address', async () => {
       const stranger = await register(service(), 'stranger@example.com');
       const before = service().logged.length;
       await get(service(), 'pages', {}, stranger);

@@ -18,7 +18,7 @@ const entriesOf = async ({ db }: TestService): Promise<AuditRow[]> => {
   return rows;
 };
 
-/** What is added to the log meanwhile. */
+/** The entries that an act adds to the log. */
 async function added(service: TestService, act: () => Promise<unknown>): Promise<readonly AuditRow[]> {
   const before = (await entriesOf(service)).length;
   await act();

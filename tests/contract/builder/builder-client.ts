@@ -23,12 +23,12 @@ export const get = (service: TestService, call: string, query: Record<string, st
   ask(service, `/api/builder/${call}?${new URLSearchParams(query)}`, options);
 export const post = (service: TestService, call: string, body: object, options?: AskOptions) =>
   send(service, `/api/builder/${call}`, body, options);
-/** What visitors are shown at a path: its tree, or the status. */
+/** The page that visitors see at a path: its tree, or the status. */
 export async function shown(service: TestService, path: string, options?: AskOptions): Promise<unknown> {
   const { status, body } = await ask(service, `/api/page?path=${path}`, options);
   return status === 200 && isRecord(body) && isRecord(body.data) ? body.data.pageComponent : status;
 }
-/** Saves and publishes a page as it stands. */
+/** Saves and publishes a page in its current state. */
 export async function publish(service: TestService, path: string, page: object, note?: string) {
   const { revision } = dataOf(await get(service, 'page', { path }));
   await post(service, 'draft', { path, base: revision, page });

@@ -45,7 +45,7 @@ describeService('a shop with checks that stop', { shops: FIXTURES, builder: 'ope
     const findings = [{ path: '/more', code: 'broken-link', node: 'lost', detail: '/nowhere' }];
     expect(await bench.attempt('releaseApprove')).toEqual(['STOPPED', { paths: ['/more'], findings }]);
     await bench.save('/more', page('More', link('back', '/sale')));
-    // A section of the release stands in its pages as the release has it.
+    // A section of the release is in its pages with the release's content.
     const fields = { to: { kind: 'link', label: 'To', bindings: [{ node: 'go', at: '/props/href' }] } };
     const card = { ...page('Card', link('go', '/')), pageSetting: { section: { fields } } };
     await bench.save('section:card', card);

@@ -68,7 +68,7 @@ describeService('a media library', { shops: FIXTURES, builder: 'open' }, (servic
     await post(service(), 'media/delete', { id: first.id });
   });
 
-  test('files are told by their bytes: drawings, HEIC and what is no picture are refused', async () => {
+  test('files are recognised by their bytes: drawings, HEIC and files that are no pictures are refused', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(12)]);
     const refused = [
       await upload(service(), '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'logo.png'),

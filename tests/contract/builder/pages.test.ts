@@ -1,4 +1,4 @@
-/** Pages that a builder sends, lists and previews: what is taken, and what is refused. */
+/** Pages that a builder sends, lists and previews: accepted and refused ones. */
 import { expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { describeService, FIXTURES } from '../harness.ts';
@@ -13,13 +13,13 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(page).toEqual(ODD);
   });
 
-  test('tells the checks that stop a publication in this shop, where it names some', async () => {
+  test('reports the checks that stop a publication in this shop, if it names any', async () => {
     const stopsOf = async (options?: AskOptions) =>
       dataOf(await get(service(), 'page', { path: '/stopped' }, options)).stops;
     expect([await stopsOf(), await stopsOf({ host: 'suan.test' })]).toEqual([undefined, ['no-title', 'broken-link']]);
   });
 
-  test('a tree as large as what is rendered is taken; what is larger is refused, saying where', async () => {
+  test("a tree of the renderer's maximum size is accepted; a larger one is refused, with the location", async () => {
     const nest = (levels: number): object =>
       levels === 1 ? { type: 'x' } : { type: 'x', children: [nest(levels - 1)] };
     const list = (length: number) =>

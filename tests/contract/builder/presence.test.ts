@@ -1,4 +1,4 @@
-/** Who has a page open in a workbench, seen from every process on the database. */
+/** Presence in a workbench, seen from every process on the database. */
 import { expect, test } from 'vitest';
 import { othersAt, signPresence } from '../../../src/store/builder/presence.ts';
 import { describeService, FIXTURES, START } from '../harness.ts';
@@ -11,7 +11,7 @@ describeService('two tabs at one page', { shops: FIXTURES, builder: 'open' }, (s
   const sign = async (session: string, more: object = {}, host = 'krua.test') =>
     dataOf(await post(service(), 'presence', { path: '/shared', session, node: null, ...more }, { host })).others;
 
-  test('see each other with the component that each has selected, at this page of this shop alone', async () => {
+  test('see each other with their selected components, only at this page of this shop', async () => {
     service().now = START;
     await sign(ONE, { node: 'hero' });
     expect(await sign(TWO)).toEqual([{ session: ONE, name: null, node: 'hero' }]);

@@ -56,7 +56,7 @@ export async function openRelease(service: TestService, name: string, options?: 
   };
 }
 
-/** What a link's address opens: its secret and the page. */
+/** The secret and the page of a link's URL. */
 export async function shareLink(service: TestService, id: string, hours: number, path?: string): Promise<string> {
   const answer = await post(service, 'release-share', { id, hours, ...(path === undefined ? {} : { path }) });
   const { url } = v.parse(builderCalls.releaseShare.output, dataOf(answer));

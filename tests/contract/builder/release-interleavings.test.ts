@@ -54,7 +54,7 @@ function tableOf(tree: unknown): Table {
   );
 }
 
-/** What both sides changed stays mine; a merge of tables knows no trees. */
+/** My changes win in a conflict; a merge of tables knows no trees. */
 function mergeTables({ base, table }: Work, theirs: Table): Table {
   const keys = [...new Set([...Object.keys(table), ...Object.keys(theirs)])];
   const merged = keys.map((key) => [key, table[key] === base[key] ? theirs[key] : table[key]] as const);

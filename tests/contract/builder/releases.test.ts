@@ -1,4 +1,7 @@
-/** Releases: pages changed in a branch, published and taken back as one, by language, at a time, and shown by a link. */
+/**
+ * Releases: pages changed in a branch, published and rolled back together, by language, on schedule, and shown by a
+ * link.
+ */
 import { expect, test } from 'vitest';
 import { readAudit } from '../../../src/store/audit/record.ts';
 import { publishNextDue } from '../../../src/store/releases/publish-due.ts';
@@ -21,7 +24,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
   };
   const all = (paths: readonly string[]) => Promise.all(paths.map((path) => shown(service(), path)));
 
-  test('has pages of its own, reads others through, and is published and taken back as one, also again', async () => {
+  test('has pages of its own, reads others through, and is published and rolled back as one, repeatedly', async () => {
     const paths = ['/one', '/two', '/three'];
     await publish(service(), '/one', page('one'));
     await publish(service(), '/two', page('two'));
@@ -72,7 +75,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(await shown(service(), '/behind')).toEqual(tree('merged'));
   });
 
-  test('takes an edit of a page that was published between its reading and its saving as made upon what was read', async () => {
+  test('treats an edit of a page that was published between its reading and its saving as based on the version that was read', async () => {
     await publish(service(), '/raced', page('first'));
     const release = await openRelease(service(), 'Raced');
     const { revision, main = null } = await release.page('/raced');
@@ -108,7 +111,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(await shown(service(), '/overtaken')).toEqual(tree('merged'));
   });
 
-  test('takes the texts of chosen languages alone, and the rest later', async () => {
+  test('publishes only the texts of chosen languages, and the rest later', async () => {
     const before = { th: 'ไทย', en: 'English' };
     const after = { th: 'ไทยใหม่', en: 'New English', jp: '日本語' };
     const head = { pageHead: { title: before } };
@@ -123,7 +126,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(await shown(service(), '/texts')).toEqual(tree({ $t: after }));
   });
 
-  test('takes no edit, and says in which state it is, once it is scheduled, published or discarded', async () => {
+  test('refuses edits, and reports its state, once it is scheduled, published or discarded', async () => {
     const release = await openRelease(service(), 'States');
     const state = async () => (await release.read()).release.state;
     expect(await release.attempt('releaseApprove')).toEqual(['EMPTY', undefined]);
@@ -131,7 +134,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     await release.act('releaseApprove');
     await release.act('releaseSchedule', { schedule: { ...PAST, at: '2099-01-01T00:00:00.000Z' } });
     expect([await state(), (await release.save('/states', page('b'))).status]).toEqual(['scheduled', 409]);
-    // Who may not publish would take back by it what somebody else has scheduled.
+    // Without the right to publish, discarding would cancel another person's schedule.
     expect(await release.attempt('releaseDiscard')).toEqual(['RELEASE_STATE', undefined]);
     await release.act('releaseSchedule', { schedule: null });
     expect(await state()).toBe('approved');
@@ -222,7 +225,7 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(await shown(service(), '/due-behind')).toEqual(tree('second'));
   });
 
-  test('a page published again since is taken back on request alone', async () => {
+  test('a page that was published again since is rolled back only on request', async () => {
     const release = await openRelease(service(), 'Since');
     for (const path of ['/since/a', '/since/b']) await release.save(path, page(path));
     await release.act('releaseApprove');

@@ -1,4 +1,4 @@
-/** What is counted of experiments, and what the workbench reads of it. */
+/** Counts of experiments, and the workbench's view of them. */
 import { expect, test } from 'vitest';
 import { ask, send } from '../store-client.ts';
 import { describeService, FIXTURES, START } from '../harness.ts';

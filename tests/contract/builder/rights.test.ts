@@ -86,12 +86,12 @@ describeService('builders of two shops', { shops: FIXTURES, builder: GRANTS }, (
     const email = 'early@example.com';
     const early = await builder(service(), email);
     await service().db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, email));
-    const again = visitorAt(service(), 'krua.test');
-    expect((await again.post('/account/login', { email, password: PASSWORD })).status).toBe(303);
+    const other = visitorAt(service(), 'krua.test');
+    expect((await other.post('/account/login', { email, password: PASSWORD })).status).toBe(303);
     await join(service(), visitorAt(service(), 'krua.test'), { ...FORM, email, password: 'another long password' });
     // The earlier owner is logged out, the mailbox's owner has the account.
     expect((await early.call('authCheck')).body.key).toBe('NO_AUTH');
-    expect((await again.post('/account/login', { email, password: PASSWORD })).status).toBe(422);
+    expect((await other.post('/account/login', { email, password: PASSWORD })).status).toBe(422);
   });
 });
 
@@ -132,7 +132,7 @@ describeService(
   'a grant of a shop that there is not',
   { shops: FIXTURES, builder: [{ email: OWNER, shop: 'krau' }] },
   (service) => {
-    test('is told to the operator', () => {
+    test('is reported to the operator', () => {
       expect(service().logged).toContainEqual({
         event: 'builder warning',
         message: 'BUILDER names the shop "krau", which there is not; nobody builds it',

@@ -128,7 +128,7 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(await refusal('draft', { path: 'section:inner', base, page: circle })).toEqual([409, 'SECTION_CYCLE']);
     const self = banner('Self', [{ type: 'section:self', id: 's' }]);
     expect(await refusal('draft', { path: 'section:self', base: 0, page: self })).toEqual([409, 'SECTION_CYCLE']);
-    // The other one lets go in a draft alone: its publication still closes the circle.
+    // The other section drops it only in a draft: its publication would still close the cycle.
     await post(service(), 'draft', {
       path: 'section:outer',
       base: await revisionOf('section:outer'),

@@ -1,4 +1,4 @@
-/** What a builder publishes is what the next visitor of the running storefront sees. */
+/** A builder's publication is visible to the next visitor of the running storefront. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storefront } from '../../../src/server/storefront.ts';
 import { describeService, FIXTURES } from '../harness.ts';

@@ -216,7 +216,7 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       const thread = first?.id ?? Number.NaN;
       await add({ thread, text: 'Shortened.' }, as(owner));
       const at = START.toISOString();
-      const told = {
+      const expected = {
         id: thread,
         node: 'top',
         nodeType: 'heading',
@@ -228,9 +228,9 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
         resolved: null,
       };
       const review = expect.objectContaining({ node: null, kind: 'review', resolved: null });
-      expect(await threads()).toEqual([told, review]);
+      expect(await threads()).toEqual([expected, review]);
       await post(service(), 'comments/resolve', { path, thread, isResolved: true }, as(reviewer));
-      expect(await threads()).toEqual([review, { ...told, resolved: { by: 'reviewer', at } }]);
+      expect(await threads()).toEqual([review, { ...expected, resolved: { by: 'reviewer', at } }]);
       await add({ thread, text: 'Not yet.' }, as(reviewer));
       expect(await threads()).toMatchObject([{ id: thread, resolved: null }, { kind: 'review' }]);
     });
@@ -276,7 +276,7 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       expect((await get(service(), 'audit', {}, bearing(mighty))).status).toBe(200);
     });
 
-    test('end by time and by hand, and are worth nothing in another shop or beside a session', async () => {
+    test('end by time and by hand, and are invalid in another shop or beside a session', async () => {
       const token = await secretOf({ name: 'Brief', role: 'editor', days: 2 });
       const elsewhere = { ...bearing(token), host: 'suan.test' };
       expect(keyOf(await get(service(), 'pages', {}, elsewhere))).toBe('NO_TOKEN');
@@ -296,13 +296,13 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       const all = dataOf(await get(service(), 'tokens', {}, as(owner))).tokens as { id: string; name: string }[];
       const made = all.find(({ name }) => name === 'Busy');
       const counted: string[] = [];
-      const take: RateLimiter['take'] = (subjects) => {
+      const consume: RateLimiter['consume'] = (subjects) => {
         counted.push(...subjects.map(({ subject }) => subject.join(' ')));
         return Promise.resolve(7);
       };
       const shop = await shopOfHost(service().db, 'krua.test');
       if (shop === null) throw new Error('there is no shop');
-      const gate = createAdmission(service().db, { access: [{ email: OWNER }] }, { take });
+      const gate = createAdmission(service().db, { access: [{ email: OWNER }] }, { consume });
       const ask = (secret: string) =>
         gate({
           call: 'builderPages',

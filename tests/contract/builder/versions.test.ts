@@ -89,8 +89,8 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(await shown(service(), '/blogs')).toEqual(titled('Ours').pageComponent);
     await post(service(), 'unpublish', { path: '/blogs', base: 2, note: 'Closed' });
     expect(await shown(service(), '/blogs')).toBe(404);
-    const again = await post(service(), 'unpublish', { path: '/blogs', base: 3 });
-    expect([again.status, again.body]).toMatchObject([409, { key: 'NOT_PUBLISHED' }]);
+    const repeated = await post(service(), 'unpublish', { path: '/blogs', base: 3 });
+    expect([repeated.status, repeated.body]).toMatchObject([409, { key: 'NOT_PUBLISHED' }]);
     await post(service(), 'roll-back', { path: '/blogs', base: 3, version: 1 });
     expect(await shown(service(), '/blogs')).toEqual(titled('Ours').pageComponent);
     await post(service(), 'roll-back', { path: '/blogs', base: 4, version: 0 });
@@ -142,7 +142,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
   });
 
   test.each(['draft', 'discard', 'publish', 'unpublish', 'roll-back'])(
-    'a %s made from an older revision is refused, with how the page stands',
+    "a %s made from an older revision is refused, with the page's current state",
     async (call) => {
       const path = `/raced-${call}`;
       await post(service(), 'draft', { path, base: 0, page: titled('Theirs') });

@@ -1,4 +1,4 @@
-/** What one visitor can make a cart hold is bounded, by whichever calls. */
+/** The size of a visitor's cart is limited in every call. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { MAX_LINES } from '#schemas/cart.ts';

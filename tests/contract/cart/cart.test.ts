@@ -65,7 +65,7 @@ describeService('carts', {}, (service) => {
   );
 
   test(
-    'quantity 0 takes an item out, one both set and taken out is set, and taking out what is not there is fine',
+    'quantity 0 removes an item, an item both set and removed is set, and removing a missing item is fine',
     { meta: { spec: ['7.12a'] } },
     async () => {
       const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
@@ -97,7 +97,7 @@ describeService('carts', {}, (service) => {
     expect(status).toBe(400);
   });
 
-  test('secrets are kept as hashes alone', async () => {
+  test('secrets are stored only as hashes', async () => {
     const soap = await stock(service(), 'talad');
     const guest = visitor(service());
     const made = await guest.call('cartCheckoutByItems', {
@@ -132,7 +132,7 @@ describeService('carts', {}, (service) => {
     },
   );
 
-  test('what needs an account is NO_AUTH for a guest, and for somebody whose session has ended', async () => {
+  test('calls that need an account are NO_AUTH for a guest, and for somebody whose session has ended', async () => {
     const soap = await stock(service(), 'talad');
     const items = [{ uuid: soap, quantity: 1 }];
     const person = await customer(service());
@@ -184,7 +184,7 @@ describeService('carts', {}, (service) => {
     },
   );
 
-  test('a deleted product can be seen in the cart and taken out, but not set', async () => {
+  test('a deleted product is visible in the cart and can be removed, but not set', async () => {
     const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
     const guest = visitor(service());
     const items = [

@@ -4,7 +4,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { claimCoupon } from '../../../src/store/coupon/claim.ts';
 import { importCoupons } from '../../../src/store/import/coupons.ts';
-import type { TraceStatement } from '../../../src/store/database/patient-pool.ts';
+import type { TraceStatement } from '../../../src/store/database/reconnecting-pool.ts';
 import { couponClaims, coupons } from '../../../src/store/database/tables/coupon.ts';
 import { pages } from '../../../src/store/database/tables/page.ts';
 import { accounts } from '../../../src/store/database/tables/account.ts';
@@ -37,7 +37,7 @@ describeService('coupons', {}, (service) => {
     return row?.remaining;
   }
 
-  test('a page shows coupons as they stand for who asks, each with its reason, and is shared for guests alone', async () => {
+  test("a page shows coupons in the visitor's state, each with its reason, and is shared only for guests", async () => {
     const db = service().db;
     const [mine, empty] = [await offer(service()), await offer(service(), { stock: 1, remaining: 0 })];
     const closed = await offer(service(), { memberOnly: true });
@@ -98,7 +98,7 @@ describeService('coupons', {}, (service) => {
   });
 
   test(
-    'the same coupon stands differently for a guest, an account and a member, after a claim and after leaving',
+    'the same coupon has different states for a guest, an account and a member, after a claim and after leaving',
     { meta: { spec: ['4.4b'] } },
     async () => {
       const code = await offer(service(), { memberOnly: true });
@@ -117,7 +117,7 @@ describeService('coupons', {}, (service) => {
     },
   );
 
-  test('a claim answers the coupon and takes one off what remains', async () => {
+  test('a claim returns the coupon and decrements the remaining number', async () => {
     const code = await offer(service(), { stock: 3, remaining: 3, useStart: inDays(1) });
     const person = await customer(service());
     const { body } = await person.call('couponClaim', { body: { code } });
@@ -247,7 +247,7 @@ describeService('coupons', {}, (service) => {
     expect(Array.isArray(list) ? list.map(({ code, state }) => [code, state]) : list).toEqual([['KEPT', 'claimed']]);
   });
 
-  test('a wrong file is told where it is wrong and changes nothing', async () => {
+  test('a wrong file is reported with the location of its fault and changes nothing', async () => {
     const file = [
       { code: 'A', kind: 'discount', claim_start: 'soon' },
       { code: 'B', kind: 'gift' },
@@ -271,7 +271,7 @@ describeService('coupons', {}, (service) => {
   });
 });
 
-/** The first statement that takes a coupon is answered late: its process got no processor. */
+/** The first statement that claims a coupon is delayed: its process got no processor. */
 const slow = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>(), isOver: false };
 const traceStatement: TraceStatement = async (text, run) => {
   const result = await run();

@@ -184,7 +184,7 @@ describeService('the error catalogue', {}, (service) => {
     expect(expected.key).toBe(key);
   });
 
-  test('what members may buy is denied to an account that is none, and sold once it has joined', async () => {
+  test('a product for members is denied to an account that is none, and sold once it has joined', async () => {
     const uuid = await stock(service(), 'talad', MEMBER_ONLY);
     const person = await customer(service());
     expect((await put(person, uuid, 1)).body.key).toBe('PERMISSION_DENIED');
@@ -199,7 +199,7 @@ describeService('the error catalogue', {}, (service) => {
     expect((await put(visitor(service()), variant, 1)).body.success).toBe(true);
   });
 
-  test('a least price is asked at the hand-off alone, and of the total as it is rounded', async () => {
+  test('a minimum total is checked only at the hand-off, on the rounded total', async () => {
     const uuid = await stock(service(), 'talad', { price: '33.3333' });
     const person = await customer(service());
     expect((await put(person, uuid, 2)).body.success).toBe(true);

@@ -25,8 +25,8 @@ describeService('merging on log-in', {}, (service) => {
       { uuid: honey, quantity: 1 },
     ]);
     const person = await customer(service());
-    const alone = await person.call('cartGet', { query: guest });
-    expect(alone.body.data?.items).toEqual([
+    const guestOnly = await person.call('cartGet', { query: guest });
+    expect(guestOnly.body.data?.items).toEqual([
       { uuid: soap, quantity: 3 },
       { uuid: honey, quantity: 1 },
     ]);
@@ -92,7 +92,7 @@ describeService('merging on log-in', {}, (service) => {
     },
   );
 
-  test('what was taken out after merging does not come back when the credentials are sent again', async () => {
+  test('items that were removed after merging do not come back when the credentials are sent again', async () => {
     const soap = await stock(service(), 'talad');
     const guest = await guestWith([{ uuid: soap, quantity: 3 }]);
     const person = await customer(service());

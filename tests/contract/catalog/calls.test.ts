@@ -72,7 +72,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     },
   );
 
-  test('a write from the shop itself, or from no browser, is taken', async () => {
+  test('a write from the shop itself, or from no browser, is accepted', async () => {
     for (const headers of [{ origin: 'http://krua.test' }, undefined]) {
       const answer = await send(service(), '/api/x4/coupon/claim', { code: 'HELLO' }, { headers });
       expect([answer.status, answer.body]).toMatchObject([200, { success: false, key: 'NO_AUTH' }]);
@@ -106,13 +106,13 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     expect(body).toMatchObject({ data: { web: { web_name: 'krua' } } });
   });
 
-  test('catalogue answers may be kept and asked for again; personal ones may not', async () => {
+  test('catalogue responses may be cached and revalidated; personal ones may not', async () => {
     const first = await ask(service(), '/api/blogs');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(first.headers.get('vary')).toBe('page-language, host, x-forwarded-host, x-forwarded-proto');
-    const again = await ask(service(), '/api/blogs', { headers: { 'if-none-match': etag } });
-    expect([again.status, again.body]).toEqual([304, undefined]);
+    const revalidated = await ask(service(), '/api/blogs', { headers: { 'if-none-match': etag } });
+    expect([revalidated.status, revalidated.body]).toEqual([304, undefined]);
     const english = await ask(service(), '/api/blogs', { lang: 'en', headers: { 'if-none-match': etag } });
     expect(english.status).toBe(200);
     for (const path of ['/api/x4/coupon/list', '/api/page?path=/&internal-no-cache=1']) {
@@ -141,7 +141,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     ]).toEqual([200, 404, 200]);
   });
 
-  test('what breaks inside is 500 without details, and is logged', async () => {
+  test('an internal error is 500 without details, and is logged', async () => {
     const broken = await openTestService();
     try {
       await broken.service.db.execute(sql`DROP TABLE blog`);

@@ -27,7 +27,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
-  test('what was sent is kept, trimmed, with the language and the time; fields the form lacks are dropped', async () => {
+  test('submitted values are stored, trimmed, with the language and the time; unknown fields are dropped', async () => {
     const values = { ...GOOD, phone: '081-234 5678', topic: 'other', likes: ['tea', 'honey'], pieces: 3, hack: 'x' };
     const answer = await send(service(), '/api/forms/contact', values, { lang: 'en' });
     const [row] = await stored();
@@ -197,7 +197,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
       }),
     );
 
-  test('without JavaScript the visitor is led back to the page, which tells that it was sent', async () => {
+  test('without JavaScript the visitor is redirected to the page, which confirms the submission', async () => {
     const body = new URLSearchParams({ name: 'มะลิ', email: 'mali@example.com', agree: 'on' });
     const answer = await plainPost(body, { referer: 'http://krua.test/en/contact?x=1', origin: 'http://krua.test' });
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -207,7 +207,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('without JavaScript the page is told which fields are faulty', async () => {
+  test('without JavaScript the page gets the faulty fields', async () => {
     const body = new URLSearchParams({ name: '', email: 'x', agree: 'on' });
     const referer = 'http://krua.test/contact?form=contact&form_result=sent';
     const answer = await plainPost(body, { referer });

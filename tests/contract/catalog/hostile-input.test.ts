@@ -1,4 +1,4 @@
-/** What no shopper types: the service refuses it or finds nothing, and never fails. */
+/** Input that no shopper types: the service refuses it or finds nothing, and never fails. */
 import { expect, test } from 'vitest';
 import { ask, send, uuidOf } from '../store-client.ts';
 import { describeService, FIXTURES } from '../harness.ts';
@@ -96,7 +96,7 @@ describeService('hostile input', { shops: FIXTURES }, (service) => {
     '/pay/checkout/krua/x?s=%00',
     '/media/%00',
     '/account/%00',
-  ])('%s takes NUL', async (path) => {
+  ])('%s accepts NUL', async (path) => {
     const form = new URLSearchParams({
       name: '\0',
       email: 'a\0b@example.org',

@@ -22,7 +22,7 @@ const picturePage = (...sources: readonly string[]) => ({
 
 describeService('import of files', { shops: FIXTURES }, (service) => {
   test(
-    'files that no page can show are told by file and reason, and left out',
+    'files that no page can show are reported by file and reason, and skipped',
     { meta: { field: ['4.pictures.3'] } },
     async () => {
       const folder = await kruaFolder({ 'pages/extra.json': picturePage('/media/krua/kiln.heic') });
@@ -46,11 +46,11 @@ describeService('import of files', { shops: FIXTURES }, (service) => {
       for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, 'images', name), bytes);
       const report = await load(service(), folder);
       const expected = 'expected a JPEG, PNG, WebP, AVIF, GIF, SVG or ICO picture';
-      const told =
+      const reported =
         'warnings' in report
           ? report.warnings.map((each) => `${each.file}: ${each.expected}, found ${each.found}`)
           : [];
-      expect(told.slice(0, 10)).toEqual([
+      expect(reported.slice(0, 10)).toEqual([
         'images/bowl.jfif: expected the ending .jpg of a JPEG picture, found .jfif',
         'images/drawn.png: expected the ending .svg of a SVG picture, found .png',
         `images/film.mp4: ${expected}, found a video file, which browsers show on no page`,
@@ -62,7 +62,7 @@ describeService('import of files', { shops: FIXTURES }, (service) => {
         `images/scan.tif: ${expected}, found a TIFF file, which browsers show on no page`,
         `images/words.png: ${expected}, found something else`,
       ]);
-      expect(told.slice(10)).toContain(
+      expect(reported.slice(10)).toContain(
         'pages/extra.json: expected a picture of the folder images/, found "/media/krua/kiln.heic"',
       );
       expect(report).toMatchObject({ counts: { pictures: 2 } });
@@ -70,7 +70,7 @@ describeService('import of files', { shops: FIXTURES }, (service) => {
   );
 
   test(
-    'pictures that are too large to be made smaller are told at import',
+    'the import reports pictures that are too large to be resized',
     { meta: { field: ['4.pictures.2'] } },
     async () => {
       const folder = await kruaFolder();
@@ -98,7 +98,7 @@ describeService('import of files', { shops: FIXTURES }, (service) => {
   );
 
   test(
-    'a name in any Unicode form is the same picture; one in another case is told',
+    'a name in any Unicode form is the same picture; a name in another case is reported',
     { meta: { field: ['4.pictures.4'] } },
     async () => {
       const names = ['caf\u00E9.webp', '\u0E19\u0E49\u0E33.webp', '\u304C.webp'];
@@ -149,7 +149,7 @@ describeService('import of files', { shops: FIXTURES }, (service) => {
   );
 
   test(
-    'a fault in a file with a byte order mark is told with its line',
+    'a fault in a file with a byte order mark is reported with its line',
     { meta: { field: ['4.pictures.5'] } },
     async () => {
       const folder = await kruaFolder({ 'shop.json': `\uFEFF${JSON.stringify({ ...SHOP, web_name: 7 }, null, 1)}` });

@@ -42,7 +42,7 @@ const SHOP = { web_id: '501', web_name: 'krua', name: 'ครัวทดลอ�
 const BASKET = { uuid: uuidOf(7), slug: 'krajood-basket', name: 'ตะกร้า', price: '450.00', remain: 2 };
 
 describeService('import', { shops: FIXTURES }, (service) => {
-  test('a folder tells what was imported', async () => {
+  test('importing a folder reports the imported records', async () => {
     const folder = await kruaFolder({ 'products/care.json': [BASKET] });
     expect(await load(service(), folder)).toEqual({
       outcome: 'imported',
@@ -81,7 +81,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('what the folder no longer has disappears, from search too', async () => {
+  test('records that the folder no longer has disappear, from search too', async () => {
     await load(
       service(),
       await kruaFolder({ 'products/care.json': null, 'blogs/undated.json': null, 'pages/lab.json': null }),
@@ -95,7 +95,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     await load(service(), KRUA);
   });
 
-  test('what shoppers bought stays bought until the file says another stock', async () => {
+  test('sold stock stays sold until the file has another stock', async () => {
     await load(service(), KRUA);
     await setStock(service(), 7, 1);
     await load(service(), await kruaFolder({ 'products/care.json': [{ ...BASKET, name: 'ตะกร้าใหม่' }] }));
@@ -190,7 +190,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     expect((await ask(service(), `/api/products/batch?filter[uuid]=${uuidOf(7)}`)).body).toMatchObject({ data: [{}] });
   });
 
-  test('a category that is not there stands against its products', async () => {
+  test('a missing category is a problem of its products', async () => {
     expect(await problemsOf(service(), { 'products/care.json': [{ ...BASKET, category_id: '77' }] })).toEqual([
       { file: 'products/care.json', path: '/0/category_id', expected: 'expected the id of a category', found: '"77"' },
     ]);

@@ -19,8 +19,10 @@ describeService('pictures', { shops: FIXTURES }, (service) => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
-    const again = await get('/media/krua/logo.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const revalidated = await get('/media/krua/logo.svg', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, '']);
     const head = await get('/media/krua/logo.svg', { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
       200,

@@ -67,7 +67,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect(data).toMatchObject({ base: { web: { web_name: 'krua' } } });
   });
 
-  test('the home page tells search engines who the shop is', async () => {
+  test("the home page has the shop's organization for search engines", async () => {
     const { pageHead } = await page(service(), '/', { lang: 'en' });
     expect(pageHead.ld_json.map((data) => [data['@type'], data.name, data.url])).toEqual([
       ['Organization', 'Test Kitchen', 'http://krua.test/en'],
@@ -150,7 +150,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     },
   );
 
-  test('linked data tells what is sold out and what is made to order', async () => {
+  test('linked data shows sold-out and made-to-order products', async () => {
     const availability = async (slug: string, number: number) => {
       const { pageHead } = await page(service(), `/product/${slug}/${uuidOf(number)}`);
       return pageHead.ld_json[0]?.offers;
@@ -159,7 +159,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect(await availability('roasted-tea', 3)).toMatchObject({ availability: 'https://schema.org/PreOrder' });
   });
 
-  test('a product with variants is a group of theirs; a variant tells which group it is of', async () => {
+  test('a product with variants is a group of theirs; a variant names its group', async () => {
     const { pageHead } = await page(service(), `/product/kaffir-soap/${SOAP}`, { lang: 'en' });
     const url = `http://krua.test/en/product/kaffir-soap/${SOAP}`;
     expect(pageHead.ld_json[0]).toMatchObject({
@@ -241,7 +241,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     },
   );
 
-  test('what remains is the live stock', async () => {
+  test('the remaining number is the live stock', async () => {
     await service()
       .db.update(products)
       .set({ remain: 1 })
@@ -313,7 +313,7 @@ describeService('page', { shops: FIXTURES }, (service) => {
     });
   });
 
-  test('coupons of a page stand as they do for a guest', async () => {
+  test('coupons of a page have their state for a guest', async () => {
     const data = await page(service(), '/lab/deep/coupons', { lang: 'en' });
     expect(data.otherData.coupons).toMatchObject([{ code: 'HELLO', title: 'Welcome', state: 'login' }]);
   });

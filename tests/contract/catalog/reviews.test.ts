@@ -70,7 +70,7 @@ describeService(
       expect([first.rating, first.reviews]).toEqual([{ average: 4.3, count: 3 }, undefined]);
     });
 
-    test('linked data tells the rating and the reviews, nothing of either without them', async () => {
+    test('linked data has the rating and the reviews, and neither without them', async () => {
       expect(await linked(`/product/paste/${uuidOf(1)}`)).toMatchObject({
         aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, ratingCount: 3, bestRating: 5 },
         review: [

@@ -11,7 +11,7 @@ import { kruaFolder, shopsFolder } from '../shop-folder.ts';
 import { createTestDatabase } from '../../setup/test-cluster.ts';
 import { FIXTURES } from '../harness.ts';
 
-/** An embedded database takes seconds to make, more on a busy machine; most tests start with a copy of this one. */
+/** Creating an embedded database needs seconds, more on a busy machine; most tests start with a copy of this one. */
 const TIMEOUT = 120_000;
 let made: string;
 let dataDir: string;
@@ -105,7 +105,7 @@ async function cli(databaseUrl: string, folder: string) {
   );
 }
 
-test('store:import loads a folder, tells what it did, and does it once', { timeout: TIMEOUT }, async () => {
+test('store:import loads a folder, reports its result, and does it once', { timeout: TIMEOUT }, async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const folder = await kruaFolder({

@@ -1,4 +1,4 @@
-/** What each choice of the checkout changes: amounts, button and hidden fields agree, and coupons say what they do. */
+/** Each choice of the checkout: amounts, button and hidden fields agree, and coupons show their effect. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { couponClaims } from '../../../src/store/database/tables/coupon.ts';
@@ -91,7 +91,7 @@ describeService('choices of the checkout', {}, (service) => {
     expect(await orderOf(cart)).toBeUndefined();
   });
 
-  test('a coupon that takes nothing off says so, and is not used up', async () => {
+  test('a coupon without a discount says so, and is not used up', async () => {
     const person = await customer(service());
     const code = await offer(service(), { kind: 'shipping', maxDiscount: '40' });
     await person.call('couponClaim', { body: { code } });
@@ -105,7 +105,7 @@ describeService('choices of the checkout', {}, (service) => {
     expect([(await orderOf(cart))?.couponCode, claim?.usedAt]).toEqual([null, null]);
   });
 
-  test('a page with a live form runs its own script alone', async () => {
+  test('a page with a live form runs only its own script', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     const policy = (await look(cart)).headers.get('content-security-policy') ?? '';
     expect(policy.replaceAll(/sha256-[^']+/g, 'sha256-x')).toBe(

@@ -1,4 +1,4 @@
-/** Carts that are changed on their way to the payment: their own page, edits in place, "Buy now", and what an order may have beside its goods. */
+/** Carts that are edited before the payment: their own page, edits in place, "Buy now", and extras of an order. */
 import { beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { shops } from '../../../src/store/database/tables/shop.ts';
@@ -71,13 +71,13 @@ describeService('a cart on its way to the payment', {}, (service) => {
     return { cart_id: to.pathname.split('/').at(-1) ?? '', cart_secret: to.searchParams.get('s') ?? '' };
   };
 
-  test('"Buy now" buys that alone, and leaves the cart of a guest and of an account as it was', async () => {
+  test('"Buy now" buys only that product, and leaves the cart of a guest and of an account unchanged', async () => {
     const [kept, bought] = [await soap(), await soap('200')];
     const guest = visitor(service());
     await guest.post('/pay/cart?lang=en', { do: 'add', uuid: kept, quantity: '1' });
-    const alone = await buyNow(guest, bought);
-    expect(totalIn(await (await look(alone)).text())).toBe('400');
-    expect((await pay(alone)).status).toBe(303);
+    const single = await buyNow(guest, bought);
+    expect(totalIn(await (await look(single)).text())).toBe('400');
+    expect((await pay(single)).status).toBe(303);
     expect(linesIn(await (await guest.get('/pay/cart?lang=en')).text())).toEqual([1]);
 
     const person = await customer(service());
@@ -115,7 +115,7 @@ describeService('a cart on its way to the payment', {}, (service) => {
       giftNote: 'Happy\nbirthday',
     });
     const receipt = await (await look(cart)).text();
-    for (const told of ['Baan &lt;Co&gt;', 'Tax ID: 0105556123453', 'Happy', 'birthday'])
-      expect(receipt).toContain(told);
+    for (const text of ['Baan &lt;Co&gt;', 'Tax ID: 0105556123453', 'Happy', 'birthday'])
+      expect(receipt).toContain(text);
   });
 });

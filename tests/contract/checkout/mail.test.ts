@@ -5,7 +5,7 @@ import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { mails } from '../../../src/store/database/tables/mail.ts';
 import { engineBehind } from '../../engine/behind.ts';
 import { customer, openMarket, pathOf, stock, visitor } from '../cart-environment.ts';
-import { describeService, takeMails } from '../harness.ts';
+import { describeService, drainMails } from '../harness.ts';
 import { ADDRESS, CHOICES, createCheckout, GUEST_EMAIL } from './checkout-harness.ts';
 
 function textOf(html: string): string {
@@ -20,7 +20,7 @@ const linkIn = (html: string) => /<a\s+href="(http[^"]+)"/.exec(html)?.[1]?.repl
 describeService('mail about orders', {}, (service) => {
   const { guestCart, accountCart, look, pay, orderOf } = createCheckout(service);
   beforeAll(() => openMarket(service()));
-  beforeEach(async () => void (await takeMails(service())));
+  beforeEach(async () => void (await drainMails(service())));
 
   const bowl = async () => {
     const family = await stock(service(), 'talad', { name: { th: 'ชามดอกบัว', en: 'Lotus bowl' }, hasVariants: true });
@@ -34,14 +34,14 @@ describeService('mail about orders', {}, (service) => {
     });
   };
   const onlyMail = async () => {
-    const [mail, ...more] = await takeMails(service());
+    const [mail, ...more] = await drainMails(service());
     if (mail === undefined || more.length > 0) throw new Error(`${more.length + (mail === undefined ? 0 : 1)} mails`);
     return mail;
   };
   const kept = async () =>
-    (await takeMails(service())).filter(({ kind }) => kind.startsWith('order-')).map(({ kind }) => kind);
+    (await drainMails(service())).filter(({ kind }) => kind.startsWith('order-')).map(({ kind }) => kind);
 
-  test('a guest is told of product, variant, picture, price, address, delivery and payment, and is led to the receipt', async () => {
+  test("a guest's mail has product, variant, picture, price, address, delivery and payment, and links to the receipt", async () => {
     const cart = await guestCart([{ uuid: await bowl(), quantity: 2 }]);
     await pay(cart);
     const { kind, html } = await onlyMail();
@@ -63,7 +63,7 @@ describeService('mail about orders', {}, (service) => {
 
   test('an account is led to its order, at the address that it gave or else at its own', async () => {
     const person = await customer(service());
-    await takeMails(service());
+    await drainMails(service());
     const soap = await stock(service(), 'talad');
     const own = await accountCart(person, [{ uuid: soap, quantity: 1 }]);
     expect(await (await look(own)).text()).toMatch(
@@ -73,7 +73,7 @@ describeService('mail about orders', {}, (service) => {
     const form = { s: cart_secret, do: 'pay', ...CHOICES, ...ADDRESS };
     await visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=en`, form);
     const order = await orderOf(own);
-    const [mail] = await takeMails(service());
+    const [mail] = await drainMails(service());
     expect([order?.email, linkIn(mail?.html ?? '')]).toEqual([
       person.email,
       `http://talad.test/account/orders/${order?.id}?lang=en`,
@@ -88,7 +88,7 @@ describeService('mail about orders', {}, (service) => {
     ['half an address', 'malee@'],
     ['two addresses', 'malee@example.com, thief@example.com'],
     ['a line end', 'malee@example.com\r\nBcc: thief@example.com'],
-  ])('a guest with %s pays nothing, and is told so at the field', async (_, email) => {
+  ])('a guest with %s pays nothing, and sees the fault at the field', async (_, email) => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     const refused = await pay(cart, { email });
     expect([refused.status, await refused.text()]).toEqual([
@@ -98,7 +98,7 @@ describeService('mail about orders', {}, (service) => {
     expect([await orderOf(cart), await kept()]).toEqual([undefined, []]);
   });
 
-  test('a payment that is refused, or sent twice, tells nobody once more', async () => {
+  test('a payment that is refused, or sent twice, sends no further mail', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad', { remain: 1 }), quantity: 1 }]);
     await pay(cart, { bank: 'barter' });
     expect(await kept()).toEqual([]);
@@ -108,21 +108,21 @@ describeService('mail about orders', {}, (service) => {
     expect(await service().db.select().from(mails)).toEqual([]);
   });
 
-  test('who cancels is told of it, once', async () => {
+  test('a cancellation is confirmed by mail, once', async () => {
     const soap = await stock(service(), 'talad');
     const cart = await guestCart([{ uuid: soap, quantity: 1 }]);
     await pay(cart);
     const person = await customer(service());
     const owned = await accountCart(person, [{ uuid: soap, quantity: 1 }]);
     await pay(owned, { email: person.email });
-    await takeMails(service());
+    await drainMails(service());
     const cancel = { s: cart.cart_secret, do: 'cancel' };
     for (let time = 0; time < 2; time += 1) {
       await visitor(service()).post(`/pay/checkout/talad/${cart.cart_id}?lang=en`, cancel);
       await person.post(`/account/orders/${(await orderOf(owned))?.id}/cancel?lang=en`, {});
     }
-    const told = await takeMails(service());
-    expect(told.map(({ kind, html }) => [kind, textOf(html).includes('Your order is cancelled')])).toEqual([
+    const mails = await drainMails(service());
+    expect(mails.map(({ kind, html }) => [kind, textOf(html).includes('Your order is cancelled')])).toEqual([
       ['order-cancelled', true],
       ['order-cancelled', true],
     ]);
@@ -133,12 +133,12 @@ describeService('mail about orders', {}, (service) => {
     const form = { s: cart_secret, do: 'pay', email: GUEST_EMAIL, ...CHOICES, ...ADDRESS };
     const evil = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' };
     await visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=en`, form, evil);
-    const told = await takeMails(service());
+    const mails = await drainMails(service());
     const linkOf = (html: string) => {
       const { origin, pathname } = new URL(linkIn(html));
       return origin + pathname;
     };
-    expect(told.map(({ html }) => [html.includes('evil.test'), linkOf(html)])).toEqual([
+    expect(mails.map(({ html }) => [html.includes('evil.test'), linkOf(html)])).toEqual([
       [false, `http://talad.test/pay/checkout/talad/${cart_id}`],
     ]);
   });

@@ -102,7 +102,7 @@ describeService('orders', {}, (service) => {
     expect(await remain(bowl)).toBe(3);
   });
 
-  test('the receipt tells number, address, delivery and payment', async () => {
+  test('the receipt shows number, address, delivery and payment', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     const paid = await pay(cart);
     const receipt = textOf(await (await visitor(service()).get(paid.headers.get('location') ?? '')).text());
@@ -169,7 +169,7 @@ describeService('orders', {}, (service) => {
     expect(await orderOf(cart)).toBeUndefined();
   });
 
-  test('what is fetched at the shop needs no address', async () => {
+  test('a pick-up needs no address', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     const none = Object.fromEntries(Object.keys(ADDRESS).map((field) => [field, '']));
     expect((await pay(cart, { ...none, shipping_type: 'pickup' })).status).toBe(303);
@@ -208,8 +208,8 @@ describeService('orders', {}, (service) => {
     const page = textOf(await (await person.get(`/account/orders/${id}?lang=en`)).text());
     expect(page).toContain('Cancelled');
     expect(page).not.toContain('Cancel the order');
-    const again = await accountCart(person, [{ uuid: soap, quantity: 2 }]);
-    expect((await pay(again, { coupon_code: code })).status).toBe(303);
+    const next = await accountCart(person, [{ uuid: soap, quantity: 2 }]);
+    expect((await pay(next, { coupon_code: code })).status).toBe(303);
   });
 
   test('a sent order is delivered and can’t be cancelled any more', async () => {
@@ -242,7 +242,7 @@ describeService('orders', {}, (service) => {
     expect((await person.call('cartGet')).body.data?.items).toEqual([{ uuid: soap, quantity: 2 }]);
   });
 
-  test('nobody pays more than the page showed: a dearer choice is shown before it is paid', async () => {
+  test('nobody pays more than the page showed: a more expensive choice is shown before it is paid', async () => {
     const terms = { post: { fee: 40, days_min: 2, days_max: 4, free_from: 500 } };
     const policy = { ...MARKET.talad.policy, deliveries: terms };
     await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
@@ -250,15 +250,15 @@ describeService('orders', {}, (service) => {
     const first = await (await look(cart)).text();
     expect(first).toContain('name="shown" value="340"');
     expect(textOf(first)).toContain('Thailand Post · 2–4 working days ฿40 (free from ฿500)');
-    const dearer = await pay(cart, { shown: '300' });
-    expect(dearer.status).toBe(422);
-    expect(textOf(await dearer.text())).toContain('The total is ฿340 now.');
+    const refused = await pay(cart, { shown: '300' });
+    expect(refused.status).toBe(422);
+    expect(textOf(await refused.text())).toContain('The total is ฿340 now.');
     expect(await orderOf(cart)).toBeUndefined();
     expect((await pay(cart, { shown: '340' })).status).toBe(303);
     expect(await orderOf(cart)).toMatchObject({ goods: '300.0000', shippingFee: '40.0000', net: '340.0000' });
   });
 
-  test('a coupon for the delivery takes off the delivery alone', async () => {
+  test('a coupon for the delivery discounts only the delivery', async () => {
     const code = await offer(service(), { kind: 'shipping', maxDiscount: '30' });
     const items = [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }];
     const cart = await accountCart(await customer(service()), items);

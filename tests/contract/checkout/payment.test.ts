@@ -12,46 +12,42 @@ describeService('the checkout page', {}, (service) => {
   const { guestCart, accountCart, look, pay, remain, orderOf } = createCheckout(service);
   beforeAll(() => openMarket(service()));
 
-  test(
-    'paying writes the order, takes the pieces from the stock and checks the cart out',
-    { meta: { spec: ['1.5'] } },
-    async () => {
-      const soap = await stock(service(), 'talad', { price: '120.5', remain: 5 });
-      const honey = await stock(service(), 'talad', { price: '80' });
-      const cart = await guestCart([
-        { uuid: soap, quantity: 2 },
-        { uuid: honey, quantity: 1 },
-      ]);
-      const paid = await pay(cart);
-      expect(paid.status).toBe(303);
-      const order = await orderOf(cart);
-      expect(order).toMatchObject({
-        webId: MARKET.talad.webId,
-        accountId: null,
-        goods: '321.0000',
-        net: '321.0000',
-        usedPoints: 0,
-        earnedPoints: 0,
-        bank: 'promptpay',
-        shippingType: 'post',
-        couponCode: null,
-      });
-      const lines = await service()
-        .db.select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, order?.id ?? 0));
-      expect(lines.map(({ uuid, quantity, price }) => ({ uuid, quantity, price }))).toEqual([
-        { uuid: soap, quantity: 2, price: '120.5000' },
-        { uuid: honey, quantity: 1, price: '80.0000' },
-      ]);
-      expect([await remain(soap), await remain(honey)]).toEqual([3, null]);
-      expect((await visitor(service()).call('cartGet', { query: cart })).body.key).toBe('CHECKOUTED');
-      const edit = { ...cart, items: [{ uuid: soap, quantity: 1 }], remove_items: [] };
-      expect((await visitor(service()).call('cartUpdateItems', { body: edit })).body.key).toBe('CHECKOUTED');
-      const thanks = await visitor(service()).get(paid.headers.get('location') ?? '');
-      expect([thanks.status, (await thanks.text()).includes(`Order ${order?.id}`)]).toEqual([200, true]);
-    },
-  );
+  test('paying writes the order, reduces the stock and checks the cart out', { meta: { spec: ['1.5'] } }, async () => {
+    const soap = await stock(service(), 'talad', { price: '120.5', remain: 5 });
+    const honey = await stock(service(), 'talad', { price: '80' });
+    const cart = await guestCart([
+      { uuid: soap, quantity: 2 },
+      { uuid: honey, quantity: 1 },
+    ]);
+    const paid = await pay(cart);
+    expect(paid.status).toBe(303);
+    const order = await orderOf(cart);
+    expect(order).toMatchObject({
+      webId: MARKET.talad.webId,
+      accountId: null,
+      goods: '321.0000',
+      net: '321.0000',
+      usedPoints: 0,
+      earnedPoints: 0,
+      bank: 'promptpay',
+      shippingType: 'post',
+      couponCode: null,
+    });
+    const lines = await service()
+      .db.select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order?.id ?? 0));
+    expect(lines.map(({ uuid, quantity, price }) => ({ uuid, quantity, price }))).toEqual([
+      { uuid: soap, quantity: 2, price: '120.5000' },
+      { uuid: honey, quantity: 1, price: '80.0000' },
+    ]);
+    expect([await remain(soap), await remain(honey)]).toEqual([3, null]);
+    expect((await visitor(service()).call('cartGet', { query: cart })).body.key).toBe('CHECKOUTED');
+    const edit = { ...cart, items: [{ uuid: soap, quantity: 1 }], remove_items: [] };
+    expect((await visitor(service()).call('cartUpdateItems', { body: edit })).body.key).toBe('CHECKOUTED');
+    const thanks = await visitor(service()).get(paid.headers.get('location') ?? '');
+    expect([thanks.status, (await thanks.text()).includes(`Order ${order?.id}`)]).toEqual([200, true]);
+  });
 
   test('writes one order when one pays twice', async () => {
     const soap = await stock(service(), 'talad', { remain: 5 });
@@ -95,7 +91,7 @@ describeService('the checkout page', {}, (service) => {
     expect((await visitor(service()).call('cartGet', { query: cart })).body.success).toBe(true);
   });
 
-  test('a coupon takes off what it promises and is used up by the order', { meta: { spec: ['4.5'] } }, async () => {
+  test('a coupon gives the promised discount and is used up by the order', { meta: { spec: ['4.5'] } }, async () => {
     const soap = await stock(service(), 'talad', { price: '300' });
     const code = await offer(service(), { maxDiscount: '45.50', minSpend: '300', stock: 2, remaining: 2 });
     const person = await customer(service());
@@ -113,11 +109,11 @@ describeService('the checkout page', {}, (service) => {
     const [kept] = await service().db.select().from(coupons).where(eq(coupons.code, code));
     const [claim] = await service().db.select().from(couponClaims).where(eq(couponClaims.code, code));
     expect([kept?.remaining, claim?.usedAt]).toEqual([1, expect.any(Date)]);
-    const again = await person.call('cartUpdate', { body: { items, coupon_code: code } });
-    expect(again.body.key).toBe('COUPON_CODE_NOT_FOUND');
+    const reused = await person.call('cartUpdate', { body: { items, coupon_code: code } });
+    expect(reused.body.key).toBe('COUPON_CODE_NOT_FOUND');
   });
 
-  test('points are earned by the baht paid, worth a baht each, and spent once', async () => {
+  test('points are earned by the baht paid, have a value of a baht each, and are spent once', async () => {
     const soap = await stock(service(), 'talad', { price: '205.55' });
     const person = await customer(service());
     const items = [{ uuid: soap, quantity: 1 }];
@@ -160,7 +156,7 @@ describeService('the checkout page', {}, (service) => {
   test.each([
     [{ origin: 'http://evil.test' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-    // What a browser sends from a page that tells no referrer, here an older one.
+    // Headers of a browser for a page without referrer, here an older browser.
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
   ])('a payment sent with %j is answered %i', async (headers, status) => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);

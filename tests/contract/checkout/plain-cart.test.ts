@@ -88,7 +88,7 @@ describeService('the cart without script', {}, (service) => {
     expect([answer.status, person.cookie()]).toEqual([403, '']);
   });
 
-  test('the base says that forms are taken', async () => {
+  test('the base announces the plain cart', async () => {
     const { body } = await visitor(service()).call('base');
     expect(body.data).toMatchObject({ settings: { plain_cart: true } });
   });

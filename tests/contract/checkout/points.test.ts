@@ -65,7 +65,7 @@ describeService('points', {}, (service) => {
     'are conserved over any order of paying, cancelling and sending by two accounts, as are coupons and stock',
     { meta: { field: ['2.1'] }, timeout: 240_000 },
     async () => {
-      // The same two people throughout: their earlier orders stand or are cancelled too.
+      // The same two people throughout, whose earlier orders are placed or cancelled.
       const people = [await customer(service()), await customer(service())] as const;
       const ids = await Promise.all(people.map(idOf));
       const property = fc.asyncProperty(steps, async (taken: readonly Step[]) => {

@@ -6,7 +6,7 @@ import { shops } from '../../../src/store/database/tables/shop.ts';
 import { promptPayText } from '../../../src/store/order/promptpay.ts';
 import { renderSVG } from 'uqr';
 import { customer, MARKET, openMarket, stock } from '../cart-environment.ts';
-import { describeService, takeMails } from '../harness.ts';
+import { describeService, drainMails } from '../harness.ts';
 import { createCheckout } from './checkout-harness.ts';
 
 const POLICY = {
@@ -42,7 +42,7 @@ describeService('the money of an order', {}, (service) => {
     expect((await pay(cart, { bank: 'card', shown: '363.8' })).status).toBe(303);
     expect(await orderOf(cart)).toMatchObject({ vat: '23.8000', vatPercent: 7, net: '363.8000', earnedPoints: 30 });
     expect(rowsIn(await (await look(cart)).text())).toEqual(expect.arrayContaining([...rows, 'Paid ฿363.80']));
-    const mail = (await takeMails(service())).find(({ kind }) => kind === 'order-received');
+    const mail = (await drainMails(service())).find(({ kind }) => kind === 'order-received');
     expect(plain(mail?.html ?? '')).toContain('Delivery ฿40 VAT 7% ฿23.80 Paid ฿363.80');
   });
 
@@ -85,14 +85,14 @@ describeService('the money of an order', {}, (service) => {
   test.each([
     ['card', 'Paid back ฿363.80', 'Paid ฿363.80'],
     ['cash_counter', 'Nothing to pay ฿363.80', 'To pay'],
-  ])('a cancelled order by %s says "%s" and nothing of points earned', async (bank, told, gone) => {
+  ])('a cancelled order by %s says "%s" and nothing of points earned', async (bank, status, gone) => {
     const person = await customer(service());
     const cart = await accountCart(person, await goods());
     await pay(cart, { bank });
     const id = (await orderOf(cart))?.id;
     await person.post(`/account/orders/${id}/cancel?lang=en`, {});
     const page = plain(await (await person.get(`/account/orders/${id}?lang=en`)).text());
-    expect([page.includes(told), page.includes(gone), /Points (?:earned|after)/.test(page)]).toEqual([
+    expect([page.includes(status), page.includes(gone), /Points (?:earned|after)/.test(page)]).toEqual([
       true,
       false,
       false,
@@ -100,7 +100,7 @@ describeService('the money of an order', {}, (service) => {
     expect((await service().db.select().from(pointBalances)).map(({ points }) => points)).not.toContain(-30);
   });
 
-  test('what is paid with the parcel is packed first, and settled when it arrives', async () => {
+  test('a cash-on-delivery order is packed first, and settled when it arrives', async () => {
     const person = await customer(service());
     const cart = await accountCart(person, await goods());
     await pay(cart, { bank: 'cod' });

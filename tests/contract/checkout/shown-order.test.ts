@@ -61,15 +61,15 @@ describeService('the order that was shown', {}, (service) => {
     expect((await pay(cart, hiddenIn(await answer.text()))).status).toBe(303);
   });
 
-  it('a coupon that takes off more than it did is shown, and so is a delivery of another fee', LINE, async () => {
+  it('a coupon with a changed discount is shown, and so is a delivery with another fee', LINE, async () => {
     const person = await customer(service());
     const code = await offer(service(), { maxDiscount: '10' });
     const cart = await accountCart(person, [{ uuid: await product('300'), quantity: 1 }]);
     const applied = hiddenIn(await (await pay(cart, { coupon_code: code, do: 'check' })).text());
     await service().db.update(coupons).set({ maxDiscount: '20' }).where(eq(coupons.code, code));
-    const again = await pay(cart, { ...applied, coupon_code: code });
-    expect(again.status).toBe(422);
-    const shown = hiddenIn(await again.text());
+    const refused = await pay(cart, { ...applied, coupon_code: code });
+    expect(refused.status).toBe(422);
+    const shown = hiddenIn(await refused.text());
     const policy = { ...MARKET.talad.policy, deliveries: { post: { fee: 40, days_min: 2, days_max: 4 } } };
     await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
     const withFee = await pay(cart, { ...shown, coupon_code: code });
@@ -85,7 +85,7 @@ describeService('the order that was shown', {}, (service) => {
   });
 
   it(
-    'points that are worth exactly what is left pay it: 256.90 − 99.90 − 157',
+    'points of exactly the remaining amount pay it: 256.90 − 99.90 − 157',
     { meta: { field: ['4.money.2'] } },
     async () => {
       const person = await customer(service());

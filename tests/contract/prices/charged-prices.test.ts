@@ -1,4 +1,7 @@
-/** What is paid is what was shown: checkout, receipt, mail and order over all products and variants of the demo shops. */
+/**
+ * The charged price is the shown one: checkout, receipt, mail and order over all products and variants of the demo
+ * shops.
+ */
 import { isNotNull, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
@@ -7,7 +10,7 @@ import { bulkPrice, quantityBounds, variantsOf } from '#schemas/records/product-
 import { roundToSatang, toUnits, totalPrice, unitPrice } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
-import { describeService, takeMails, type TestService } from '../harness.ts';
+import { describeService, drainMails, type TestService } from '../harness.ts';
 import { send } from '../store-client.ts';
 import { DEMO_SHOPS, listDemo, variantRecords } from './demo-catalogue.ts';
 
@@ -61,7 +64,7 @@ async function soldTo(service: TestService, host: string): Promise<Product[]> {
   return [...single, ...family].filter(({ uuid, remain }) => !closed.has(uuid) && remain !== 0);
 }
 
-/** What both shops add to their prices. */
+/** VAT that both shops add to their prices. */
 const VAT_PERCENT = 7n;
 
 describeService('payments of the demo shops', { shops: DEMO_SHOPS }, (service) => {
@@ -106,10 +109,10 @@ describeService('payments of the demo shops', { shops: DEMO_SHOPS }, (service) =
       const vat = toUnits(roundToSatang((goods * VAT_PERCENT) / 100n));
       const total = formatPrice(roundToSatang(goods + vat), lang);
       const amounts = [goods, vat].map((units) => formatPrice(roundToSatang(units), lang));
-      const [mail] = await takeMails(service());
-      const told = mailAmounts(mail?.html ?? '');
+      const [mail] = await drainMails(service());
+      const mailed = mailAmounts(mail?.html ?? '');
       const inMail = Object.values(linesIn(receipt)).flatMap(([sum = '', each = '']) => [each, sum]);
-      expect(told).toEqual([...inMail, ...amounts, total]);
+      expect(mailed).toEqual([...inMail, ...amounts, total]);
       expect(receipt).toContain(`<strong class="amount">${total}</strong>`);
     }
   });

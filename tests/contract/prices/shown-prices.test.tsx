@@ -120,13 +120,13 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
     }
   });
 
-  test.each(DEMO_HOSTS)('%s tells search engines what one piece costs', async (host) => {
+  test.each(DEMO_HOSTS)('%s gives search engines the price of one piece', async (host) => {
     const products = await listDemo(service(), host, 'en', {});
     const variants = await variantRecords(service(), host, 'en', products);
     for (const product of [...products, ...variants]) {
       const price = listedPrice(product).price.toFixed(2);
       const { offers, hasVariant = [] } = await linkedDataOf(service(), host, product);
-      // A product for members alone is no offer to everybody.
+      // A product only for members is no offer to everybody.
       const isOffered = saleOf(product) !== 'members';
       expect([product.uuid, offers?.price ?? offers?.lowPrice]).toEqual([product.uuid, isOffered ? price : undefined]);
       const own = variantsOf(product).map((variant) => (isOffered ? variant.price.toFixed(2) : undefined));

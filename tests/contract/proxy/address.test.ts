@@ -1,4 +1,6 @@
-/** What an address is read as is routed, and passed on; what cannot be read is refused with a reason and the usual headers. */
+/**
+ * URLs are routed and forwarded in their normalised form; invalid ones are refused with a reason and the usual headers.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { echo, type SocketHarness, openSocketHarness } from '../upstream/socket-harness.ts';
 
@@ -51,12 +53,12 @@ test.each([
   expect([answer?.status, answer?.headers.get('x-request-id'), received]).toEqual([200, 'id-1', [passed]]);
 });
 
-test('takes the host that the nearest proxy has named', async () => {
+test('uses the host that the nearest proxy has named', async () => {
   await ask('/api/x', 'inner', 'X-Forwarded-Host: evil.example, real.example', 'X-Request-Id: id-2');
   expect(received).toEqual(['/api/x real.example real.example id-2']);
 });
 
-test('tells in the log what failed, where, and in which request', async () => {
+test('logs the failure, its location and its request', async () => {
   shop.harness.reply = (_request, response) => response.destroy();
   const answer = await ask('/api/x', 'shop.example', 'X-Request-Id: id-3');
   const { fields } = shop.harness.logged.findLast(({ event }) => event === 'api-failed') ?? {};

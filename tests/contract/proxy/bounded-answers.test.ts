@@ -1,4 +1,4 @@
-/** What a platform's answer may be that is passed on: it ends, however the platform goes on. */
+/** Limits of a forwarded platform response: it ends, however the platform continues. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boundAnswer, BeyondBounds } from '../../../src/server/http/bounds/bounded-answer.ts';
@@ -142,7 +142,7 @@ describe('an answer over time', () => {
     expect([cancelled.mock.calls.length, onEnd.mock.calls]).toEqual([1, [[expect.any(BeyondBounds)]]]);
   });
 
-  test('goes on while the visitor alone is slow', { meta: { field: ['1.9'] } }, async () => {
+  test('continues if only the visitor is slow', { meta: { field: ['1.9'] } }, async () => {
     const { body } = trickle(10);
     const reader = boundAnswer(body, BOUNDS).getReader();
     for (let at = 0; at < 5; at += 1) {

@@ -1,4 +1,4 @@
-/** What a visitor claims of a request reaches neither the platform nor the log of the service. */
+/** Forged claims of a visitor's request reach neither the platform nor the log of the service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StorefrontHarness, json, openStorefrontHarness } from '../upstream/storefront-harness.ts';
 

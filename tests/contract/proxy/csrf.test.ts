@@ -13,9 +13,9 @@ const OTHER_SITES: readonly Texts[] = [
   { origin: 'http://shop.example.evil.example' },
   { origin: 'http://shop.example:81' },
 ];
-/** Paths of the platform that routes name by a pattern alone. */
+/** Paths of the platform that routes name only by a pattern. */
 const PLATFORM_PATHS = ['/account', '/account/logout', '/pay/cart/x/y', '/media/x.png', '/about', '/'];
-/** What browsers send with a link of another site, and with one that was typed. */
+/** Browser headers of a link from another site, and of a typed URL. */
 const LINKS: readonly Texts[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, {}];
 const CHANGING_GETS = ['/api/x4/member/join', '/api/x4/member/leave', '/api/x4/cart/get'];
 

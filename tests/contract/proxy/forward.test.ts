@@ -56,7 +56,7 @@ describe('answers', () => {
     expect(await (await shop.get('/api/slow')).json()).toEqual([]);
   });
 
-  test('compressed by the platform pass as they are to those who take them', async () => {
+  test('compressed by the platform are forwarded unchanged to clients that accept them', async () => {
     const body = gzipSync('{"data":"squeezed"}');
     let accepted: unknown;
     shop.reply = (request, response) => {
@@ -212,7 +212,7 @@ describe('requests', () => {
     },
   );
 
-  test('that a kept connection loses are asked again, once', async () => {
+  test('that a kept connection loses are retried once', async () => {
     await (await shop.get('/api/any')).text();
     let broken = 0;
     const whole = pageOf({});
@@ -231,16 +231,19 @@ describe('requests', () => {
   });
 });
 
-test.each(['/api/any', '/account'])('%s brings no orders for what stands in front of the storefront', async (path) => {
-  const orders = ['x-accel-expires', 'x-accel-redirect', 'x-accel-limit-rate', 'x-accel-charset'];
-  shop.reply = (_request, response) => {
-    const headers = Object.fromEntries(orders.map((name) => [name, '60']));
-    response.writeHead(200, { 'content-type': 'text/html', 'x-accel-buffering': 'no', ...headers });
-    response.end('<p>of the platform');
-  };
-  const { headers } = await shop.get(path);
-  expect([headers.get('x-accel-buffering'), orders.filter((name) => headers.has(name))]).toEqual(['no', []]);
-});
+test.each(['/api/any', '/account'])(
+  '%s has no control headers for a proxy in front of the storefront',
+  async (path) => {
+    const orders = ['x-accel-expires', 'x-accel-redirect', 'x-accel-limit-rate', 'x-accel-charset'];
+    shop.reply = (_request, response) => {
+      const headers = Object.fromEntries(orders.map((name) => [name, '60']));
+      response.writeHead(200, { 'content-type': 'text/html', 'x-accel-buffering': 'no', ...headers });
+      response.end('<p>of the platform');
+    };
+    const { headers } = await shop.get(path);
+    expect([headers.get('x-accel-buffering'), orders.filter((name) => headers.has(name))]).toEqual(['no', []]);
+  },
+);
 
 describe('pages', () => {
   test.each([

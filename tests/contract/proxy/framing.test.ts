@@ -25,7 +25,7 @@ beforeEach(() => {
   };
 });
 
-/** What another visitor gets, over a connection of the own, and what the platform was asked meanwhile. */
+/** Another visitor's response over a separate connection, and the platform's requests meanwhile. */
 async function visitNext() {
   const answers = [];
   for (const canary of ['victim-1', 'victim-2', 'victim-3']) {

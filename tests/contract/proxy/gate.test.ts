@@ -10,7 +10,7 @@ let shop: SocketHarness;
 beforeAll(async () => {
   shop = await openSocketHarness();
   shop.harness.reply = pageOf({});
-  // What the first page loads is loaded.
+  // Loads everything that the first page loads.
   await shop.harness.get('/');
 });
 afterAll(() => shop.close());
@@ -34,7 +34,7 @@ const LISTS = [
   'X-Forwarded-For',
 ];
 
-/** What is refused, by what, and with which status. */
+/** Refused requests, their limit and status. */
 const BEYOND: readonly (readonly [what: string, request: string, status: number])[] = [
   ['a path one byte too long', head(`/${'a'.repeat(pathBytes)}`), 414],
   ['a path of 15 kB', head(`/${'a'.repeat(15_000)}`), 414],

@@ -27,7 +27,7 @@ function serve(status: number, headers: OutgoingHttpHeaders, body: string | Buff
 }
 
 /** Sends a head, and then what `then` does with the connection. */
-function serveHeadAlone(type: string, then: (response: ServerResponse) => void): void {
+function serveOnlyHead(type: string, then: (response: ServerResponse) => void): void {
   shop.reply = (_, response) => {
     response.writeHead(200, { 'content-type': type, 'content-length': 100 });
     response.flushHeaders();
@@ -50,7 +50,7 @@ describe('a head without a body', () => {
     ['GET', '/image/300/media/a.png', 'image/png', breaksOff, 502, 'image-failed'],
   ])('of %s %s (%s) has a status and an entry in the log', async (method, path, type, then, status, event) => {
     shop.logged.length = 0;
-    serveHeadAlone(type, then);
+    serveOnlyHead(type, then);
     const answer = await shop.send(path, { method, headers: { origin: 'http://shop.example' } });
     expect([answer.status, shop.logged.map((entry) => entry.event).filter((each) => each !== 'request')]).toEqual([
       status,
@@ -172,7 +172,7 @@ describe('media', () => {
 });
 
 describe('own pages of the platform', () => {
-  test('stand under the shop’s host with the visitor’s cookies both ways', async () => {
+  test('are under the shop’s host with the visitor’s cookies in both directions', async () => {
     serve(
       200,
       {
@@ -198,7 +198,7 @@ describe('own pages of the platform', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'none'");
   });
 
-  test('take forms of the shop’s own pages alone', async () => {
+  test('accept forms only of the shop’s own pages', async () => {
     serve(303, { location: '/account/orders' });
     const form = { method: 'POST', body: 'a=1' };
     const own = await shop.send('/account/login', { ...form, headers: { origin: 'http://shop.example' } });

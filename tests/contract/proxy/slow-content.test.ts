@@ -31,7 +31,7 @@ test('a short content reaches the platform once all of it is here', { meta: { fi
     return { writer, answer };
   });
   await Promise.all(sending.map(({ writer }) => writer.write(Buffer.from('{"a":'))));
-  // What had been passed on would be there by now.
+  // Forwarded bytes would have arrived by now.
   for (let asked = 0; asked < 5; asked += 1) await (await shop.get('/api/base')).arrayBuffer();
   const posted = () => shop.requests.filter((asked) => asked.startsWith('POST'));
   expect(posted()).toEqual([]);

@@ -18,7 +18,7 @@ const files = {
   'pages/shelf.json': page('/shelf', { type: 'filter-bar' }, RESULTS),
 };
 
-/** What the page's search found: uuids of products, ids of posts. */
+/** Results of the page's search: uuids of products, ids of posts. */
 async function found(service: TestService, path: string, query = '') {
   const { body } = await ask(service, `/api/page?path=${path}&${query}`, { host: 'big.test' });
   const data = isRecord(body) && isRecord(body.data) ? body.data : {};

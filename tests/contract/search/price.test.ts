@@ -26,11 +26,11 @@ describeService('search within a price range', { shops: FIXTURES }, (service) =>
     [{ min_price: '150', max_price: '150' }, [3]],
     [{ min_price: '95.26', max_price: '280.5' }, [9, 6, 3, 4]],
     [{ min_price: '0', max_price: '0' }, []],
-  ])('%j is half-open, one amount alone is that amount', async (range, numbers) => {
+  ])('%j is half-open, a single amount means exactly that amount', async (range, numbers) => {
     expect(await found(service(), range)).toEqual({ ids: numbers.map(uuidOf), total: numbers.length, blogs: 3 });
   });
 
-  test('bounds that were swapped are taken as they were meant', async () => {
+  test('swapped bounds are corrected', async () => {
     expect(await ids(service(), { min_price: '150', max_price: '99' })).toEqual([9, 6].map(uuidOf));
   });
 

@@ -43,7 +43,7 @@ describeService('words that shoppers begin with', { shops: DEMO_SHOPS }, (servic
     expect(missed).toEqual([]);
   }, 120_000);
 
-  test('what a misspelt query is corrected to is a word of the shop', async () => {
+  test('a misspelt query is corrected to a word of the shop', async () => {
     const asked = ['blabla currry paste', 'jasmin ryce qqqq', 'celadn tea cups', 'sabuu zzz', 'กาแฟฟ'];
     const wrong: unknown[] = [];
     for (const q of asked) {

@@ -114,7 +114,7 @@ describeService('search', { shops: FIXTURES }, (service) => {
     ['กาแฟดิป', 'กาแฟดริปดอยสะเก็ด'],
     ['honney', 'น้ำผึ้งป่าเดือนห้า'],
     ['kafir soap', 'สบู่มะกรูดทำมือ'],
-  ])('%s is taken for what was meant', async (q, expected) => {
+  ])('%s is understood as intended', async (q, expected) => {
     expect((await names(service(), q))[0]).toBe(expected);
   });
 
@@ -142,7 +142,7 @@ describeService('search', { shops: FIXTURES }, (service) => {
     }
   });
 
-  test('what a pattern or a quote would mean to the database means nothing', async () => {
+  test('patterns and quotes have no special meaning in the database', async () => {
     for (const q of ['%', '_', '100%', "'; DROP TABLE product; --", '\\']) {
       expect((await search(service(), { q })).products.total).toBe(0);
     }

@@ -1,4 +1,4 @@
-/** What a shop's base makes of its documents (specification, chapters 1, 3 and 9): settings, styles, fonts, the width of the window. */
+/** Effects of a shop's base on its documents: settings, styles, fonts, the width of the window. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StorefrontHarness, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
@@ -21,7 +21,7 @@ test('a shop without settings carries nothing of them', async () => {
   expect(html).not.toMatch(/raan-ribbon|user-select|contextmenu|data-mourning/);
 });
 
-test('in mourning the root and a ribbon tell it; who has asked for locks gets them', async () => {
+test('in mourning the root and a ribbon show it; shops that configured locks get them', async () => {
   const mourning = await documentOf({
     settings: { ripMode: '2', disable_right_click: 1, disable_text_selection: true },
   });

@@ -91,7 +91,7 @@ describe('products', () => {
     expect(batches()).toHaveLength(2);
   });
 
-  test('are asked for again after a failure', async () => {
+  test('are requested again after a failure', async () => {
     const working = shop.reply;
     shop.reply = (request, response, url) =>
       url.pathname === '/api/products/batch' ? failing(request, response, url) : working(request, response, url);
@@ -147,7 +147,7 @@ describe('categories', () => {
 });
 
 describe('in an outage', () => {
-  test('a link with trackers shows the stored page; the platform was told of the trackers', async () => {
+  test('a link with trackers shows the stored page; the platform got the trackers', async () => {
     await shop.get('/a?b=2&fbclid=one&a=1');
     expect(askedFor('/api/page').map((query) => query.get('fbclid'))).toEqual(['one']);
     shop.reply = failing;

@@ -18,9 +18,9 @@ beforeEach(() => {
   };
 });
 
-const TAKES = { host: 'localhost', 'accept-encoding': 'gzip, br, zstd, dcb, dcz' };
+const ACCEPTS = { host: 'localhost', 'accept-encoding': 'gzip, br, zstd, dcb, dcz' };
 
-interface Taken {
+interface LoadedDictionary {
   readonly path: string;
   readonly bytes: Buffer;
   /** Value of `available-dictionary`. */
@@ -28,22 +28,25 @@ interface Taken {
 }
 
 /** The dictionary that a document names, as a browser gets it. */
-async function takeDictionary(headers: Readonly<Record<string, string>> = {}, page = '/first'): Promise<Taken> {
-  await shop.get(page, { ...TAKES, ...headers });
+async function loadDictionary(
+  headers: Readonly<Record<string, string>> = {},
+  page = '/first',
+): Promise<LoadedDictionary> {
+  await shop.get(page, { ...ACCEPTS, ...headers });
   const { link, path } = await linkOf(page, headers);
   if (path === undefined) throw new Error(`no dictionary in ${link}`);
-  const answer = await shop.get(path, { host: TAKES.host });
+  const answer = await shop.get(path, { host: ACCEPTS.host });
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { path, bytes, name: `:${Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64')}:` };
 }
 
 async function linkOf(page: string, headers: Readonly<Record<string, string>> = {}) {
-  const link = (await shop.get(page, { ...TAKES, ...headers })).headers.get('link') ?? '';
+  const link = (await shop.get(page, { ...ACCEPTS, ...headers })).headers.get('link') ?? '';
   return { link, path: /^<(\/builds\/dictionary\/[^>]+)>; rel="compression-dictionary"$/.exec(link)?.[1] };
 }
 
 /** The text of a `dcz` body. */
-async function decode(answer: Response, { bytes, name }: Taken): Promise<string> {
+async function decode(answer: Response, { bytes, name }: LoadedDictionary): Promise<string> {
   const body = Buffer.from(await answer.arrayBuffer());
   expect(body.subarray(0, 40).toString('hex')).toBe(
     `5e2a4d1820000000${Buffer.from(name.slice(1, -1), 'base64').toString('hex')}`,
@@ -58,13 +61,13 @@ describe('a browser with a dictionary', () => {
     ['a document of its own', '/second', { cookie: 'auth=1' }, ''],
     ['a payload', '/second/_payload.json', {}, ''],
   ])('gets %s in terms of it', async (_, path, headers, alsoBy) => {
-    const dictionary = await takeDictionary();
-    const answer = await shop.get(path, { ...TAKES, ...headers, 'available-dictionary': dictionary.name });
+    const dictionary = await loadDictionary();
+    const answer = await shop.get(path, { ...ACCEPTS, ...headers, 'available-dictionary': dictionary.name });
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
       'dcz',
       `${alsoBy}cookie, accept-encoding, available-dictionary`,
     ]);
-    const plain = await shop.get(path, { host: TAKES.host, ...headers });
+    const plain = await shop.get(path, { host: ACCEPTS.host, ...headers });
     expect(await decode(answer, dictionary)).toBe(await plain.text());
   });
 
@@ -74,18 +77,18 @@ describe('a browser with a dictionary', () => {
     ['without the coding', { 'accept-encoding': 'br' }],
     ['on a page of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
   ])('%s gets what everybody gets', async (_, headers) => {
-    const { name } = await takeDictionary();
-    const answer = await shop.get('/second', { ...TAKES, 'available-dictionary': name, ...headers });
+    const { name } = await loadDictionary();
+    const answer = await shop.get('/second', { ...ACCEPTS, 'available-dictionary': name, ...headers });
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br']);
   });
 });
 
 describe('a dictionary', () => {
   test('is a document that says nothing of its visitor, for the pages of its language', async () => {
-    const [thai, english] = [await takeDictionary(), await takeDictionary({}, '/en/first')];
+    const [thai, english] = [await loadDictionary(), await loadDictionary({}, '/en/first')];
     expect(thai.bytes.toString()).toContain('of /first for []');
     const used = [thai, english].map(async ({ path }) => {
-      const { headers } = await shop.get(path, TAKES);
+      const { headers } = await shop.get(path, ACCEPTS);
       return [headers.get('use-as-dictionary'), headers.get('cache-control')];
     });
     const kept = 'public, max-age=604800, immutable';
@@ -102,22 +105,22 @@ describe('a dictionary', () => {
   ])('is no document that was asked for with %s', async (_, page, headers) => {
     const links = [];
     for (let visit = 0; visit < 2; visit += 1)
-      links.push((await shop.get(page, { ...TAKES, host: '127.0.0.1', ...headers })).headers.get('link'));
+      links.push((await shop.get(page, { ...ACCEPTS, host: '127.0.0.1', ...headers })).headers.get('link'));
     expect(links).toEqual([null, null]);
   });
 
   test.each([
-    ['the browser has it', async () => ({ 'available-dictionary': (await takeDictionary()).name })],
+    ['the browser has it', async () => ({ 'available-dictionary': (await loadDictionary()).name })],
     ['the visitor saves data', () => ({ 'save-data': 'on' })],
     ['the connection is open to others', () => ({ host: 'shop.example' })],
   ])('is not named where %s', async (_, headersOf) => {
-    await takeDictionary();
+    await loadDictionary();
     const headers: Readonly<Record<string, string>> = await headersOf();
     expect((await linkOf('/first', headers)).link).toBe('');
   });
 
   test('that is gone is not found', async () => {
-    const answer = await shop.get(`/builds/dictionary/th-${'A'.repeat(43)}`, TAKES);
+    const answer = await shop.get(`/builds/dictionary/th-${'A'.repeat(43)}`, ACCEPTS);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 });

@@ -1,4 +1,4 @@
-/** The document cache sends what the routes send, to everybody: it finds a document by the head of its request alone. */
+/** The document cache sends the same responses as the routes: it finds a document only by the head of its request. */
 import { createHmac } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
@@ -102,7 +102,7 @@ function compared(answer: RawResponse | undefined) {
   const own = { date: 'now', 'server-timing': 'app', 'x-request-id': 'id' };
   const headers = [...answer.headers].map(([name, value]) => {
     if (name === 'x-request-id' && value.startsWith('given')) return [name, value];
-    // What is left of a page's time becomes less between two answers.
+    // The remaining time of a page decreases between two responses.
     if (name === 'cache-control') return [name, value.replace(/max-age=[1-9]\d*/, 'max-age=its own')];
     // The best form of a document may come between two answers.
     if (name === 'content-length' && answer.body !== '') return [name, Number(value) === answer.body.length];

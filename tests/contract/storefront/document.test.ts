@@ -7,7 +7,7 @@ const { get, answer: respond, logged } = setUpPlatformProcess();
 
 describe('documents', () => {
   test(
-    'status, language, title, canonical address, alternates and theme stand in the HTML',
+    'status, language, title, canonical address, alternates and theme are in the HTML',
     { meta: { spec: ['3.8'] } },
     async () => {
       const answer = await get('/en/tea?utm=1&p_page=2');
@@ -123,7 +123,7 @@ describe('documents', () => {
     expect((await get('/sets-cookie')).headers.getSetCookie()).toEqual(['session=abc; Path=/; HttpOnly']);
   });
 
-  test("messages of the shop's own stand over ours", { meta: { spec: ['3.10f'] } }, async () => {
+  test("messages of the shop's own override ours", { meta: { spec: ['3.10f'] } }, async () => {
     expect(await (await get('/en/a')).text()).toContain('Jump to the goods');
     expect(await (await get('/a')).text()).not.toContain('Jump to the goods');
   });

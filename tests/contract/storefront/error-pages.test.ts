@@ -1,6 +1,5 @@
 /**
- * What a platform's status, redirect and address become: the same in the server's document and for a navigation of the app
- * (specification, chapters 2 and 8; contract, chapters 3 and 6).
+ * The platform's status, redirect and URL have the same effect in the server's document and in a navigation of the app.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadPayload } from '../../../src/page/load-payload.ts';

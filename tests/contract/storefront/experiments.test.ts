@@ -1,4 +1,7 @@
-/** Experiments and audiences: chosen on the server before anything is rendered, cached by variant, kept by consent alone. */
+/**
+ * Experiments and audiences: chosen on the server before anything is rendered, cached by variant, remembered only with
+ * consent.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -55,17 +58,17 @@ async function bucketOf(path: string, words: string): Promise<number> {
 describe('a share', () => {
   test('shows each visitor one variant, the same each time, and the usual content without consent', async () => {
     const [first, usual] = [await bucketOf('/share', 'First'), await bucketOf('/share', 'Usual')];
-    const again = async (headers: Readonly<Record<string, string>>) => [
+    const repeat = async (headers: Readonly<Record<string, string>>) => [
       await shown('/share', headers),
       await shown('/share', headers),
     ];
-    expect([await again(visitor(first)), await again(visitor(usual))]).toEqual([
+    expect([await repeat(visitor(first)), await repeat(visitor(usual))]).toEqual([
       ['First', 'First'],
       ['Usual', 'Usual'],
     ]);
     for (const cookie of ['', `exp=${first}.${today}`, 'a=b; exp=a.b'])
       expect(await shown('/share', { cookie })).toBe('Usual');
-    // What nobody was given is no bucket: a new one is.
+    // A bucket that the server never assigned is ignored and replaced.
     for (const forged of ['99999.1', 'a.b', `${first}.${today + 9}`])
       expect(await setCookie('/share', { cookie: `${CONSENT}; exp=${forged}` })).toEqual([
         expect.stringMatching(/^exp=\d/),
@@ -117,7 +120,7 @@ describe('an audience', () => {
     expect(await shown('/returning')).toBe('Usual');
   });
 
-  test('of members, asked of the platform for who is logged in alone; never shared', async () => {
+  test('of members, requested from the platform only for logged-in visitors; never shared', async () => {
     variants = [{ member: 'yes' }];
     isMember = true;
     expect(await shown('/member')).toBe('Usual');

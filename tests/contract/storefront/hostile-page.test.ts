@@ -71,7 +71,7 @@ describe('rich text', () => {
     ['lists', '<ul><li>'.repeat(20_000)],
     ['formatting that is reopened', Array.from({ length: 15_000 }, (_, id) => `<b id=i${id}><p>`).join('')],
     ['tables', '<table><tr><td>'.repeat(15_000)],
-  ])('%s nested without end cost that text alone, and little time', async (_, html) => {
+  ])('%s nested without end cost only that text, and little time', async (_, html) => {
     shop().reply = richText(html);
     expect(await processorMs(expectShown)).toBeLessThan(5000);
   });

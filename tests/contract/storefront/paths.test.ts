@@ -37,7 +37,7 @@ describe('payloads of navigations', () => {
     },
   );
 
-  test('of an unknown page are 404, of the home page stand at the root', { meta: { spec: ['2.3'] } }, async () => {
+  test('of an unknown page are 404, of the home page are at the root', { meta: { spec: ['2.3'] } }, async () => {
     expect((await get('/nowhere/_payload.json')).status).toBe(404);
     expect(await (await get('/_payload.json')).json()).toMatchObject({ path: '/' });
   });

@@ -9,7 +9,7 @@ async function calls(path: string): Promise<string[]> {
   return (await seen()).map(({ url }) => url).filter((url) => url.startsWith('/api/page'));
 }
 
-describe('what the platform is asked', () => {
+describe('requests to the platform', () => {
   test(
     'the path decoded once, no language without a prefix, the base for a document, and every other parameter',
     { meta: { spec: ['2.2', '2.14', '7.2'] } },

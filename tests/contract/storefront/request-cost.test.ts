@@ -1,4 +1,7 @@
-/** What one visitor's requests cost the shop with its own store: fields, unfinished bodies, invented hosts, what is stored. */
+/**
+ * Cost of one visitor's requests for the shop with its own store: fields, unfinished bodies, invented hosts, stored
+ * data.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_LIMITS } from '../../../src/bounds/limits.ts';
@@ -46,7 +49,7 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
     ['urlencoded', 'application/x-www-form-urlencoded', 413],
     ['of a form without so many files', 'multipart/form-data; boundary=x', 413],
     ['in JSON', 'application/json', 413],
-  ])('who sends a large body %s is refused', { meta: { field: ['1.6'] } }, async (_, type, status) => {
+  ])('a client that sends a large body %s is refused', { meta: { field: ['1.6'] } }, async (_, type, status) => {
     const body = new Uint8Array(type.startsWith('multipart') ? 6 * MIB : BODY_LIMITS.formBytes + 1);
     const headers = { 'content-type': type, accept: 'application/json' };
     expect((await send('/api/forms/contact', { body, headers }, '198.51.100.2')).status).toBe(status);
@@ -164,7 +167,7 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
   });
 
   test(
-    'what a network may have stored in a day is bounded in bytes',
+    'the bytes that a network may store per day are limited',
     { meta: { field: ['1.7'] }, timeout: 60_000 },
     async () => {
       const items = Array.from({ length: 500 }, () => ({ uuid: randomUUID(), quantity: 1 }));

@@ -1,4 +1,4 @@
-/** Who may be given what another visitor was answered, and how long (contract, chapters 6 and 10). */
+/** Sharing of responses between visitors, and its duration. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type StorefrontHarness, json, openStorefrontHarness, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
 
@@ -68,11 +68,11 @@ describe('the last good page', () => {
   test.each([400, 401, 403, 410, 429])('does not stand in for %i, which the platform meant', async (status) => {
     await shop.get(`/kept-${status}`);
     failing(status);
-    // 429 describes this server's standing with the platform, not the page.
+    // 429 concerns this server's requests to the platform, not the page.
     expect((await shop.get(`/kept-${status}`)).status).toBe(status === 429 ? 500 : status);
   });
 
-  test('is not replaced by a page that tells of a failure', async () => {
+  test('is not replaced by a page that reports a failure', async () => {
     await shop.get('/broken');
     shop.reply = pageOf({ httpStatusCode: 503, pageComponent: [{ type: 'text', props: { text: 'closed' } }] });
     expect((await shop.get('/broken')).status).toBe(503);

@@ -1,4 +1,4 @@
-/** What a page does without, and what is said of it (specification, chapters 2 and 8). */
+/** Optional data that a page can lack, and the reports about it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type StorefrontHarness, json, openStorefrontHarness, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   shop.logged.length = 0;
 });
 
-/** What is logged beyond the request itself. */
+/** Log entries except that of the request itself. */
 const entries = () => shop.logged.filter(({ event }) => event !== 'request');
 
 test(
@@ -67,7 +67,7 @@ test('a page whose answer breaks off late is asked for once more, and is missed 
   ]);
 });
 
-test('the banner of the greyscale view stands on the home page alone', { meta: { spec: ['1.9'] } }, async () => {
+test('the banner of the greyscale view is only on the home page', { meta: { spec: ['1.9'] } }, async () => {
   shop.reply = pageOf({}, { settings: { gray_mode: 1 } });
   const pages = ['/en', '/en/products', '/en/lnw-dev/x'].map(async (path) => (await shop.get(path)).text());
   expect((await Promise.all(pages)).map((html) => html.includes('Greyscale view'))).toEqual([true, false, false]);

@@ -16,7 +16,7 @@ describeService('the header of account and checkout', { shops: DEMO_SHOPS }, (se
     ['localhost', 'raan', 'Raan'],
     ['baan.localhost', 'baan', 'Baan'],
   ])(
-    '%s shows its logo, its menu and the ways to cart and account in the language of the page',
+    '%s shows its logo, its menu and the links to cart and account in the language of the page',
     async (host, name, alt) => {
       for (const path of ['/account/login', '/pay/cart']) {
         const html = await (await visitorAt(service(), host).get(`${path}?lang=en`)).text();
@@ -29,7 +29,7 @@ describeService('the header of account and checkout', { shops: DEMO_SHOPS }, (se
     },
   );
 
-  test('ways to pay are grouped by kind', async () => {
+  test('payments are grouped by kind', async () => {
     const shopper = visitorAt(service(), 'localhost');
     const uuid = '32ba7c42-40c9-4019-a986-d664c0b89857';
     await shopper.post('/pay/cart?lang=en', { do: 'add', uuid });

@@ -13,9 +13,9 @@ import {
 
 const SECRET = 'a secret of the platform';
 let shop: StorefrontHarness;
-/** What the platform says of its pages. */
+/** Cache headers of the platform's pages. */
 let cacheControl: string | undefined;
-/** What its pages say beside the heading. */
+/** Text of its pages beside the heading. */
 let words = '';
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(await bodies('/cookie')).toEqual(['first', 'second']);
   });
 
-  test('that lacks what a failed call would have brought is asked for again', async () => {
+  test('without the data of a failed call is requested again', async () => {
     const working = page({ pageComponent: [SHOWN, { type: 'product-list', props: { uuids: [uuidOf(1)] } }] });
     shop.reply = (request, response, url) =>
       url.pathname === '/api/products/batch' ? json(response, {}, 503) : working(request, response, url);
@@ -193,12 +193,12 @@ describe('a document', () => {
     const ends = ['', '/_payload.json', '?q=1', '/_base.json'];
     let foreign = 0;
     for (const end of ends)
-      for (let way = 0; way < identities('').length; way += 1)
+      for (let index = 0; index < identities('').length; index += 1)
         for (const order of [canaries, canaries.toReversed()]) {
-          const path = `/to-${way}-${order[0] === canaries[0] ? 'one' : 'two'}${end}`;
+          const path = `/to-${index}-${order[0] === canaries[0] ? 'one' : 'two'}${end}`;
           // The first visitor may fill the cache.
           for (const [at, mine] of [...order, ...order].entries()) {
-            const html = await textOf(path, identities(mine)[way]);
+            const html = await textOf(path, identities(mine)[index]);
             foreign += html.split(order[(at + 1) % 2] ?? '').length - 1;
             const guest = await textOf(path);
             foreign += guest.split(/canary-(?:one|two)/).length - 1;

@@ -11,7 +11,7 @@ const EMBED_HEAD = [
   'Content-Type: application/x-www-form-urlencoded',
   `Content-Length: ${EMBED_BODY.length}`,
 ];
-/** One request for each kind of route that asks the platform, or takes a body. */
+/** One request for each kind of route that calls the platform, or accepts a body. */
 const REQUESTS: Readonly<Record<string, string>> = {
   page: requestOf('GET', '/page', 'page'),
   payload: requestOf('GET', '/page/_payload.json', 'payload'),
@@ -46,7 +46,7 @@ export interface AbortReport {
   readonly cases: number;
   /** Answers of the platform that nobody reads and nobody has given up. */
   readonly unfinished: readonly string[];
-  /** Cases after which the server did not answer another visitor, with what it did and how long that took. */
+  /** Cases after which another visitor got no response, with the result and its duration. */
   readonly unanswered: readonly string[];
   /** Sockets, timers and file descriptors that are open after all, and were not before: kind → number. */
   readonly left: Readonly<Record<string, number>>;
@@ -110,7 +110,7 @@ function openResources(): Readonly<Record<string, number>> {
   try {
     counts['file descriptors'] = readdirSync('/proc/self/fd').length;
   } catch {
-    // Linux alone has this folder.
+    // Only Linux has this folder.
   }
   return counts;
 }

@@ -13,14 +13,14 @@ export interface PageFuzzOptions {
   readonly seed: number;
   /** Connections at a time: each is a visitor of the others'. */
   readonly lanes?: number;
-  readonly tell?: (done: number) => void;
+  readonly onProgress?: (done: number) => void;
 }
 
 export interface PageFuzzReport {
   readonly runs: number;
   /** Documents that were answered with 200. */
   readonly documents: number;
-  /** What was wrong, with the seed that shows it again in one run. */
+  /** Faults, with the seed that reproduces each in one run. */
   readonly findings: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const SHOWN_FOR = /shown for \/p\/([\w-]+)/g;
 /** Calls that pages make. */
 const DRAFT_CALLS = /^GET \/api\/(?:page|base|products|product-categories|blogs)(?:\?|$)/;
 
-export async function fuzzPages({ runs, seed, lanes = 8, tell }: PageFuzzOptions): Promise<PageFuzzReport> {
+export async function fuzzPages({ runs, seed, lanes = 8, onProgress }: PageFuzzOptions): Promise<PageFuzzReport> {
   const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '5000', DOCUMENT_CACHE_MB: '8' });
   const findings: string[] = [];
   shop.harness.reply = answerPages((message) => void findings.push(message));
@@ -41,17 +41,17 @@ export async function fuzzPages({ runs, seed, lanes = 8, tell }: PageFuzzOptions
     while (begun < runs && findings.length < MAX_FINDINGS) {
       const run = begun;
       begun += 1;
-      if (begun % 1000 === 0) tell?.(begun);
+      if (begun % 1000 === 0) onProgress?.(begun);
       const { pieces, methods } = writeRequests(createRandom(seed + run), `r${seed + run}`, FOLDER);
       const own = pieces.join('');
-      const again = `; again: --runs 1 --seed ${seed + run}`;
+      const repeat = `; again: --runs 1 --seed ${seed + run}`;
       for (const { status, body } of await shop.exchange(pieces, methods, IDLE_MS)) {
         if (status === 200) documents += 1;
-        if (status === 500) findings.push(`r${seed + run} got a 500${again}`);
+        if (status === 500) findings.push(`r${seed + run} got a 500${repeat}`);
         for (const [, canary = ''] of body.matchAll(SHOWN_FOR))
-          if (!own.includes(canary)) findings.push(`r${seed + run} got the page of "${canary}"${again}`);
+          if (!own.includes(canary)) findings.push(`r${seed + run} got the page of "${canary}"${repeat}`);
       }
-      if (!(await seesOwnPage(shop, `v${run}`))) findings.push(`the next visitor did not get the own page${again}`);
+      if (!(await seesOwnPage(shop, `v${run}`))) findings.push(`the next visitor did not get the own page${repeat}`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

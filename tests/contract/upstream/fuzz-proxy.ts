@@ -1,7 +1,7 @@
 /**
- * Differential fuzzing of the proxy: the same bytes go to the storefront and to a bare server of Node's. What the platform is
- * asked through the storefront must be a request that the bare server has read in them too, with the same content; no visitor
- * gets an answer to anybody else's request.
+ * Differential fuzzing of the proxy: the same bytes go to the storefront and to a bare server of Node's. A request that
+ * the platform gets through the storefront must be one that the bare server has read too, with the same content. No
+ * visitor gets a response to another visitor's request.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type SocketHarness, openSocketHarness, readAll, requestOf } from './socket-harness.ts';
@@ -13,7 +13,7 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Connections at a time: each is a visitor of the others'. */
   readonly lanes?: number;
-  readonly tell?: (done: number) => void;
+  readonly onProgress?: (done: number) => void;
   /** Called with each finding at once, so that a run that is stopped early has reported what it found. */
   readonly onFinding?: (finding: string) => void;
 }
@@ -24,13 +24,13 @@ export interface FuzzReport {
   readonly statuses: Readonly<Record<string, number>>;
   /** Requests that the platform was asked. */
   readonly forwarded: number;
-  /** What was wrong, with the seed that shows it again in one run. */
+  /** Faults, with the seed that reproduces each in one run. */
   readonly findings: readonly string[];
 }
 
 const IDLE_MS = 60;
 /** For a second reading, whose bytes come one by one. */
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 /** Stands for a canary that is none any more. */
 const NO_CANARY = 'none';
 const MAX_FINDINGS = 20;
@@ -38,7 +38,13 @@ const LANES = 16;
 /** Encoded characters that mean the same as they are (RFC 3986, section 6.2.2.2): the storefront writes them plainly. */
 const UNRESERVED = /%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi;
 
-export async function fuzzProxy({ runs, seed, lanes = LANES, tell, onFinding }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzzProxy({
+  runs,
+  seed,
+  lanes = LANES,
+  onProgress,
+  onFinding,
+}: FuzzOptions): Promise<FuzzReport> {
   const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '5000' });
   const forwarded = recordRequests();
   shop.harness.reply = forwarded.answer;
@@ -56,7 +62,7 @@ export async function fuzzProxy({ runs, seed, lanes = LANES, tell, onFinding }: 
     while (begun < runs && findings.length < MAX_FINDINGS) {
       const run = begun;
       begun += 1;
-      if (begun % 1000 === 0) tell?.(begun);
+      if (begun % 1000 === 0) onProgress?.(begun);
       const prefix = `r${seed + run}`;
       const { pieces, methods } = writeRequests(createRandom(seed + run), prefix);
       const own = pieces.join('');
@@ -84,7 +90,7 @@ export async function fuzzProxy({ runs, seed, lanes = LANES, tell, onFinding }: 
       asked += taken.length;
       if (taken.some((request) => !known.has(request))) {
         // Node drops what arrives in one piece with a request to upgrade: byte by byte a bare server reads all that is there.
-        await readAll(barePort, own.split(''), AGAIN_MS);
+        await readAll(barePort, own.split(''), RETRY_MS);
         for (const request of read.take(prefix)) known.add(request);
       }
       for (const request of taken) if (!known.has(request)) report(`the platform was asked ${request}`);

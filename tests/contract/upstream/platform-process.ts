@@ -1,6 +1,6 @@
 /**
- * A platform of somebody else's, in a process of its own: answers pages by name, remembers what it was asked, and can be made
- * to fail. `GET /__seen` tells and forgets the requests, `GET /__mode?is=…` sets how pages are answered from then on.
+ * A foreign platform in its own process: serves pages by name, records its requests, and can be made to fail. `GET
+ * /__seen` returns and clears the requests, `GET /__mode?is=…` sets how pages are served from then on.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 

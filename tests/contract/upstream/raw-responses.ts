@@ -11,8 +11,8 @@ export interface RawResponse {
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * `methods`: of the requests that were meant, in their order; the server may have read others in the same bytes, so that an answer
- * to HEAD is one without a body only where the next answer follows at once. An interim answer (1xx) counts for none.
+ * `methods`: of the intended requests, in their order. The server may have read other requests from the same bytes, so
+ * a response to HEAD has no body only if the next response follows at once. An interim response (1xx) does not count.
  */
 export function parseResponses(bytes: Buffer, methods: readonly string[]): readonly RawResponse[] {
   const text = bytes.toString('latin1');

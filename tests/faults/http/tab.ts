@@ -30,7 +30,7 @@ export interface OpenCall {
 
 type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 
-/** What a tab depends on. */
+/** Dependencies of a tab. */
 export interface TabEnvironment {
   readonly url: string;
   readonly webId: string;
@@ -38,7 +38,7 @@ export interface TabEnvironment {
   readonly lock: Lock;
   /** Sends requests in place of the platform's own `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Runs the machine's timers; unless given they run with `wait` alone. */
+  /** Runs the machine's timers; by default they run only with `wait`. */
   readonly clock?: Clock;
   /** The session cookie; empty: none. */
   readonly cookie: () => string;

@@ -13,7 +13,7 @@ const PATHS = ['/', '/en/', '/search'];
  */
 
 /**
- * Asks for pages that are rendered each time, over so many connections. A refused client waits as long as it is told.
+ * Requests pages that are rendered each time, over a number of connections. A refused client waits for `retry-after`.
  *
  * @param {{ url: string, connections: number, ms: number, usefulMs: number }} options
  * @returns {Promise<LoadResult>}

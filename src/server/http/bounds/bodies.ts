@@ -4,10 +4,10 @@ import { BODY_FAULTS, type BodyFault, type ReadBytes, readBytes } from '../../..
 import type { RequestContext } from '../message/request-context.ts';
 import { dropUnread, uploaded } from './upload.ts';
 
-/** The memory of all bodies that this process buffers, those of the embedded service among them. */
+/** The memory of all bodies that this process buffers, including those of the embedded service. */
 export const bodies: BodyBudget = createBodyBudget();
 
-/** Reads a body of at most `limit` bytes; its memory is held until `handle` has ended. What is not read of it is drained. */
+/** Reads a body of at most `limit` bytes; its memory is leased until `handle` has ended. Unread bytes are drained. */
 export async function withBody<T>(
   { body, headers }: Pick<Request, 'body' | 'headers'>,
   limit: number,
@@ -24,17 +24,17 @@ export async function withBody<T>(
   }
 }
 
-/** Drains a body that is not read, so that the visitor gets the answer. */
+/** Drains an unread body, so that the visitor gets the response. */
 export function drainBody({ body }: Pick<Request, 'body'>): void {
   if (body !== null) dropUnread(uploaded(body));
 }
 
-/** The network address of a visitor, as far as it is known. */
+/** The network address of a visitor, if known. */
 export function visitorOf({ forwardedFor = '' }: Pick<RequestContext, 'forwardedFor'>): string {
   return forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
 }
 
-/** The answer of a call whose body was not read. */
+/** The response to a call whose body was not read. */
 export function refuseBody(fault: BodyFault): Response {
   const { status, key, headers } = BODY_FAULTS[fault];
   return Response.json({ success: false, key }, { status, headers: { 'cache-control': 'no-store', ...headers } });

@@ -1,19 +1,19 @@
-/** The end of a platform's answer, whatever it sends: its bytes, its silences and the time that is spent waiting for it have limits. */
+/** Limits of a platform's response: its bytes, its pauses and the total time spent waiting for it. */
 import { ANSWER_LIMITS } from '../../../bounds/limits.ts';
 import { isEventStream } from '../message/framing.ts';
 
-/** Limits of one answer. */
+/** Limits of one response. */
 export interface AnswerBounds {
   readonly bytes: number;
   /** ms without a byte. */
   readonly idleMs: number;
   /** ms of waiting for the platform; time in which the visitor reads nothing does not count. */
   readonly waitedMs: number;
-  /** ms that are added for each MiB beyond the first. */
+  /** Additional ms per MiB beyond the first. */
   readonly mibMs: number;
 }
 
-/** An answer that went beyond its bounds. */
+/** A response that exceeded its limits. */
 export class BeyondBounds extends Error {
   override readonly name = 'BeyondBounds';
 }
@@ -22,7 +22,7 @@ const MIB = 1024 * 1024;
 const TEXT = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)|image\/svg)/i;
 const PICTURE = /^(?:image|font)\//i;
 
-/** The bounds of an answer by its type. */
+/** The limits of a response by its type. */
 export function boundsOf(type: string): AnswerBounds {
   const { textBytes, pictureBytes, fileBytes, idleMs, waitedMs, mibMs, eventsMs } = ANSWER_LIMITS;
   if (isEventStream(type)) return { bytes: textBytes, idleMs: eventsMs, waitedMs: eventsMs, mibMs: 0 };
@@ -31,8 +31,8 @@ export function boundsOf(type: string): AnswerBounds {
 }
 
 /**
- * A body that breaks off where the platform goes beyond the bounds: the visitor's connection fails, and that to the platform is closed.
- * `onEnd` is told why.
+ * A body that is aborted if the platform exceeds the limits: the visitor's connection fails, and that to the platform
+ * is closed. `onEnd` gets the reason.
  */
 export function boundAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -42,7 +42,7 @@ export function boundAnswer(
   const reader = body.getReader();
   let size = 0;
   let waited = 0;
-  /** Undefined where the platform sends nothing for too long. */
+  /** Undefined if the platform sends nothing for too long. */
   const readInTime = async () => {
     const began = performance.now();
     const allowed = waitedMs + Math.floor(size / MIB) * mibMs - waited;

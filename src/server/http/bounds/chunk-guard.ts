@@ -1,6 +1,7 @@
 /**
- * Refuses bodies and answers that come in far too many chunks. Each chunk costs time and memory of its own, so that 6 MB of chunks with one byte
- * each would hold the process for seconds and hundreds of MiB, while the limits of bytes see one MiB.
+ * Refuses bodies and responses with far too many chunks. Each chunk costs time and memory of its own. So 6 MB of chunks
+ * with one byte each would block the process for seconds and use hundreds of MiB, although the limits of bytes count
+ * only one MiB.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -16,7 +17,7 @@ const REFUSAL = [
   'The body comes in too many small chunks.\n',
 ].join('\r\n');
 
-/** Chunks that a stream may have: so many, and one more for each `chunkBytes` bytes. */
+/** Chunks that a stream may have: a fixed number, and one more per `chunkBytes` bytes. */
 interface ChunkLimits {
   readonly chunks: number;
   readonly chunkBytes: number;
@@ -31,7 +32,7 @@ export function guardChunks(request: IncomingMessage, response: ServerResponse):
   });
 }
 
-/** Breaks a platform's answer off as soon as it has more chunks than its bytes allow. */
+/** Aborts a platform's response as soon as it has more chunks than its bytes allow. */
 export function guardAnswer(body: Readable): void {
   limitChunks(body, ANSWER_LIMITS, () => body.destroy(new Error('the answer comes in too many small chunks')));
 }
@@ -42,7 +43,7 @@ function limitChunks(stream: Readable, limits: ChunkLimits, onTooMany: () => voi
   let bytes = 0;
   let isOver = false;
   stream.push = (chunk: Uint8Array | null, encoding) => {
-    // The parser delivers what it has read of the connection even after that was closed: thousands of chunks.
+    // The parser delivers data that it has already read even after the connection was closed: thousands of chunks.
     if (isOver) return false;
     if (chunk === null) return push(chunk, encoding);
     chunks += 1;

@@ -1,21 +1,21 @@
-/** The beginning of a platform's answer: a head without a body is no answer yet. */
+/** The first bytes of a platform's response: a head without a body is a failure. */
 import { isEventStream } from '../message/framing.ts';
 
 /**
- * Waits for the first bytes of an answer's body, so that one that breaks off or stalls after its head fails like one that never
- * came, while a status can still tell. `onBroken` learns of one that breaks off later.
- * @throws the transport's error where the body fails before its first bytes
+ * Waits for the first bytes of a response's body. So a body that aborts or stalls after its head fails like a missing
+ * response, while the status can still be chosen. `onBroken` is called if it aborts later.
+ * @throws the transport's error if the body fails before its first bytes
  */
 export async function withFirstBytes(answer: Response, onBroken: (error: unknown) => void): Promise<Response> {
   const { body, status, statusText, headers } = answer;
-  // The heads of streams of events are passed on at once.
+  // The heads of event streams are forwarded at once.
   if (body === null || isEventStream(headers.get('content-type'))) return answer;
   const reader = body.getReader();
   let first: Awaited<ReturnType<typeof reader.read>> | undefined = await reader.read();
   const rest = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull: async (controller) => {
-        const read = first ?? (await reader.read().catch(tell));
+        const read = first ?? (await reader.read().catch(reportBroken));
         first = undefined;
         if (read.done) controller.close();
         else controller.enqueue(read.value);
@@ -26,7 +26,7 @@ export async function withFirstBytes(answer: Response, onBroken: (error: unknown
   );
   return new Response(rest, { status, statusText, headers });
 
-  function tell(error: unknown): never {
+  function reportBroken(error: unknown): never {
     onBroken(error);
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
- * The gate of every request, before anything is looked up, cached or asked of the platform: the head of a request is within
- * `HEAD_LIMITS`, and its body states no more than any body may have. What follows may take time by the square of a head's parts.
+ * Checks every request before anything is looked up, cached or requested from the platform. The head of a request must
+ * be within `HEAD_LIMITS`, and its body must announce no more bytes than any body may have. Later steps may need
+ * quadratic time in the parts of a head.
  */
 import { BODY_LIMITS, HEAD_LIMITS } from '../../../bounds/limits.ts';
 import type { NodeRequest } from '../message/node-request.ts';
@@ -27,10 +28,10 @@ export const LISTS: ReadonlySet<string> = new Set([
   'x-forwarded-proto',
 ]);
 
-/** Characters that part an encoded path: slashes and backslashes, encoded once or as they are. */
+/** Characters that separate an encoded path: slashes and backslashes, encoded once or plain. */
 const SEPARATOR = /[/\\]|%2f|%5c/gi;
 
-/** Refuses a request that is beyond a limit; undefined where it may go on. */
+/** Refuses a request that exceeds a limit; undefined if it may continue. */
 export function refuseAtGate(request: NodeRequest): Response | undefined {
   const [, path = '', query = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(request.url) ?? [];
   return refusePath(path) ?? refuseQuery(query) ?? refuseHeaders(request) ?? refuseBody(request.headers);
@@ -83,7 +84,7 @@ export function membersIn(value: string, separator: string): number {
   return count;
 }
 
-/** Each header line with its name in lower case: as they came where Node has them, else those of one name joined. */
+/** Each header line with its name in lower case: raw if Node has them, otherwise joined by name. */
 function eachHeader({ runtime, headers }: NodeRequest, visit: (name: string, value: string) => void): void {
   const raw = runtime?.node?.req?.rawHeaders;
   if (raw === undefined) headers.forEach((value, name) => visit(name, value));

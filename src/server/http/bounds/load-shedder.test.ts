@@ -9,17 +9,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, few: 0, slowMs: 100, calmMs: 100 };
+const TERMS = { first: 4, least: 2, most: 20, targetMs: 100, shortQueueLength: 0, slowMs: 100, shortQueueWaitMs: 100 };
 
 /**
- * A shedder with its clock; `pass` lets time go by, of which the event loop was late for so many ms. A late loop always had work, unless
- * `share` says less.
+ * A shedder with its clock; `pass` advances the time, and the event loop was late for `lateMs` of it. A late loop was
+ * always active, unless `share` says less.
  */
 function setUp(terms: Partial<typeof TERMS> = {}) {
   let now = 0;
   let active = 0;
   const { admit, admitAtOnce } = createLoadShedder({ ...TERMS, ...terms }, { now: () => now, activeMs: () => active });
-  /** Requests of a kind that come at once; `count` are under way once the loop has turned, others wait or were refused. */
+  /**
+   * Requests of a kind that arrive at once; `count` are running after the loop has turned, others wait or were refused.
+   */
   const fill = (kind: RequestKind, sent = 50) => {
     const decided = new Map<number, Admission>();
     const finished = new Set<number>();
@@ -41,7 +43,7 @@ function setUp(terms: Partial<typeof TERMS> = {}) {
   return {
     fill,
     admitAtOnce,
-    /** Lets waiting requests begin: turns of the loop, without time going by. */
+    /** Starts waiting requests: turns of the loop, without advancing the time. */
     turn: async () => {
       for (let count = 0; count < 20; count += 1) await nextTurn();
     },
@@ -79,7 +81,7 @@ test('admits the most where the loop is late and idle in turn: the machine is bu
 });
 
 test('lets a few wait for a slow process, and refuses the oldest sooner where many wait', async () => {
-  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000 });
+  const { fill, turn, pass } = setUp({ shortQueueLength: 3, slowMs: 1000 });
   await pass(25, 200);
   const many = fill('read', 12);
   await turn();
@@ -93,7 +95,7 @@ test('lets a few wait for a slow process, and refuses the oldest sooner where ma
 });
 
 test('refuses the last of many that have waited for a slow process in vain', async () => {
-  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000, calmMs: 3000 });
+  const { fill, turn, pass } = setUp({ shortQueueLength: 3, slowMs: 1000, shortQueueWaitMs: 3000 });
   await pass(25, 200);
   const many = fill('read', 12);
   await turn();
@@ -102,7 +104,7 @@ test('refuses the last of many that have waited for a slow process in vain', asy
 });
 
 test('lets what one browser asks for wait for a process that is merely slow, until nobody would', async () => {
-  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000, calmMs: 3000 });
+  const { fill, turn, pass } = setUp({ shortQueueLength: 3, slowMs: 1000, shortQueueWaitMs: 3000 });
   await pass(25, 200);
   const few = fill('read', 7);
   await turn();
@@ -113,7 +115,7 @@ test('lets what one browser asks for wait for a process that is merely slow, unt
 });
 
 test('lets a few wait that come some time after many', async () => {
-  const { fill, turn, pass } = setUp({ few: 3, slowMs: 1000, calmMs: 3000 });
+  const { fill, turn, pass } = setUp({ shortQueueLength: 3, slowMs: 1000, shortQueueWaitMs: 3000 });
   await pass(25, 200);
   const many = fill('read', 12);
   await turn();
@@ -126,7 +128,7 @@ test('lets a few wait that come some time after many', async () => {
 });
 
 test('lets the parts of pages wait while reads are refused, and neither keep the other waiting', async () => {
-  const { fill, turn, pass } = setUp({ few: 3, slowMs: 200, calmMs: 3000 });
+  const { fill, turn, pass } = setUp({ shortQueueLength: 3, slowMs: 200, shortQueueWaitMs: 3000 });
   await pass(25, 200);
   const begun = fill('read', 4);
   const reads = fill('read', 12);
@@ -144,7 +146,7 @@ test('lets the parts of pages wait while reads are refused, and neither keep the
 });
 
 test('refuses a part that has waited until nobody would', async () => {
-  const { fill, turn, pass } = setUp({ calmMs: 3000 });
+  const { fill, turn, pass } = setUp({ shortQueueWaitMs: 3000 });
   await pass(25, 200);
   fill('read', 4);
   const parts = fill('part', 2);
@@ -235,8 +237,8 @@ test('admits reads beside writes whose bodies come slowly', async () => {
   expect(reads.count()).toBe(4);
 });
 
-/** How many go on at once in each of so many bursts, whose requests take so long while the loop is late. */
-async function burstsOf(rounds: number, tookMs: number): Promise<number[]> {
+/** How many requests of each burst start at once if requests last `durationMs` while the loop is late. */
+async function burstsOf(rounds: number, durationMs: number): Promise<number[]> {
   const { fill, turn, pass } = setUp();
   const counts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -244,9 +246,9 @@ async function burstsOf(rounds: number, tookMs: number): Promise<number[]> {
     const burst = fill('read', 4);
     await turn();
     counts.push(burst.count());
-    await pass(tookMs, 200);
+    await pass(durationMs, 200);
     burst.done();
-    // What still waits has waited in vain.
+    // Requests that still wait are refused.
     await pass(200, 200);
     burst.done();
   }

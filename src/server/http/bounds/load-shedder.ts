@@ -1,21 +1,24 @@
 /**
- * Lets requests wait, and refuses them, while the process has more to do than it gets done: answers that come too late are work for
- * nobody. How many may be under way follows from how long they take (additive increase, multiplicative decrease), as long as the event
- * loop is late and never idle: a slow platform, slow pictures or a busy machine alone are no overload. The others wait: a short time
- * where they are many, longer where those were refused, and as long as a browser does where they were few all the time and the process
- * is merely slow (it has just started, or shares its processor). Where the oldest will be too late, the newest goes first (adaptive
+ * Load shedding: queues requests, and refuses them while the process is overloaded, because late responses are useless.
+ *
+ * The limit of running requests follows from their duration (additive increase, multiplicative decrease). It applies
+ * only while the event loop is late and never idle: a slow platform, slow pictures or a busy host do not cause
+ * shedding. Other requests wait. The wait is short if many requests wait, and longer after some of these were refused.
+ * If only a few waited all the time, the process is merely slow: it has just started, or shares its processor. They
+ * may wait as long as a browser does. If the oldest request will be too late, the newest is served first (adaptive
  * LIFO: B. Maurer, "Fail at scale", ACM Queue 13(8), 2015).
  */
 
 import { performance } from 'node:perf_hooks';
 
 /**
- * Reads are refused first: a shopper who fills a cart or pays goes on, and so does a page that was let in, with its parts: its styles,
- * scripts and pictures are most of what a browser asks for, and without one of them all that was done for the page is in vain.
+ * Reads are refused first, so that a shopper who fills a cart or pays can continue. Parts belong to a page that was
+ * admitted: its styles, scripts and pictures. They are most of a browser's requests, and without one of them rendering
+ * the page was useless.
  */
 export type RequestKind = 'read' | 'part' | 'write';
 
-/** Call `done` once the request is answered, or refuse it and say when to come again (s). */
+/** Call `done` after the response, or refuse the request with `retryAfter` (s). */
 export type Admission =
   | { readonly isAdmitted: true; readonly done: () => void }
   | { readonly isAdmitted: false; readonly retryAfter: number };
@@ -23,68 +26,76 @@ export type Admission =
 /** Decides on each request. */
 export interface LoadShedder {
   /**
-   * A read waits `targetMs` at most where more than `few` wait, `slowMs` where they did lately, and `calmMs` where they did not; a part
-   * always waits `calmMs`.
+   * A read waits at most `targetMs` if the queue is longer than `shortQueueLength`, `slowMs` if it was so recently, and
+   * `shortQueueWaitMs` otherwise. A part always waits up to `shortQueueWaitMs`.
    */
   readonly admit: (kind: RequestKind) => Admission | Promise<Admission>;
-  /** Admits a read that is answered before anything else runs; false where reads wait, so that it has to wait with them. */
+  /** Admits a read that is handled synchronously; false if reads are waiting, so that it must wait too. */
   readonly admitAtOnce: () => boolean;
   readonly stop: () => void;
 }
 
 /**
- * Reads under way at the start of an overload, at least and at most, and how long one should take, and wait before it begins (ms);
- * one of a `few` may wait for `slowMs`, or for `calmMs` where no more than those have waited for a while. `most` alone holds while the
- * process is not overloaded.
+ * `first`, `least` and `most`: running reads at the start of an overload, at minimum and at maximum. Without overload
+ * only `most` applies. `targetMs`: intended duration of a read, and its maximum wait (ms). In a queue of at most `shortQueueLength`
+ * reads a read may wait `slowMs`, or `shortQueueWaitMs` if the queue has been that short for a while.
  */
 export interface SheddingTerms {
   readonly first: number;
   readonly least: number;
   readonly most: number;
   readonly targetMs: number;
-  readonly few: number;
+  readonly shortQueueLength: number;
   readonly slowMs: number;
-  readonly calmMs: number;
+  readonly shortQueueWaitMs: number;
 }
 
-/** What the shedder sees of the process: the time (ms), and the share of it in which the loop has had work so far. */
+/** Measurements of the process: the time (ms), and the active time of the event loop. */
 export interface ProcessClock {
   readonly now: () => number;
-  /** Ms since the start in which the loop did not wait for anything. */
+  /** Ms since the start in which the loop was not idle. */
   readonly activeMs: () => number;
 }
 
-/** The least is what one browser asks for at once; a few, what some of them do. */
-const TERMS: SheddingTerms = { first: 16, least: 6, most: 100, targetMs: 800, few: 16, slowMs: 1500, calmMs: 8000 };
+/** `least` is what one browser requests at once, `shortQueueLength` what some browsers request. */
+const TERMS: SheddingTerms = {
+  first: 16,
+  least: 6,
+  most: 100,
+  targetMs: 800,
+  shortQueueLength: 16,
+  slowMs: 1500,
+  shortQueueWaitMs: 8000,
+};
 const PROCESS: ProcessClock = {
   now: () => performance.now(),
   activeMs: () => performance.eventLoopUtilization().active,
 };
-/** An upstream may be slow while this process has nothing to do. */
+/** An upstream may be slow while this process is idle. */
 export const UPSTREAM_TERMS: SheddingTerms = { ...TERMS, most: 1000 };
-/** Begun in one turn of the event loop: a burst shows that the loop is late before all of it has begun. */
+/** Starts per turn of the event loop, so that a burst shows that the loop is late before all of it has started. */
 const STARTS_A_TURN = 4;
-/** Beyond them the oldest is refused, which would be too late anyway. */
+/** Beyond it the oldest is refused, which would be too late anyway. */
 const MOST_WAITING = 200;
-/** A crowd that waited is remembered for so long: the few who wait while it is refused are its last ones (ms). */
+/** Time after which a long queue no longer counts: the few who wait while it is refused are its last ones (ms). */
 const CROWD_MS = 5000;
 const SAMPLE_MS = 25;
 /** Delay of the event loop from which it counts as late (ms). */
 const LATE_MS = 30;
-/** A delay is remembered for some samples: a busy loop is on time now and then. */
+/** A delay counts for several samples: a busy loop is on time now and then. */
 const FADING = 0.9;
-/** Share of the last time in which a loop has work that has more than it gets done; the time it is taken of (ms). */
+/** Share of active time above which the loop counts as overloaded, and the period over which it is measured (ms). */
 const ALWAYS_ACTIVE = 0.85;
 const ACTIVITY_MS = 100;
 const DECREASE = 0.8;
-/** Time between two decreases: the requests under way then were admitted before (ms). */
+/** Time between two decreases: requests running then were admitted before (ms). */
 const SETTLE_MS = 250;
 /**
- * Delay from which writes wait, and are refused where it stays so (ms): a process that got no processor for a second goes on in the next.
- * They are not counted: one whose body comes slowly would take a place.
+ * Delay from which writes wait, and are refused if it persists (ms): a process that got no processor for a second
+ * continues in the next. Running writes are not counted, because one whose body arrives slowly would occupy a slot.
  */
 const WRITE_LATE_MS = 1000;
-/** Answers and refusals count for about so long (s). */
+/** Responses and refusals count for about this time (s). */
 const MEMORY_SECONDS = 1.25;
 const RETRY_AFTER = { least: 2, most: 30 };
 
@@ -112,9 +123,9 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   let answered = 0;
   let refused = 0;
 
-  /** The delay of a loop that is late right now has not been sampled yet. */
+  /** The current delay of a late loop has not been sampled yet. */
   const lag = () => Math.max(lagMs, now() - sampledAt - SAMPLE_MS);
-  /** What has passed since the last sample counts too. */
+  /** Includes the time since the last sample. */
   const activityNow = () => {
     const passed = Math.max(now() - sampledAt, 1);
     const share = Math.min((activeMs() - sampledActiveMs) / passed, 1);
@@ -133,13 +144,13 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     sampledAt = now();
     if (lagMs <= WRITE_LATE_MS) for (const { decide } of writes.splice(0)) decide(admitWrite());
     refuseLate(waiting, timeoutMs);
-    refuseLate(parts, () => terms.calmMs);
+    refuseLate(parts, () => terms.shortQueueWaitMs);
     refuseLate(writes, () => terms.targetMs);
     startWaiting();
   };
   const timeoutMs = () => {
-    if (waiting.length > terms.few) return terms.targetMs;
-    return now() - crowdedAt < CROWD_MS ? terms.slowMs : terms.calmMs;
+    if (waiting.length > terms.shortQueueLength) return terms.targetMs;
+    return now() - crowdedAt < CROWD_MS ? terms.slowMs : terms.shortQueueWaitMs;
   };
   const refuseLate = (queue: Waiting[], most: () => number) => {
     while (queue[0] !== undefined && sampledAt - queue[0].since > most()) queue.shift()?.decide(refuse());
@@ -147,7 +158,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   const timer = setInterval(sample, SAMPLE_MS);
   timer.unref();
 
-  /** The more were refused for each that was answered, the later they should come again. */
+  /** The higher the ratio of refusals to responses, the later clients should retry. */
   const refuse = (): Admission => {
     refused += 1;
     const seconds = Math.ceil((MEMORY_SECONDS * refused) / Math.max(answered, 1));
@@ -172,7 +183,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
     startedInTurn = 0;
     startWaiting();
   };
-  /** Parts and reads in turn, so that neither can keep the other waiting. */
+  /** Parts and reads alternate, so that neither can starve the other. */
   const nextWaiting = () => {
     const part = isPartNext || waiting.length === 0 ? parts.shift() : undefined;
     isPartNext = part === undefined;
@@ -185,8 +196,8 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
   const startWaiting = () => {
     while (waiting.length + parts.length > 0 && canStart()) nextWaiting()?.decide(start());
   };
-  const learn = (tookMs: number) => {
-    if (tookMs <= terms.targetMs) {
+  const learn = (durationMs: number) => {
+    if (durationMs <= terms.targetMs) {
       limit = Math.min(terms.most, limit + 1 / limit);
       return;
     }
@@ -200,7 +211,7 @@ export function createLoadShedder(terms = TERMS, { now, activeMs }: ProcessClock
       const queue = kind === 'part' ? parts : waiting;
       if (queue.length === 0 && canStart()) return start();
       if (queue.length >= MOST_WAITING) queue.shift()?.decide(refuse());
-      if (waiting.length >= terms.few) crowdedAt = now();
+      if (waiting.length >= terms.shortQueueLength) crowdedAt = now();
       return enqueue(queue);
     },
     admitAtOnce: () => {

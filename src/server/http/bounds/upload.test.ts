@@ -7,27 +7,27 @@ import { dropUnread, uploaded } from './upload.ts';
 const health: Health = { ready: () => true, drain: () => {}, stop: () => {} };
 const BODY = Buffer.alloc(5 * 1024 * 1024, 'a');
 
-/** Sends the body over one keep-alive connection, again and again. */
-async function statuses(take: (body: ReadableStream<Uint8Array>) => Promise<number>): Promise<(number | string)[]> {
+/** Sends the body repeatedly over one keep-alive connection. */
+async function statuses(read: (body: ReadableStream<Uint8Array>) => Promise<number>): Promise<(number | string)[]> {
   const answer = async ({ body }: Request) => {
     if (body === null) return new Response(null, { status: 400 });
     const upload = uploaded(body);
-    const status = await take(upload);
+    const status = await read(upload);
     dropUnread(upload);
     return new Response('x', { status });
   };
   const { url, stop } = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = () =>
-    new Promise<number | string>((told) => {
+    new Promise<number | string>((resolve) => {
       const outgoing = request(
         url,
         { method: 'POST', agent, headers: { 'content-length': BODY.byteLength } },
         (got) => {
-          got.resume().on('end', () => told(got.statusCode ?? 0));
+          got.resume().on('end', () => resolve(got.statusCode ?? 0));
         },
       );
-      outgoing.on('error', (error: NodeJS.ErrnoException) => told(error.code ?? error.message));
+      outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       outgoing.end(BODY);
     });
   const met = [await send(), await send(), await send()];

@@ -1,6 +1,6 @@
 /**
  * Forwards a request's body. Drains unread bodies: Node resets the connection when a body is cancelled half way, and
- * the visitor loses the answer with the reason.
+ * the visitor would not get the response with the reason.
  */
 
 import { RequestAborted } from '#schemas/request-aborted.ts';
@@ -8,7 +8,10 @@ import { RequestAborted } from '#schemas/request-aborted.ts';
 /** Maximum bytes to drain; the connection of a larger body is closed. */
 const MAX_DROPPED = 64 * 1024 * 1024;
 
-/** The body as another stream; calls `progress` with each chunk before it is passed on, and `end` after the last one. Cancelling it never reaches the sender. */
+/**
+ * The body as another stream; calls `progress` with each chunk before it is forwarded, and `end` after the last one.
+ * Cancelling it never reaches the sender.
+ */
 export function uploaded(
   body: ReadableStream<Uint8Array>,
   progress: (chunk: Uint8Array) => void = () => {},

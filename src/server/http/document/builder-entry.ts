@@ -1,6 +1,6 @@
 /**
- * `/builder`: the workbench. The store itself decides on access by its builder's calls, which this page needs: without
- * them the page does not exist.
+ * `/builder`: the workbench. The store decides on access by its builder's calls, which this page needs: without them
+ * the page does not exist.
  */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { accountUrl } from '../../../../schemas/values/address/continue-url.ts';
@@ -15,14 +15,14 @@ import { type Platform, protocolOf, visitorCaller } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { isUpstream } from '../../upstream.ts';
 
-/** What the entry of the workbench is made of. */
+/** Dependencies of the workbench's page. */
 export interface BuilderOptions {
   readonly platform: Platform;
   readonly config: Config;
   readonly assets: Pick<Assets, 'builder' | 'preamble'>;
 }
 
-/** The builder's page, or the way to the login; undefined where there is none at this address. */
+/** The builder's page, or a redirect to the log-in; undefined at any other path. */
 export async function answerBuilder(context: RequestContext, options: BuilderOptions): Promise<Response | undefined> {
   const { platform, config, assets } = options;
   if (context.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
@@ -54,7 +54,7 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   });
 }
 
-/** The address of the log-in that an upstream names; undefined where it names none. */
+/** The URL of the log-in that an upstream names; undefined if it names none. */
 async function upstreamLogin(context: RequestContext, options: BuilderOptions): Promise<string | undefined> {
   const call = visitorCaller(options.platform, context, options.config);
   const answer = await call('urlLogin', { query: { continue_url: context.url.href } });
@@ -62,7 +62,7 @@ async function upstreamLogin(context: RequestContext, options: BuilderOptions): 
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Kept out of the catalogues, which every shopper loads. */
+/** Not in the catalogues, which every shopper loads. */
 const EDITED_ELSEWHERE: Readonly<Record<Lang, string>> = {
   th: 'หน้าของร้านนี้แก้ไขบนแพลตฟอร์มของร้าน',
   en: 'This shop’s pages are edited on its platform',
@@ -71,7 +71,7 @@ const EDITED_ELSEWHERE: Readonly<Record<Lang, string>> = {
   jp: 'このショップのページはプラットフォームで編集します',
 };
 
-/** Answers that the upstream has no builder's calls. */
+/** Statuses that mean that the upstream has no builder's calls. */
 function elsewherePage(lang: Lang, headers: Readonly<Record<string, string>>): Response {
   const text = escapeHtml(EDITED_ELSEWHERE[lang]);
   const html = `<!doctype html><html lang="${LANG_TAGS[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text}</title></head><body><h1>${text}</h1></body></html>`;

@@ -1,4 +1,4 @@
-/** Content security policy and the other headers every document bears. */
+/** Content security policy and the other security headers of documents. */
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
 import { LOAD_POLICY, START_POLICY } from '../../../page/start/module-loader.ts';
 import type { TagHosts } from '../../../page/tags/hosts.ts';
@@ -9,9 +9,9 @@ export interface PolicyOptions {
   /** Hashes of its inline scripts and styles. */
   readonly inline: InlineSources;
   readonly previewOrigins: readonly string[] | undefined;
-  /** Where forms may lead beside the own origin: the checkout host. */
+  /** Targets of forms beside the own origin: the checkout host. */
   readonly formOrigins: readonly string[];
-  /** Hosts of the tags that the shop has configured; undefined where there are none, and in preview. */
+  /** Hosts of the tags that the shop has configured; undefined if there are none, and in preview. */
   readonly tags?: TagHosts | undefined;
   /** Other origins that the shop's stylesheets come from. */
   readonly styleOrigins?: readonly string[];
@@ -21,10 +21,11 @@ export interface PolicyOptions {
 }
 
 /**
- * The policy: inline scripts and styles by their hashes, all other scripts by what these add ('strict-dynamic'), Trusted Types for
- * every sink, frames of no other sites than the players and maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
- * frame"). Configured tags may send to their own hosts; their scripts are added by ours, through a default policy of Trusted
- * Types that knows addresses of scripts alone. In development Vite's own styles, socket, worker and the sources as modules are allowed.
+ * The policy. Inline scripts and styles are allowed by their hashes, and all other scripts if these add them
+ * ('strict-dynamic'). Every sink requires Trusted Types. Pages may frame only the players and maps of components; they
+ * may be framed only by the own origin and `PREVIEW_ORIGINS`. Configured tags may send to their own hosts. The
+ * storefront's own script adds them, through a default policy of Trusted Types that allows only known script URLs. In
+ * development Vite's own styles, socket, worker and source modules are allowed too.
  */
 export function contentSecurityPolicy({
   inline,
@@ -56,8 +57,8 @@ export function contentSecurityPolicy({
 }
 
 /**
- * Headers of every response of this server that states none of its own. The policy is for what is no document: opened as one
- * it is framed by nobody, and a script that it may hold can't load plugins or move its addresses.
+ * Headers of every response without headers of its own. The policy is for files that are no documents. If
+ * one is opened as a document, nobody can frame it, and its scripts can't load plugins or change its base URL.
  */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -51,7 +51,7 @@ test('the HTML comes back as a document of no origin, for frames of the shop and
   });
 });
 
-test('what is written arrives as it is', async () => {
+test('the HTML is returned unchanged', async () => {
   const html = '<script>document.title = "ร้าน & <b>"</script>\n<p>"x"</p>';
   expect(await (await ask(FRAME, { html })).text()).toContain(`<body>${html.replaceAll('\n', '\r\n')}</body>`);
 });
@@ -67,7 +67,7 @@ test.each([
   expect((await ask(headers)).status).toBe(403);
 });
 
-test('a browser that knows the origin alone is answered', async () => {
+test('a browser that sends only the origin gets the document', async () => {
   expect((await ask({ origin: ORIGIN })).status).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 /**
- * `POST /_embed`: HTML that a page carries (type `html-embed`), given back as a document of no origin. Nothing is kept, so it
- * works with any upstream, in previews, over restarts and on any number of servers. Only the shop's own pages are answered,
- * and only for a frame: nobody else can have their words said under the shop's address.
+ * `POST /_embed`: returns HTML of a page (type `html-embed`) as a document without origin. Nothing is stored, so it
+ * works with any upstream, in previews, over restarts and on any number of servers. It responds only to the shop's own
+ * pages, and only to frames, so that nobody else can publish content under the shop's address.
  */
 import { EMBED } from '#registry/kit/address/embed.ts';
 import type { ReadBytes } from '../../../bounds/read-bytes.ts';
@@ -13,7 +13,10 @@ import type { RequestContext } from '../message/request-context.ts';
 /** Four bytes per character, and the overhead of a form. */
 const MAX_BYTES = EMBED.maxLength * 4 + 4096;
 
-/** Answers HTML of a shop that a page posts, as a sandboxed document of its own; refuses other sites, large bodies and other forms with 4xx. */
+/**
+ * Returns the posted HTML of a shop's page as a sandboxed document; refuses other sites, large bodies and other forms
+ * with 4xx.
+ */
 export async function answerEmbed(
   request: Request,
   context: RequestContext,
@@ -45,7 +48,7 @@ export async function answerEmbed(
   return withBody(request, MAX_BYTES, answer, visitorOf(context));
 }
 
-/** `sec-fetch-*` headers reveal the requesting site; old browsers, and plain HTTP, send the origin alone. */
+/** `sec-fetch-*` headers reveal the requesting site; old browsers, and plain HTTP, send only the origin. */
 function isOfOwnFrame(headers: Headers, { origin }: RequestContext): boolean {
   const site = headers.get('sec-fetch-site');
   if (headers.get('origin') !== origin || (site !== null && site !== 'same-origin')) return false;
@@ -53,7 +56,10 @@ function isOfOwnFrame(headers: Headers, { origin }: RequestContext): boolean {
   return destination === null || destination === 'iframe';
 }
 
-/** Scripts and styles of the HTML's own and of any secure site run; in a document of no origin `'self'` means nothing. */
+/**
+ * Scripts and styles of the HTML itself and of any secure site run; in a document without origin `'self'` matches
+ * nothing.
+ */
 function policy(
   origin: string,
   { previewOrigins, development }: Pick<Config, 'previewOrigins' | 'development'>,

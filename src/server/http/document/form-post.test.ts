@@ -13,7 +13,7 @@ function plain(body: BodyInit, headers: Readonly<Record<string, string>> = { ref
   });
 }
 
-/** Sends a form to a call with this answer; returns the call's requests, and the shown page with its values. */
+/** Sends a form to a call with this response; returns the call's requests, and the shown page with its values. */
 async function sent(request: Request, answer: Response) {
   const context = readRequestContext(request, '10.0.0.1', false);
   if (context === undefined) throw new Error('the request is not valid');
@@ -38,7 +38,7 @@ const values = new URLSearchParams([
   ['size', 'L'],
 ]);
 
-test('the call is made as the app would make it; a form that was taken leads back to its page', async () => {
+test("the call is the same as the app's; an accepted form redirects to its page", async () => {
   const answer = Response.json({ success: true, data: {} }, { headers: { 'set-cookie': 'a=1' } });
   const { response, asked, shown } = await sent(plain(values), answer);
   expect(asked).toEqual([['application/json', [...values]]]);
@@ -77,7 +77,7 @@ test.each(['<!doctype html><script>alert(1)</script>', '{"success":tr', ''])(
   },
 );
 
-test('a form that was refused is answered with its page, told what is wrong and given back what was written', async () => {
+test('a refused form gets its page, with the faults and the typed values', async () => {
   const refusal = { success: false, key: 'INVALID_FORM', data: { fields: { name: 'TOO_LONG' } } };
   const { response, shown } = await sent(plain(values), Response.json(refusal, { status: 422 }));
   expect(response.status).toBe(422);
@@ -97,7 +97,7 @@ test.each([
   [{ success: false, key: 'UPSTREAM_FAILED' }, 'UPSTREAM_FAILED'],
   [{}, 'FAILED'],
   ['nonsense', 'FAILED'],
-])('whatever it fails with, %j, nothing is lost', async (body, result) => {
+])('nothing is lost whichever error occurs: %j', async (body, result) => {
   const { shown } = await sent(plain(values), Response.json(body, { status: 502 }));
   expect(shown.map(([page, unsent]) => [page.query.form_result, unsent.values.name])).toEqual([[result, ['มะลิ']]]);
 });
@@ -133,7 +133,7 @@ test('a form that is too large is not read', async () => {
   expect([response.status, call.mock.calls]).toEqual([413, []]);
 });
 
-test('what the app sends is none of the browser’s forms', () => {
+test('requests of the app are not handled as forms of the browser', () => {
   const json = { accept: 'application/json' };
   expect([plain(values), plain(new FormData()), plain(values, json), plain('{}')].map(isPlainForm)).toEqual([
     true,
@@ -143,13 +143,13 @@ test('what the app sends is none of the browser’s forms', () => {
   ]);
 });
 
-test('a form that is sent again from the answer to a refusal leads back to the page it first stood on', async () => {
+test('a form that is resent from the response to a refusal redirects to the page that it first belonged to', async () => {
   const refusal = { success: false, key: 'INVALID_FORM', data: { fields: { name: 'TOO_LONG' } } };
   const first = await sent(plain(values), Response.json(refusal, { status: 422 }));
   const [cookie = ''] = first.response.headers.getSetCookie();
   expect(cookie).toMatch(/; Path=\/api\/forms; Max-Age=3600; HttpOnly; SameSite=Lax$/);
-  const again = { referer: 'https://shop.example/api/forms/contact', cookie: cookie.split(';')[0] ?? '' };
-  const second = await sent(plain(values, again), Response.json({ success: true, data: {} }));
+  const headers = { referer: 'https://shop.example/api/forms/contact', cookie: cookie.split(';')[0] ?? '' };
+  const second = await sent(plain(values, headers), Response.json({ success: true, data: {} }));
   expect(second.response.headers.get('location')).toBe(
     '/en/contact?from=menu&form=contact&form_result=sent#form-contact',
   );
@@ -158,8 +158,8 @@ test('a form that is sent again from the answer to a refusal leads back to the p
 test.each(['form_page=https%3A%2F%2Fevil.example%2F', 'form_page=%2Fapi%2Fforms%2Fx', 'form_page=%', ''])(
   'a cookie that names no page of the shop (%s) leads to the home page',
   async (cookie) => {
-    const again = { referer: 'https://shop.example/api/forms/contact', cookie };
-    const { response } = await sent(plain(values, again), Response.json({ success: true, data: {} }));
+    const headers = { referer: 'https://shop.example/api/forms/contact', cookie };
+    const { response } = await sent(plain(values, headers), Response.json({ success: true, data: {} }));
     expect(response.headers.get('location')).toBe('/?form=contact&form_result=sent#form-contact');
   },
 );

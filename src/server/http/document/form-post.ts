@@ -1,6 +1,6 @@
 /**
  * Forms that the browser itself submits, without the app: the server makes the app's call, and the visitor gets a page
- * instead of data. A refusal is answered with the page of the form, with all typed values still in it.
+ * instead of data. The response to a refusal is the page of the form with all typed values.
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { decodeUriText } from '#schemas/values/text/text.ts';
@@ -12,7 +12,7 @@ import { createFormTexts } from './form-texts.ts';
 import { type RequestContext, contextAt } from '../message/request-context.ts';
 import { uploaded } from '../bounds/upload.ts';
 
-/** What answers a form that a browser sends without the app. */
+/** Dependencies for handling a form without the app. */
 export interface PlainFormDeps {
   /** Makes the call `POST /api/forms/{form_id}`. */
   readonly call: (request: Request) => Promise<Response>;
@@ -31,8 +31,9 @@ export function isPlainForm({ method, headers }: Request): boolean {
 }
 
 /**
- * Answers a form sent without scripts: 303 to the page after success, 422 with the page and its values after a refusal, 413 where it
- * states more bytes than a form may have. The body is passed on as it comes: the platform reads it once it has admitted the form.
+ * Handles a form sent without JavaScript. It responds 303 to the page after success, 422 with the page and its values
+ * after a refusal, 413 if the form announces too many bytes. The body is streamed: the platform reads it once it has
+ * admitted the form.
  */
 export async function answerPlainForm(
   request: Request,
@@ -64,7 +65,7 @@ export async function answerPlainForm(
 const PAGE_COOKIE = 'form_page';
 const PAGE_COOKIE_S = 3600;
 
-/** A refused form is shown under the call's own URL: this names its page for the next submission. */
+/** A refused form is shown under the call's own URL: this cookie names its page for the next submission. */
 function pageCookie({ pathname, search }: URL): string {
   const value = encodeURIComponent(pathname + search);
   return `${PAGE_COOKIE}=${value}; Path=/api/forms; Max-Age=${PAGE_COOKIE_S}; HttpOnly; SameSite=Lax`;
@@ -91,7 +92,9 @@ function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400;
 }
 
-/** The data of an answer, whatever type it is given; null for anything else, which a visitor must not see as a page of the shop. */
+/**
+ * The data of a response of any content type; null for anything else, which must not be shown as a page of the shop.
+ */
 async function readJson(answer: Response): Promise<unknown> {
   return answer.json().catch(() => null);
 }
@@ -105,10 +108,10 @@ function statesTooMuch(headers: Headers): boolean {
   return Number(headers.get('content-length') ?? '0') > (isMultipart(headers) ? uploadBytes : formBytes);
 }
 
-/** ms that the page of a refused form waits for the texts that are still on their way. */
+/** ms that the page of a refused form waits for texts that have not arrived yet. */
 const LATE_TEXTS_MS = 2000;
 
-/** The body of a form as it passes by, and the texts in it; none where it was not whole in time, or is no form after all. */
+/** The body of a form as it streams through, and the texts in it; empty if it was incomplete in time, or is no form. */
 function passOn({ body, headers }: Request): {
   readonly body: ReadableStream<Uint8Array> | null;
   readonly values: () => Promise<UnsentForm['values']>;

@@ -1,6 +1,6 @@
 /**
- * The texts of a form, read while its body passes by: the page of a refused form shows them. Files are skipped, so that an upload
- * takes no memory here. Past a limit nothing is kept: the form is shown empty then.
+ * The texts of a form, read while its body streams through: the page of a refused form shows them. Files are skipped,
+ * so that an upload needs no memory here. Beyond a limit nothing is kept, and the form is shown empty.
  */
 import { groupValues } from '../../../bounds/group-values.ts';
 import { BODY_LIMITS } from '../../../bounds/limits.ts';
@@ -9,11 +9,11 @@ import { boundaryOf, findValuesFault, MAX_FORM_VALUES, withBlanks } from '../../
 /** Collects the texts of one form. */
 export interface FormTexts {
   readonly write: (chunk: Uint8Array) => void;
-  /** The texts by field, a file field has none; undefined where the body is no form of texts within the limits. */
+  /** The texts by field, a file field has none; undefined if the body is no form of texts within the limits. */
   readonly values: () => Readonly<Record<string, string[]>> | undefined;
 }
 
-/** Collects what `bytes` of memory hold. `type`: the form's content type. */
+/** Collects at most `bytes` bytes. `type`: the form's content type. */
 export function createFormTexts(type: string, bytes: number = BODY_LIMITS.formBytes): FormTexts {
   const boundary = boundaryOf(type);
   return boundary === undefined ? urlencodedTexts(bytes) : multipartTexts(boundary, bytes);
@@ -75,10 +75,10 @@ function multipartTexts(boundary: string, bytes: number): FormTexts {
     size = Number.POSITIVE_INFINITY;
     entries.length = 0;
   };
-  /** Reads up to the next delimiter; false where it has not come yet. */
+  /** Reads up to the next delimiter; false if it has not arrived yet. */
   const readContent = (): boolean => {
     const at = rest.indexOf(delimiter);
-    // The end of what is here may begin a delimiter.
+    // The end of the buffer may be the start of a delimiter.
     const until = at === -1 ? Math.max(0, rest.byteLength - delimiter.byteLength) : at;
     keep(rest.subarray(0, until));
     rest = rest.subarray(at === -1 ? until : at + delimiter.byteLength);
@@ -88,7 +88,7 @@ function multipartTexts(boundary: string, bytes: number): FormTexts {
     place = 'head';
     return true;
   };
-  /** Reads the headers of a part; false where they have not come yet, or no part follows. */
+  /** Reads the headers of a part; false if they have not arrived yet, or no part follows. */
   const readHead = (): boolean => {
     if (rest.subarray(0, 2).toString() === '--') place = 'end';
     const at = rest.indexOf(HEAD_END);

@@ -1,6 +1,6 @@
 /**
- * Inline scripts and styles of one document. Its policy allows exactly these, by their hashes, so that every writer of a document
- * creates them here.
+ * Inline scripts and styles of one document. The document's policy allows exactly these, by their hashes, so every
+ * inline element must be created here.
  */
 import { hash } from 'node:crypto';
 import { createModuleLoader, LOAD_POLICY } from '../../../page/start/module-loader.ts';
@@ -12,14 +12,14 @@ export interface InlineSources {
   readonly styles: readonly string[];
 }
 
-/** Writes inline elements; `attributes` are HTML. An element without content is left out. */
+/** Writes inline elements; `attributes` are HTML. An element without content is omitted. */
 export interface InlineElements {
-  /** A script of this build: its text is never that of a shop or visitor. */
+  /** A script of this build: its text never comes from a shop or visitor. */
   readonly script: (text: string, attributes?: string) => string;
   readonly style: (css: string, attributes?: string) => string;
   /** A module by its URL. Browsers refuse `src` in a document under such a policy; scripts may add it. */
   readonly module: (url: string) => string;
-  /** Hashes of what was written so far. */
+  /** Hashes of the elements written so far. */
   readonly sources: () => InlineSources;
 }
 
@@ -29,7 +29,7 @@ interface Parsed {
   readonly source: string;
 }
 
-/** Scripts by their content: some ten, as all are of this build. */
+/** Scripts by their content: about ten, as all belong to this build. */
 const parsedScripts = new Map<string, Parsed>();
 
 /** Creates the writer of one document's inline elements. */

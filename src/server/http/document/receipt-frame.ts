@@ -1,6 +1,7 @@
 /**
- * `GET /_receipt`: the document that a receipt frames to have its order counted (docs/operations.md). It holds nothing of the order, which
- * its script reads from the frame's element, and asks for consent where the visitor has not decided.
+ * `GET /_receipt`: the document that a receipt frames to report its order to tags (docs/operations.md). It contains no
+ * data of the order, which its script reads from the frame's element. It asks for consent if the visitor has not
+ * decided.
  */
 import type { Base } from '#schemas/page/base.ts';
 import { readConsents } from '#schemas/consent.ts';
@@ -14,7 +15,7 @@ import { escapeHtml, scriptJson } from '../encoding/escape.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
 
-/** The shop's base is asked for with `call`; `script` is the URL of the document's module. */
+/** `call` requests the shop's base; `script` is the URL of the document's module. */
 export interface ReceiptFrameOptions {
   readonly call: Call;
   readonly lang: string | undefined;
@@ -23,7 +24,7 @@ export interface ReceiptFrameOptions {
   readonly development: boolean;
 }
 
-/** Answers the document. Where the shop has no tags it has no script. */
+/** Responds with the document. If the shop has no tags it has no script. */
 export async function answerReceiptFrame({
   call,
   lang: wanted,
@@ -66,7 +67,7 @@ function factsOf(base: Base): ReceiptFacts {
   };
 }
 
-/** Kept out of the catalogues, which every shopper loads. */
+/** Not in the catalogues, which every shopper loads. */
 const WORDS: Readonly<Record<Lang, { readonly question: string; readonly accept: string; readonly reject: string }>> = {
   th: {
     question: 'ให้ร้านนับคำสั่งซื้อนี้เพื่อวัดผลการเข้าชมและโฆษณาได้ไหม',

@@ -23,7 +23,7 @@ test.each([
   ['zstd;level=3;q=0.00, br; q = 0, gzip', 'gzip'],
   ['identity', null],
   ['', null],
-])('a client that takes "%s" gets %s', async (accepted, encoding) => {
+])('a client that accepts "%s" gets %s', async (accepted, encoding) => {
   const answer = await compress(asked(accepted), html());
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   const body = await bytes(answer);

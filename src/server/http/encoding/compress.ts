@@ -1,4 +1,4 @@
-/** Compresses text answers for clients that take it. */
+/** Compresses text responses for clients that accept it. */
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -11,9 +11,9 @@ import {
   gzip,
   zstdCompress,
 } from 'node:zlib';
-import { DICTIONARY_CODING, takesCoding } from './accept-encoding.ts';
+import { DICTIONARY_CODING, acceptsCoding } from './accept-encoding.ts';
 import { compressWith, type Dictionary, QUICK_LEVEL } from './dictionaries.ts';
-import { createTurns } from '../../../bounds/take-turns.ts';
+import { createConcurrencyLimiter } from '../../../bounds/concurrency-limiter.ts';
 import { toWebStream } from '../platform/web-stream.ts';
 
 const brotli = promisify(brotliCompress);
@@ -22,19 +22,20 @@ const zip = promisify(gzip);
 
 /** Bytes below which compression costs more than it saves. */
 const SMALLEST = 1024;
-/** Bytes from which on a body is compressed while it is sent: it need not fit into memory. */
+/** Bytes from which on a body is compressed as a stream, so that it need not fit into memory. */
 const STREAMED = 1024 * 1024;
-/** What comes bit by bit, as events do, is sent as it comes. */
+/** Streams such as events are sent uncompressed, chunk by chunk. */
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
 /**
- * The answer, compressed by what the request accepts; files of the build come compressed (static-files.ts), parts stay as they are.
- * `known`: the dictionary that the browser has; an answer whose `vary` names it comes in terms of it.
+ * The response, compressed as the request accepts. Files of the build are compressed already (static-files.ts), and
+ * partial content stays unchanged. `known` is the dictionary that the browser has; a response whose `vary` names it is
+ * compressed with it.
  */
 export async function compress(request: Request, answer: Response, known?: Dictionary): Promise<Response> {
   const encoding = encodingOf(request.headers);
   const isText = TEXT.test(answer.headers.get('content-type') ?? '');
-  // The body last: to look at it makes a stream of what could be sent as it is.
+  // The body is accessed last: this turns it into a stream, although it could be sent as it is.
   const isFinal = ['content-encoding', 'content-range'].some((name) => answer.headers.has(name));
   if (encoding === undefined || !isText || isFinal || answer.body === null) return answer;
   const headers = new Headers(answer.headers);
@@ -47,7 +48,7 @@ export async function compress(request: Request, answer: Response, known?: Dicti
     return new Response(compressStream(plain, rest, encoding), { status: answer.status, headers });
   }
   if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
-  const small = await takeTurns(() =>
+  const small = await runLimited(() =>
     dictionary ? compressWith(dictionary, plain, QUICK_LEVEL) : SHRINK[encoding](plain),
   );
   setCoding(headers, dictionary ? DICTIONARY_CODING : encoding);
@@ -55,8 +56,8 @@ export async function compress(request: Request, answer: Response, known?: Dicti
   return new Response(new Uint8Array(small), { status: answer.status, headers });
 }
 
-/** Encoders at work: more of them push each other out of a core's cache, and take twice the time each. */
-const takeTurns = createTurns(2);
+/** Maximum concurrent encoders: more of them evict each other from a core's cache, and each needs twice the time. */
+const runLimited = createConcurrencyLimiter(2);
 
 /** The same content in a coding is another representation with another tag (RFC 9110, section 8.8.3.3). */
 function setCoding(headers: Headers, encoding: Encoding | typeof DICTIONARY_CODING): void {
@@ -65,15 +66,18 @@ function setCoding(headers: Headers, encoding: Encoding | typeof DICTIONARY_CODI
   headers.set('content-encoding', encoding);
 }
 
-/** Codings for what is compressed each time, best first: Zstandard takes half of Brotli's time for as many bytes. */
+/**
+ * Codings for responses that are compressed each time, best first: Zstandard needs half of Brotli's time for as many
+ * bytes.
+ */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 function encodingOf(headers: Headers): Encoding | undefined {
-  return ENCODINGS.find((encoding) => takesCoding(headers, encoding));
+  return ENCODINGS.find((encoding) => acceptsCoding(headers, encoding));
 }
 
-/** Quick settings: pages are compressed each time. */
+/** Fast settings: pages are compressed each time. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: QUICK_LEVEL } };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
@@ -93,11 +97,11 @@ const ENCODERS: Readonly<Record<Encoding, () => Transform>> = {
 interface Begun {
   /** The whole body, or its beginning. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The remainder; undefined where the body is complete. */
+  /** The remainder; undefined if the body is complete. */
   readonly rest: ReadableStreamDefaultReader<Uint8Array> | undefined;
 }
 
-/** Reads a body whole up to a number of bytes, else its beginning. */
+/** Reads a body completely up to a number of bytes, otherwise its beginning. */
 async function readBegin(stream: ReadableStream<Uint8Array>, most: number): Promise<Begun> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,7 @@
 /**
- * Compression dictionaries (RFC 9842): what a browser has already, in terms of which the next response is compressed. A dictionary
- * is public, and the same for everybody. Zstandard alone (`dcz`): Node gives Brotli no dictionary.
+ * Compression dictionaries (RFC 9842): content that a browser has already, with which the next response is compressed.
+ * A dictionary is public, and the same for everybody. Only Zstandard (`dcz`) is supported: Node's Brotli has no
+ * dictionaries.
  */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -14,16 +15,16 @@ export interface Dictionary {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** Makes a dictionary of bytes. */
+/** Creates a dictionary from bytes. */
 export function dictionaryOf(bytes: Buffer<ArrayBuffer>): Dictionary {
   return { digest: hash('sha256', bytes, 'base64'), bytes };
 }
 
-/** Level of Zstandard for what is compressed for one response. */
+/** Level of Zstandard for a single response. */
 export const QUICK_LEVEL = 6;
-/** Level for what many responses of a minute share. */
+/** Level for a response that many requests share for a minute. */
 export const STORED_LEVEL = 12;
-/** Level for what is compressed once for a build. */
+/** Level for files that are compressed once per build. */
 export const BEST_LEVEL = 19;
 
 /** Options of an encoder or decoder with a dictionary. */
@@ -36,7 +37,7 @@ export function frameOf({ digest }: Dictionary): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), Buffer.from(digest, 'base64')]);
 }
 
-/** Compresses a body in terms of a dictionary, as a `dcz` body. */
+/** Compresses a body with a dictionary, as a `dcz` body. */
 export async function compressWith(
   dictionary: Dictionary,
   body: Uint8Array,

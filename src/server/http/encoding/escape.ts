@@ -22,8 +22,8 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[<\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
 }
 
-/** CSS for the inside of a `<style>` element of generated or confined rules. */
+/** CSS for the inside of a `<style>` element of generated or scoped rules. */
 export function styleText(css: string): string {
-  // A comparison (`width < 40em`) keeps its sign; none of these follows it.
+  // A comparison (`width < 40em`) keeps its sign; none of these characters follows it.
   return css.replaceAll(/<(?=[/!])/g, String.raw`\3c `);
 }

@@ -1,4 +1,4 @@
-/** `/robots.txt` and `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
+/** `/robots.txt` and `/manifest.webmanifest`, per host. */
 import { Base } from '#schemas/page/base.ts';
 import { DEFAULT_LANG, textIn } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';

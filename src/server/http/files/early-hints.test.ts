@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createEarlyHints } from './early-hints.ts';
 import { readRequestContext } from '../message/request-context.ts';
 
-test('names a document’s own files as a header takes them, whatever characters their names have', () => {
+test('lists a document’s own files in valid header syntax, whatever characters their names have', () => {
   const incoming = new IncomingMessage(new Socket());
   incoming.httpVersion = '1.1';
   const response = new ServerResponse(incoming);

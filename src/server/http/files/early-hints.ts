@@ -1,6 +1,7 @@
 /**
- * 103 Early Hints (RFC 8297): what a document needs first is named before the document is written. A front that passes them on
- * gains what the page takes to be loaded and rendered; browsers use them over HTTP/2 and later alone.
+ * 103 Early Hints (RFC 8297): sends the links of a document's first resources before the document is written. The
+ * browser gains the time that the page needs to be loaded and rendered, if the proxy in front forwards them. Browsers
+ * use them only over HTTP/2 and later.
  */
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import type { RequestContext } from '../message/request-context.ts';
@@ -8,17 +9,17 @@ import type { NodeRequest } from '../message/node-request.ts';
 
 /** The hints of all documents. */
 export interface EarlyHints {
-  /** Reads from a document what the next one of the same URL is going to need. */
+  /** Reads from a document which resources the next one of the same URL will need. */
   readonly learn: (context: RequestContext, html: string) => void;
   /** Sends the hints of a navigation; none for a document that was not written before. */
   readonly send: (request: Request, context: RequestContext) => void;
 }
 
-/** Memory for the hints of documents, in bytes: of some thousand of them. */
+/** Memory for the hints of documents, in bytes: of a few thousand. */
 const HINT_BYTES = 4 * 1024 * 1024;
 const HEAD_LINK = /<link rel="(stylesheet|preload)"([^>]*)>/g;
 
-/** Creates the hints, none yet. */
+/** Creates an empty store of hints. */
 export function createEarlyHints(): EarlyHints {
   const hints = createByteCache<readonly string[]>(HINT_BYTES);
   const keyOf = ({ origin, url }: RequestContext) => `${origin}${url.pathname}`;
@@ -29,7 +30,7 @@ export function createEarlyHints(): EarlyHints {
     },
     send: (request: NodeRequest, context) => {
       const response = request.runtime?.node?.res;
-      // A client that is no browser may take the first status for the last one, HTTP/1.0 knows none before it.
+      // A client that is no browser may treat the first status as the final one, and HTTP/1.0 has no interim status.
       const isNavigation = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
       if (response === undefined || !isNavigation || response.req.httpVersion === '1.0' || response.headersSent) return;
       const link = hints.get(keyOf(context));
@@ -39,15 +40,15 @@ export function createEarlyHints(): EarlyHints {
 }
 
 /**
- * `Link` values of a document's own stylesheets, fonts and pictures that come first. Pictures with several widths are left out: no
- * browser knows its window's width before the document.
+ * `Link` values of a document's own stylesheets, fonts and first pictures. Pictures with several widths are omitted:
+ * browsers do not know the window's width before the document.
  */
 function linksOf(html: string, origin: string): readonly string[] {
   const links: string[] = [];
   for (const [, rel, attributes = ''] of html.matchAll(HEAD_LINK)) {
     const [, href] = / href="(\/[^"<>&]*)"/.exec(attributes) ?? [];
     const [, as = 'style'] = / as="(\w+)"/.exec(attributes) ?? [];
-    // A header takes no other characters than a parsed address has.
+    // A header allows only the characters of a parsed URL.
     const url = href === undefined ? null : URL.parse(href, origin);
     if (url?.origin !== origin || (rel === 'preload' && as !== 'font' && as !== 'image')) continue;
     links.push(

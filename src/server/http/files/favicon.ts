@@ -19,7 +19,7 @@ export interface Favicon {
   readonly type: string | undefined;
 }
 
-/** The shop's icon, or the storefront's own where the shop has none that may be loaded. */
+/** The shop's icon, or the storefront's own if the shop has no icon that may be loaded. */
 export function faviconOf(web: Base['web']): Favicon {
   const href = web?.favicon;
   if (href === undefined || href === '' || !isSafeUrl(href)) return OWN;

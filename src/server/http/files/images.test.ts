@@ -99,7 +99,7 @@ const colourOf = async (answer: Response) => {
   return dominant.r > dominant.b ? 'red' : 'blue';
 };
 
-test('a picture that is replaced at its address is shown again after a minute; the old one stands in while none can be had', async () => {
+test('a picture that is replaced at its URL is shown after a minute; the old one is the fallback while none is available', async () => {
   let now = 0;
   let reply = () => Promise.resolve(answered(red));
   const [red, blue] = await Promise.all([png('#f00'), png('#00f')]);
@@ -121,7 +121,7 @@ test('a picture that is replaced at its address is shown again after a minute; t
   }
 });
 
-test('an original that breaks off is asked for once more; the old one stands in while it breaks', async () => {
+test('an original that aborts is requested once more; the old one is the fallback while it fails', async () => {
   let now = 0;
   const whole = () => new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
   const broken = () => {

@@ -1,4 +1,4 @@
-/** `/image/{size}/{source}`: pictures in the size buckets of the specification, AVIF or WebP (contract, chapter 6). */
+/** `/image/{size}/{source}`: pictures in the size buckets of the specification, AVIF or WebP. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,57 +11,57 @@ import { bodies } from '../bounds/bodies.ts';
 import type { Log } from '../../log.ts';
 import { ENCODING, encodedType, type Format, resizePicture } from './resize-picture.ts';
 import { networkOf } from '../../../bounds/network-of.ts';
-import { createTurns } from '../../../bounds/take-turns.ts';
+import { createConcurrencyLimiter } from '../../../bounds/concurrency-limiter.ts';
 
 /** Resized pictures of the shop. */
 export interface ImagesOptions {
   /** Gets the original by its path on a shop's host. */
   readonly original: (path: string, host: string) => Promise<Response>;
-  /** Folder that keeps encoded pictures. */
+  /** Folder of encoded pictures. */
   readonly cacheDir: string;
   readonly log: Log;
   readonly now?: () => number;
 }
 
-/** Encoders that run at once; AVIF takes a whole core each. */
+/** Maximum concurrent encoders; AVIF needs a whole core each. */
 const MAX_ENCODING = 2;
 /** TTL of an original's digest before it is fetched again, in ms. */
 const ORIGINAL_TTL_MS = 60_000;
-/** Content-addressed pictures are immutable (contract, chapter 11 "Platform"). */
+/** Content-addressed pictures are immutable. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Browsers reuse any other picture for a day, and revalidate after five minutes. */
 const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
-/** Memory for digests of originals, in bytes: of some thousand of them. */
+/** Memory for digests of originals, in bytes: of a few thousand. */
 const DIGEST_BYTES = 4 * 1024 * 1024;
 
-/** Client of a picture: the shop's public host, the formats that the browser accepts, and who asks. */
+/** Client of a picture: the shop's public host, the formats that the browser accepts, and the visitor. */
 export interface PictureRequest {
   readonly host: string;
   readonly accept: string;
-  /** Network address; visitors take turns at the encoders, and share the memory of originals. */
+  /** Network address. Visitors are served in turn by the encoders, and share the memory of originals. */
   readonly visitor: string;
 }
 
-/** Answers pictures; an unknown size, a missing or an unreadable original is an error status, never a throw. */
+/** Serves pictures; an unknown size, a missing or an unreadable original is an error status, never an exception. */
 export interface Images {
   /** `rest` is the path behind `/image/`. */
   readonly answer: (rest: string, request: PictureRequest) => Promise<Response>;
 }
 
 /**
- * The cache key of encoded pictures is their originals' content, not their URL: a replaced picture is encoded again,
- * and one that many hosts show is stored once.
+ * The cache key of encoded pictures is the content of their originals, not their URL: a replaced picture is encoded
+ * again, and one that many hosts show is stored once.
  */
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
-  /** Encoders under way, by the file that each writes: a visitor can name any host. */
+  /** Running encoders, by the file that each writes: a visitor can name any host. */
   const encoding = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const inTurn = createTurns(MAX_ENCODING);
+  const runLimited = createConcurrencyLimiter(MAX_ENCODING);
   const origins = createByteCache<Origin & { readonly until: number }>(DIGEST_BYTES);
   const fileOf = (digest: string, size: string, format: Format) =>
     join(cacheDir, `${digest}-${size}-${ENCODING}.${format}`);
 
-  /** Encodes a picture and keeps it in its file; requests under other names or hosts wait for the same encoder. */
+  /** Encodes a picture and stores it in its file; requests under other names or hosts wait for the same encoder. */
   const encodeOnce = (
     original: Uint8Array<ArrayBuffer>,
     file: string,
@@ -71,7 +71,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
   ) => {
     const under = encoding.get(file);
     if (under !== undefined) return under;
-    const work = inTurn(async () => {
+    const work = runLimited(async () => {
       const body = await resizePicture(original, size, format);
       await keep(file, body).catch((error: unknown) => log('warn', 'image-not-encoded', { message: String(error) }));
       return body;
@@ -110,7 +110,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     return { ...found, body: await encodeOnce(found.body, fileOf(digest, size, format), size, format, visitor) };
   };
 
-  /** Holds the memory of the original until it is encoded. */
+  /** Leases the memory of the original until it is encoded. */
   const encodeLeased = async (size: string, source: string, format: Format, by: PictureRequest) => {
     const lease = bodies.open(by.visitor);
     try {
@@ -133,7 +133,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
       const source = `/${parts.join('/')}`;
       if (!isOwnPath(source))
         return failure(400, `source: expected the path of a picture of this shop, found "${source.slice(0, 80)}"`);
-      const format: Format = takesAvif(accept) ? 'avif' : 'webp';
+      const format: Format = acceptsAvif(accept) ? 'avif' : 'webp';
       const key = `${host} ${size} ${source} ${format}`;
       const work = running.get(key) ?? encodeLeased(size, source, format, by).finally(() => running.delete(key));
       running.set(key, work);
@@ -157,7 +157,7 @@ type Picture =
       readonly body: Uint8Array<ArrayBuffer>;
       /** SHA-256 of the original. */
       readonly digest: string;
-      /** Whether the original's address changes with its content. */
+      /** Whether the original's URL changes with its content. */
       readonly isImmutable: boolean;
     }
   | { readonly kind: 'missing' }
@@ -191,7 +191,7 @@ function isOwnPath(source: string): boolean {
   return plain !== '/' && !plain.startsWith('//') && !plain.includes('\\') && !/(?:^|\/)\.\.?(?:\/|$)/.test(plain);
 }
 
-function takesAvif(accept: string): boolean {
+function acceptsAvif(accept: string): boolean {
   return accept
     .split(',')
     .some((each) => /^\s*image\/avif\s*(?:;|$)/i.test(each) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(each));
@@ -204,17 +204,17 @@ function failure(status: number, message: string, headers: Readonly<Record<strin
   });
 }
 
-/** Whether an answer says to be a picture of pixels. */
+/** Whether a response declares a pixel image. */
 export function canBeResized(headers: Headers): boolean {
   return /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
 }
 
-/** Reads an original; one that breaks off half way is asked for once more. */
+/** Reads an original; one that aborts half way is requested once more. */
 async function readOriginal(ask: () => Promise<Response>, lease: BodyLease): Promise<Picture> {
   return (await readUnbroken(ask, lease)) ?? (await readUnbroken(ask, lease)) ?? { kind: 'unreachable' };
 }
 
-/** Undefined where the answer broke off. */
+/** Undefined if the response aborted. */
 async function readUnbroken(ask: () => Promise<Response>, lease: BodyLease): Promise<Picture | undefined> {
   let answer: Response;
   try {

@@ -1,13 +1,16 @@
-/** Resizes pictures: AVIF or WebP of one frame, WebP of several, so that what moves goes on moving. */
+/** Resizes pictures: AVIF or WebP for still pictures, WebP for animations. */
 import { hasUnreadFrames, pictureKind } from '#schemas/values/address/picture-kind.ts';
 import { maxPixels, PICTURE_LIMITS, pixelsOf } from '../../../bounds/picture-limits.ts';
 
 export type Format = 'avif' | 'webp';
 
-/** Raised when the same original has to be encoded differently: encoded pictures are kept, and browsers revalidate them. */
+/**
+ * Increase it if the same original has to be encoded differently: encoded pictures are stored, and browsers revalidate
+ * them.
+ */
 export const ENCODING = 2;
 
-/** Originals that are passed on as they are where their frames can't be resized, in bytes. */
+/** Originals up to this size are served unchanged if their frames can't be resized, in bytes. */
 const MAX_PASSED_BYTES = 4 * 1024 * 1024;
 /** Time limit of an animation's encoding, in s. */
 const MAX_ENCODING_S = 20;
@@ -19,9 +22,9 @@ export function encodedType(body: Uint8Array): string {
 }
 
 /**
- * Fits a picture into a size: `300` into a square, `300x400` by cutting it. An animation that is too large to encode stays as it is, or
- * stands still where it has too many bytes for that.
- * @throws where it can't be read, or has too many pixels
+ * Fits a picture into a size: `300` into a square, `300x400` by cropping it. An animation that is too large to encode
+ * is returned unchanged, or as a still picture if it has too many bytes for that.
+ * @throws if it can't be read, or has too many pixels
  */
 export async function resizePicture(
   body: Uint8Array<ArrayBuffer>,
@@ -30,10 +33,10 @@ export async function resizePicture(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (hasUnreadFrames(body) && body.length <= MAX_PASSED_BYTES) {
     const kind = pictureKind(body);
-    // Every browser plays an animated PNG; one that takes AVIF plays an animated one.
+    // Every browser plays an animated PNG; one that accepts AVIF plays an animated one.
     if (kind === 'PNG' || format === 'avif') return body;
   }
-  // Loaded with the first picture. A picture is encoded otherwise by two threads than by one.
+  // Loaded with the first picture. Two threads encode a picture differently than one.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   const [width, height] = size.split('x').map(Number);
@@ -61,7 +64,7 @@ export async function resizePicture(
   const picture = sharp(body, { limitInputPixels: maxPixels(facts) })
     .rotate()
     .resize(box);
-  // The first visitor waits for it: effort 3 takes twice as long for 5 % fewer bytes.
+  // The first visitor waits for it: effort 3 needs twice the time for 5 % fewer bytes.
   const encoded = format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 });
   return new Uint8Array(await encoded.toBuffer());
 }

@@ -1,4 +1,4 @@
-/** `/sitemap.xml` of shops of any size (contract, chapters 6 and 10; sitemaps.org). */
+/** `/sitemap.xml` of shops of any size (sitemaps.org). */
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createCaller } from '../../../call/call.ts';
@@ -15,7 +15,7 @@ const BASE = { headerZone: { children: [{ type: 'site-header', props: { menu: ME
 
 type Reply = (url: URL) => unknown;
 
-/** A platform with these answers; records its requests in order. Answers of undefined are failures. */
+/** A platform with these responses; records its requests in order. Responses of undefined are failures. */
 function openShop(reply: Reply, { listsAll = true, limits }: { listsAll?: boolean; limits?: SitemapLimits } = {}) {
   const asked: string[] = [];
   const fetch = (input: Parameters<typeof globalThis.fetch>[0]) => {
@@ -60,7 +60,7 @@ test('lists all pages of the own service once in every language, with its menus,
   expect([listed.length, asked]).toEqual([25, ['/api/base', '/api/sitemap']]);
 });
 
-test('asks a platform that is not ours for base, blogs and the categories of its menus alone', async () => {
+test('requests from a foreign platform only base, blogs and the categories of its menus', async () => {
   const { read, asked } = openShop(
     ({ pathname }) => {
       if (pathname === '/api/base') return BASE;
@@ -118,7 +118,7 @@ test('is stored by nobody while a part of it is missing', async () => {
   expect([answer.headers.get('cache-control'), locations(await answer.text()).length]).toEqual(['no-store', 15]);
 });
 
-test('is compressed while it is written, and read no further than the crawler takes it', async () => {
+test('is compressed while it is written, and read only as far as the crawler reads', async () => {
   const { sitemaps, request } = openShop(shopWith(9996));
   const take = new Request(`${ORIGIN}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
   const whole = await compress(take, await sitemaps.answer(request));
@@ -126,7 +126,7 @@ test('is compressed while it is written, and read no further than the crawler ta
   expect(locations(brotliDecompressSync(await whole.bytes()).toString())).toHaveLength(50_000);
   const left = await compress(take, await sitemaps.answer(request));
   await left.body?.cancel();
-  const again = await compress(take, await sitemaps.answer(request));
-  expect(again.headers.get('etag')).toBe(whole.headers.get('etag'));
-  await again.body?.cancel();
+  const partial = await compress(take, await sitemaps.answer(request));
+  expect(partial.headers.get('etag')).toBe(whole.headers.get('etag'));
+  await partial.body?.cancel();
 });

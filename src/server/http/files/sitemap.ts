@@ -1,6 +1,6 @@
 /**
- * `/sitemap.xml`, per host (contract, chapters 6 and 10): one file where the shop fits into it, else an index of `/sitemap-{n}.xml`
- * (sitemaps.org). What is cached is paths; the XML is written while it is sent.
+ * `/sitemap.xml`, per host: one file if the shop fits into it, otherwise an index of `/sitemap-{n}.xml` (sitemaps.org).
+ * Paths are cached; the XML is written while it is sent.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -23,21 +23,21 @@ export interface SitemapLimits {
   readonly bytes: number;
 }
 
-/** A shop whose sitemap is asked for. */
+/** The shop of a sitemap request. */
 export interface SitemapRequest {
   readonly host: string;
   readonly origin: string;
   /** Makes calls without the visitor's headers. */
   readonly call: Call;
-  /** Whether the platform has the call `sitemap`: the embedded service alone has it. */
+  /** Whether the platform has the call `sitemap`: only the embedded service has it. */
   readonly listsAll: boolean;
 }
 
 /** Sitemaps of the shops of this process. */
 export interface Sitemaps {
-  /** `/sitemap.xml`: all URLs, or the index of the files that hold them. */
+  /** `/sitemap.xml`: all URLs, or the index of the files that contain them. */
   readonly answer: (request: SitemapRequest) => Promise<Response>;
-  /** `/sitemap-{number}.xml`, from 1 on; undefined where there is no such file. */
+  /** `/sitemap-{number}.xml`, from 1 on; undefined if there is no such file. */
   readonly answerFile: (request: SitemapRequest, number: number) => Promise<Response | undefined>;
 }
 
@@ -48,12 +48,12 @@ const TTL_MS = 10 * 60_000;
 const INCOMPLETE_TTL_MS = 10_000;
 /** Memory for the paths of all shops, in bytes. */
 const CACHE_BYTES = 128 * 1024 * 1024;
-/** Paths of one shop at most: 50 files. */
+/** Maximum paths of one shop: 50 files. */
 const MAX_PATHS = 500_000;
-/** Paths that are written at a time, some 100 kB. */
+/** Paths that are written at a time, about 100 kB. */
 const SLICE = 100;
 
-/** Paths that robots.txt keeps crawlers out of. */
+/** Paths that robots.txt excludes. */
 export const DISALLOWED = ['/api/', '/account/', '/pay/', '/cart', '/checkout'];
 
 type Range = readonly [start: number, end: number];
@@ -69,7 +69,10 @@ interface Listing {
   readonly etag: string;
 }
 
-/** Creates the sitemaps: paths of a shop are fetched once in ten minutes, by one refill at a time; an outage keeps the last complete list. */
+/**
+ * Creates the sitemaps. Paths of a shop are fetched once in ten minutes, by one refill at a time; an outage keeps the
+ * last complete list.
+ */
 export function createSitemaps(
   reportFailure: (failure: CategoryFailure) => void,
   limits: SitemapLimits = LIMITS,
@@ -141,7 +144,7 @@ async function listPaths(
     const isComplete = await followPages(call, list);
     return list.finish(base.ok && isComplete);
   }
-  // A platform returns the categories of the given ids, and no others (contract, chapter 11 "Platform").
+  // A platform returns only the categories of the given ids.
   const ids = categoryIds(menu);
   const [categories, blogs] = await Promise.all([
     ids.length === 0 ? [] : fetchCategories(call, reportFailure)(ids),
@@ -152,7 +155,7 @@ async function listPaths(
   return list.finish(base.ok && categories !== undefined && blogs.ok);
 }
 
-/** Adds the paths of the call `sitemap`, 5,000 products per answer; false where the platform failed on the way. */
+/** Adds the paths of the call `sitemap`, 5,000 products per response; false if the platform failed in between. */
 async function followPages(call: Call, list: ListingBuilder): Promise<boolean> {
   let after: string | undefined;
   do {
@@ -166,12 +169,15 @@ async function followPages(call: Call, list: ListingBuilder): Promise<boolean> {
 }
 
 interface ListingBuilder {
-  /** False once the shop has as many paths as are listed. */
+  /** False once the shop has the maximum number of paths. */
   readonly add: (paths: readonly string[]) => boolean;
   readonly finish: (isComplete: boolean) => Listing;
 }
 
-/** Collects paths answer by answer, so that a large shop never stops the process for long; cuts them into files within both limits. */
+/**
+ * Collects paths response by response, so that a large shop never blocks the process for long; splits them into files
+ * within both limits.
+ */
 function createListing(origin: string, langs: readonly Lang[], { urls, bytes }: SitemapLimits): ListingBuilder {
   const paths = new Set<string>();
   const files: Range[] = [];

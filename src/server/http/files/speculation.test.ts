@@ -10,7 +10,7 @@ interface Rules {
   }[];
 }
 
-/** Whether a link to this address fits the address patterns of the rules. */
+/** Whether a link to this URL matches the URL patterns of the rules. */
 async function mayPrerender(href: string): Promise<boolean> {
   const { prerender } = (await answerSpeculationRules().json()) as Rules;
   const matches = (pattern: unknown) => new URLPattern(String(pattern), PAGE).test(href, PAGE);
@@ -44,7 +44,7 @@ test('a prepared page is one of the shop, neither personal nor a search nor a ca
   expect(links.filter((_, at) => prepared[at])).toEqual(pages);
 });
 
-test('browsers that take rules get their type, visitors who save data no rules', () => {
+test('browsers that accept rules get their type, visitors who save data no rules', () => {
   expect(answerSpeculationRules().headers.get('content-type')).toBe('application/speculationrules+json');
   expect([new Headers(), new Headers({ 'save-data': 'on' })].map(speculationHeader)).toEqual([
     { 'speculation-rules': '"/builds/speculation.json"' },

@@ -1,10 +1,11 @@
 /**
- * Speculation Rules: the browser prepares the page behind a link that is hovered or touched, while the app has not started. The app
- * itself fetches the payloads of links (src/client/navigation/prefetch-links.ts), so its start withdraws the rules.
+ * Speculation Rules: the browser preloads the page behind a link that is hovered or touched, before the app has
+ * started. The app itself prefetches the payloads of links (src/client/navigation/prefetch-links.ts), so its start
+ * removes the rules.
  */
 import { LANGS } from '#schemas/lang.ts';
 
-/** Path of the rules; named by a header, because the policy of documents allows no inline rules. */
+/** Path of the rules, which a header names: the policy of documents allows no inline rules. */
 export const SPECULATION_PATH = '/builds/speculation.json';
 
 /** First segments of paths that are personal, change something, or are no pages. */
@@ -29,7 +30,7 @@ const RULES = {
   ],
 } as const;
 
-/** Answers with the rules, which are the same for every page of every shop. */
+/** Serves the rules, which are the same for every page of every shop. */
 export function answerSpeculationRules(): Response {
   return new Response(JSON.stringify(RULES), {
     headers: { 'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=86400' },

@@ -30,14 +30,14 @@ beforeEach(() => {
   for (const name of [SCRIPT, `${SCRIPT}.br`, 'film.webm'])
     utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000);
 });
-/** Answers of a test: a file is open until it is read, or cancelled half way. */
+/** Responses of a test: a file is open until it is read, or cancelled half way. */
 const answers: Response[] = [];
 afterEach(async () => {
   for (const answer of answers.splice(0)) if (!answer.bodyUsed) await answer.bytes();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a client gets, the way the server answers. */
+/** The response that a client gets from the server. */
 async function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
   const request = new Request(`http://shop.example${path}`, { headers, method });
   const answer = await (await openStaticFiles(folder)).answer(request, path);
@@ -77,8 +77,8 @@ describe('a file', () => {
       answers.push(answer);
       return answer;
     };
-    const takes = { 'accept-encoding': 'br, dcz' };
-    const delta = await asked({ ...takes, 'available-dictionary': `:${hash('sha256', before, 'base64')}:` });
+    const accepts = { 'accept-encoding': 'br, dcz' };
+    const delta = await asked({ ...accepts, 'available-dictionary': `:${hash('sha256', before, 'base64')}:` });
     const known = ['content-type', 'cache-control', 'use-as-dictionary', 'vary', 'content-encoding', 'etag'];
     expect(known.map((name) => delta.headers.get(name))).toEqual([
       'text/javascript; charset=utf-8',
@@ -92,9 +92,9 @@ describe('a file', () => {
     expect(zstdDecompressSync(body.subarray(40), { dictionary: before }).toString()).toBe(TEXT);
     expect(body.length).toBeLessThan(80);
     const others = [
-      asked({ ...takes, 'available-dictionary': `:${'A'.repeat(43)}=:` }),
+      asked({ ...accepts, 'available-dictionary': `:${'A'.repeat(43)}=:` }),
       asked({ 'accept-encoding': 'br' }),
-      asked(takes, '/favicon.svg'),
+      asked(accepts, '/favicon.svg'),
     ];
     expect((await Promise.all(others)).map(({ headers }) => headers.get('content-encoding'))).toEqual([
       'br',
@@ -218,7 +218,7 @@ describe('a part of a file', () => {
   });
 });
 
-/** Bytes that this process has read so far, out of files and sockets. */
+/** Bytes that this process has read so far from files and sockets. */
 function bytesRead(): number {
   return Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
 }

@@ -11,24 +11,25 @@ import { BEST_LEVEL, compressWith, type Dictionary, dictionaryOf } from '../enco
 /** Files by URL path, as listed when the folder was opened; later files are not seen. */
 export interface StaticFiles {
   /**
-   * Answers GET and HEAD of the file at a path of the shop; undefined where there is none. The file is open until the
-   * body is read or sent: callers that may drop it ask for HEAD before.
+   * Serves GET and HEAD of the file at a path of the shop; undefined if there is none. The file is open until the body
+   * is read or sent: callers that may drop it request HEAD before.
    */
   readonly answer: (request: Pick<Request, 'method' | 'headers'>, pathname: string) => Promise<Response | undefined>;
 }
 
 /** Folders of content-hashed files of the build. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
-/** Those among them whose next build's form resembles them. */
+/** Those of them whose files in the next build are similar. */
 const SCRIPT_OR_STYLE = /^\/assets\/([\w.-]+)-[\w-]{8}\.(js|css)$/;
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
-/** Memory for the files of the build before (bytes). */
+/** Memory for the files of the previous build (bytes). */
 const PREVIOUS_BYTES = 32 * 1024 * 1024;
 
 /**
- * Lists the files of a folder once, so that a path can never lead out of it, and no page waits for the disk. `previous`: folder of
- * the scripts and styles of the build before, in terms of which browsers that have them get those of this one (RFC 9842).
+ * Lists the files of a folder once, so that a path can never lead out of it, and no page waits for the disk.
+ * `previous`: folder with the scripts and styles of the previous build. They are dictionaries for browsers that have
+ * them (RFC 9842).
  */
 export async function openStaticFiles(folder: string, previous?: string): Promise<StaticFiles> {
   const paths = new Set<string>();
@@ -40,7 +41,7 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
   const hashed = staticMiddleware({ ...options, maxAge: YEAR_S, immutable: true });
   const others = staticMiddleware({ ...options, maxAge: HOUR_S });
   const dictionaries = previous === undefined ? undefined : await readDictionaries(previous);
-  /** Files of this build in terms of their earlier forms, each compressed once: no more than there are files of both builds. */
+  /** Files of this build, compressed once per earlier file: no more than both builds have files. */
   const deltas = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   const deltaOf = (pathname: string, dictionary: Dictionary) => {
     const key = `${pathname} ${dictionary.digest}`;
@@ -55,7 +56,7 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
     const body = await deltaOf(pathname, dictionary);
     headers.set('content-encoding', DICTIONARY_CODING);
     headers.set('content-length', String(body.byteLength));
-    // Another representation than the one that this tag is of.
+    // Another representation than the one that this tag belongs to.
     headers.delete('etag');
     return new Response(method === 'HEAD' ? null : body, { headers });
   };
@@ -66,7 +67,7 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
       const [, name, ending] = SCRIPT_OR_STYLE.exec(pathname) ?? [];
       const isWhole = name !== undefined && !headers.has('range');
       const dictionary = isWhole ? dictionaries?.previousOf(`${name}.${ending}`, headers) : undefined;
-      // A file that is answered by HEAD is not left open.
+      // A file that is served for HEAD is not left open.
       const shown = dictionary === undefined ? { method, headers } : { method: 'HEAD' };
       let isKnown = true;
       const answer = await serve(new Request(new URL(pathname, 'http://shop.invalid'), shown), () => {
@@ -82,16 +83,16 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
   };
 }
 
-/** The scripts and styles of a build before, by what they are the earlier forms of. */
+/** The scripts and styles of the previous build, by their names without hash. */
 interface PreviousFiles {
   /**
-   * The earlier form of a file that the browser has; `file` is named without its hash: `app.js`. Another file of that build is none: each
-   * pair would take an encoder for long.
+   * The earlier file that the browser has; `file` is named without its hash: `app.js`. Other files of that build are
+   * not used: each pair would occupy an encoder for long.
    */
   readonly previousOf: (file: string, headers: Headers) => Dictionary | undefined;
 }
 
-/** The scripts and styles of a folder; none where it is missing, as for the first build. */
+/** The scripts and styles of a folder; empty if it is missing, as for the first build. */
 async function readDictionaries(folder: string): Promise<PreviousFiles> {
   const forms = new Map<string, Dictionary>();
   let left = PREVIOUS_BYTES;

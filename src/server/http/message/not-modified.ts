@@ -2,7 +2,7 @@ import { mayCarryContent } from './framing.ts';
 import type { HeaderFields } from './request-head.ts';
 
 /**
- * The answer, or 304 where the client has it already (RFC 9110, section 13.1.2): compares the `etag` of the coded
+ * The response, or 304 if the client has it already (RFC 9110, section 13.1.2): compares the `etag` of the encoded
  * response.
  */
 export async function notModifiedOr(request: Request, answer: Response): Promise<Response> {
@@ -15,7 +15,7 @@ export async function notModifiedOr(request: Request, answer: Response): Promise
 /** Headers that a 304 does not have. */
 export const OF_CONTENT: ReadonlySet<string> = new Set(['content-length', 'content-type', 'content-encoding']);
 
-/** Whether a client has what bears this tag, by the weak comparison (RFC 9110, section 8.8.3.2). */
+/** Whether a client has the representation with this tag, by the weak comparison (RFC 9110, section 8.8.3.2). */
 export function hasTag(headers: HeaderFields, etag: string | null | undefined): boolean {
   const known = headers.get('if-none-match');
   if (known === null || etag === null || etag === undefined) return false;

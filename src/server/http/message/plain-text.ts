@@ -1,4 +1,4 @@
-/** An answer of the server itself in plain English, for people and machines that read no page. No cache keeps it. */
+/** A response of the server itself in plain English, for people and machines that read no page. No cache stores it. */
 export function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${message}\n`, {
     status,

@@ -1,4 +1,4 @@
-/** Facts of one request that routing, pages and calls go by. */
+/** Facts of one request that routing, pages and calls use. */
 import { decodeUriText } from '#schemas/values/text/text.ts';
 import { normaliseHost } from '#schemas/values/contact/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -14,7 +14,7 @@ export interface RequestContext {
   readonly url: URL;
   /** Public host name with its port. */
   readonly host: string;
-  /** Whether the platform has a shop of this host, as far as it says: answers of any other are not stored. */
+  /** Whether the platform has a shop of this host, if it reports its hosts: responses for any other host are not cached. */
   readonly isKnownHost: boolean;
   /** Public origin, such as `https://shop.example`. */
   readonly origin: string;
@@ -27,18 +27,20 @@ export interface RequestContext {
   /** First values of the visitor's query. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** The addresses the request came through, as `x-forwarded-for` has them; the last one this server saw itself. */
+  /**
+   * The addresses that the request passed, as `x-forwarded-for` has them; the last one was seen by this server itself.
+   */
   readonly forwardedFor: string | undefined;
   readonly userAgent: string;
-  /** Whether the answer may be personal; then it is neither shared nor taken from a shared cache. */
+  /** Whether the response may be personal; then it is neither shared nor read from a shared cache. */
   readonly isPersonal: boolean;
-  /** What experiments go by; where it is missing they show their usual content. */
+  /** Data for experiments; if it is missing they show their usual content. */
   readonly visit?: KnownVisit;
 }
 
 /**
- * Reads a request; undefined when its path is no valid URI encoding or leads out of where it begins, or its host none.
- * `trustProxy`: see the configuration. Routing, pages and calls go by the result alone, never by the raw request.
+ * Reads a request; undefined if its path is no valid URI encoding or leads out of its root, or its host is invalid.
+ * `trustProxy`: see the configuration. Routing, pages and calls use only the result, never the raw request.
  */
 export function readRequestContext(
   request: Request,
@@ -68,7 +70,7 @@ export function readRequestContext(
   );
 }
 
-/** Address of a request as it was sent: nothing of it is checked or normalised. */
+/** Raw URL of a request: nothing of it is checked or normalised. */
 export interface SentAddress {
   readonly scheme: 'http' | 'https';
   readonly host: string;
@@ -77,7 +79,7 @@ export interface SentAddress {
   readonly search: string;
 }
 
-/** Reads the address that a request was sent to; with `trustProxy` the nearest proxy states scheme and host. */
+/** Reads the URL that a request was sent to; with `trustProxy` the nearest proxy sets scheme and host. */
 export function readAddress({ url, headers }: Request, trustProxy: boolean): SentAddress | undefined {
   const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
   if (target === null) return undefined;
@@ -86,7 +88,7 @@ export function readAddress({ url, headers }: Request, trustProxy: boolean): Sen
   return { scheme, host, path, search };
 }
 
-/** Scheme and host that a request states in its headers; with `trustProxy` those that the nearest proxy states. */
+/** Scheme and host from the request's headers; with `trustProxy` those that the nearest proxy sets. */
 export function readSite(headers: HeaderFields, trustProxy: boolean): Partial<Pick<SentAddress, 'scheme' | 'host'>> {
   const forwardedHost = trustProxy ? lastOf(headers.get('x-forwarded-host')) : undefined;
   const forwardedProto = trustProxy ? lastOf(headers.get('x-forwarded-proto')) : undefined;
@@ -97,7 +99,7 @@ export function readSite(headers: HeaderFields, trustProxy: boolean): Partial<Pi
   };
 }
 
-/** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */
+/** The same visitor at another page of the shop; undefined if its path is no valid URI encoding. */
 export function contextAt(context: RequestContext, url: URL): RequestContext | undefined {
   const location = locationOf(url);
   return location && { ...context, ...location };
@@ -115,8 +117,9 @@ function locationOf(url: URL): Pick<RequestContext, 'url' | 'lang' | 'hasPrefix'
 const MAX_ROUNDS = 5;
 
 /**
- * A path with its unreserved characters decoded (RFC 3986, section 6.2.2.2), so that `/%61pi` is `/api`; undefined where it has
- * dot segments, however often they are encoded: routes, files and the platform would each resolve them differently.
+ * A path with its unreserved characters decoded (RFC 3986, section 6.2.2.2), so that `/%61pi` becomes `/api`. Undefined
+ * if it has dot segments, however often they are encoded: routes, files and the platform would each resolve them
+ * differently.
  */
 function normalisePath(path: string): string | undefined {
   let plain = path;
@@ -129,7 +132,7 @@ function normalisePath(path: string): string | undefined {
   return path.replaceAll(/%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi, decodeURIComponent);
 }
 
-/** The nearest proxy's entry; earlier ones may be the visitor's own invention. */
+/** The nearest proxy's entry; the visitor may have invented earlier ones. */
 function lastOf(list: string | null): string | undefined {
   return list?.slice(list.lastIndexOf(',') + 1).trim() || undefined;
 }

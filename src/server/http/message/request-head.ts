@@ -1,4 +1,4 @@
-/** The head of a request as Node has read it, without a `Request` around it: what a stored document is found by. */
+/** The head of a request as Node has read it, without a `Request` around it: the key for finding a stored document. */
 import type { IncomingMessage } from 'node:http';
 import { HEAD_LIMITS } from '../../../bounds/limits.ts';
 import { HEADER_OVERHEAD, LISTS, membersIn } from '../bounds/gate.ts';
@@ -6,12 +6,12 @@ import { HEADER_OVERHEAD, LISTS, membersIn } from '../bounds/gate.ts';
 /** Header fields of a request by their names in lower case. */
 export type HeaderFields = Pick<Headers, 'get' | 'has'>;
 
-/** Headers of which a request has one line at most. */
+/** Headers that a request may have only once. */
 const SINGLE = new Set(['host', 'cookie']);
 
 /**
- * Reads header lines; those of one name are joined, as `Headers` does. Undefined where the gate has to look closer: it counts the members
- * of each list, here all lists together may have as many as one.
+ * Reads header lines; those with one name are joined, as `Headers` does. Undefined if the gate has to check more: it
+ * limits the members of each list, here the same limit applies to all lists together.
  */
 export function readHead({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): HeaderFields | undefined {
   if (rawHeaders.length > HEAD_LIMITS.headers * 2) return undefined;

@@ -1,4 +1,4 @@
-/** `/api/**` for browsers: answered by the embedded service, or forwarded to the upstream, streaming (contract, chapter 2). */
+/** `/api/**` for browsers: handled by the embedded service, or forwarded to the upstream as a stream. */
 import { settings } from '#settings';
 import type { Lang } from '#schemas/lang.ts';
 import { splitLang } from '../../../routes/lang-prefix.ts';
@@ -15,12 +15,15 @@ import { BeyondBounds, boundAnswer, boundsOf } from '../bounds/bounded-answer.ts
 import type { RequestContext } from '../message/request-context.ts';
 import { isUpstream } from '../../upstream.ts';
 
-/** What nginx in front obeys: this server alone says what is kept there. Whether to buffer is the platform's to know. */
+/**
+ * Headers that control nginx in front: only this server decides what is cached there. Only the platform knows whether
+ * to buffer.
+ */
 const ORDERS = ['x-accel-expires', 'x-accel-redirect', 'x-accel-limit-rate', 'x-accel-charset'];
 
 /**
- * Answers a call: 502 or 504 where the platform fails, else the platform's own answer as a stream. A short content is read before the
- * platform is asked, so that a visitor who sends slowly holds no connection to it.
+ * Handles a call: 502 or 504 if the platform fails, otherwise the platform's own response as a stream. Short content is
+ * read before the request to the platform, so that a slow visitor occupies no connection to it.
  */
 export async function answerApi(
   request: Request,
@@ -96,8 +99,8 @@ async function forwardCall(
 }
 
 /**
- * The body of an upstream's answer within its bounds.
- * @throws BeyondBounds where it states more bytes than its type may have
+ * The body of an upstream's response within its limits.
+ * @throws BeyondBounds if it announces more bytes than its type may have
  */
 async function bodyOf({ status, headers, body }: Response, onEnd: (error: Error) => void): Promise<Response['body']> {
   if (body === null) return null;
@@ -112,7 +115,7 @@ function failure(status: number, key: string): Response {
   return Response.json({ success: false, key }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Timeout until the platform begins its answer; restarts while the visitor is sending. */
+/** Timeout until the platform begins its response; restarts while the visitor is sending. */
 function startDeadline(ms: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
@@ -124,7 +127,7 @@ function startDeadline(ms: number) {
   };
 }
 
-/** The content to pass on; null where there is none, so that the platform is told of none. */
+/** The content to forward; null for none, so that no empty body is announced to the platform. */
 function contentOf(
   { method, headers }: Request,
   body: Request['body'],
@@ -137,7 +140,7 @@ function contentOf(
 function forwardedHeaders(request: Request, context: RequestContext): Headers {
   const headers = passedHeaders(request.headers, context);
   reframe(headers, requestLength(request.method, headers));
-  // A visitor without `accept-encoding` gets an uncompressed answer.
+  // A visitor without `accept-encoding` gets an uncompressed response.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;

@@ -1,8 +1,8 @@
 /**
- * The headers that a visitor's request is passed on with, to the platform or to the service in this process. Proxies and frameworks
- * believe many that a visitor could invent (`x-real-ip`, `forwarded`, `x-original-url`, `x-http-method-override` …), so a field passes
- * only when it is known, or is a field of a platform's own that claims nothing of the kind. How the visitor reached this server is
- * said by this server alone.
+ * The headers of a visitor's request that are forwarded to the platform or to the embedded service. Proxies and
+ * frameworks trust many headers that a visitor could invent (`x-real-ip`, `forwarded`, `x-original-url`,
+ * `x-http-method-override` …). So a field is forwarded only if it is known, or if it is the platform's own and its name
+ * claims nothing of the kind. Only this server states how the visitor reached it.
  */
 import { protocolOf } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
@@ -11,12 +11,14 @@ import { currentRequestId, REQUEST_ID } from '../message/request-id.ts';
 /** Fields of HTTP and of the contract. */
 const KNOWN =
   /^(?:accept(?:-[a-z]+)?|authorization|cache-control|content-(?:type|length|encoding|language|disposition|md5|digest)|cookie|dnt|idempotency-key|if-(?:match|none-match|modified-since|unmodified-since|range)|last-event-id|origin|page-language|pragma|prefer|range|referer|save-data|sec-(?:fetch|ch|gpc)[a-z-]*|transfer-encoding|user-agent|x-app-access-token)$/;
-/** Fields of a platform's own apps, as long as their name says nothing of an address, a route, a method or a person. */
+/** Fields of a platform's own apps, if their name suggests no address, route, method or person. */
 const OWN = /^x-[a-z0-9-]+$/;
 const CLAIM =
   /forward|real|client|remote|origin|rewrit|overrid|host|ip(?:$|[-_]|v?[46]|addr)|addr|proto|scheme|port|ur[il]|path|rout|method|via|user|auth|ident|ssl|tls|cert|https|geo|country|prox|server|gateway|internal|accel|sendfile|envoy|amz|goog|azure|arr-|appengine|cdn|cluster|trace|span|b3|request-?id|correlation/;
 
-/** The headers of a request as they are passed on, beside the public host, protocol, address and id that this server has found. */
+/**
+ * The forwarded headers of a request, with the public host, protocol, address and id that this server has determined.
+ */
 export function passedHeaders(
   given: Headers,
   context: Pick<RequestContext, 'host' | 'origin' | 'forwardedFor'>,

@@ -1,7 +1,7 @@
 /**
  * `fetch` for the upstream platform over undici's dispatcher, because the standard `fetch` may not set `host`, by which
- * a platform that serves several shops selects one (contract, chapter 2). Redirects are answers, never followed. Bodies
- * stream both ways. A caller that sends `accept-encoding` gets the raw body, every other one gets it decoded.
+ * a platform that serves several shops selects one. Redirects are returned, never followed. Bodies stream in both
+ * directions. A caller that sends `accept-encoding` gets the raw body, every other one gets it decoded.
  */
 import { isIP } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
@@ -23,21 +23,21 @@ import { toWebStream } from './web-stream.ts';
 /** A connection pool to the platform. */
 export interface Upstream {
   readonly fetch: typeof globalThis.fetch;
-  /** Ends every connection; requests under way fail. */
+  /** Ends every connection; running requests fail. */
   readonly close: () => Promise<void>;
 }
 
 /** ms to open a connection. */
 const CONNECT_MS = 5000;
-/** ms without a byte of an answer's body; streams of events send a heartbeat more often. */
+/** ms without a byte of a response's body; event streams send a heartbeat more often. */
 const BODY_IDLE_MS = 60_000;
 /** Idle timeout of a connection (ms). */
 const KEEP_ALIVE_MS = 4000;
-/** Connections at a time, each origin. */
+/** Maximum connections per origin. */
 const CONNECTIONS = 256;
-/** Connections at a time for contents that are passed on as they come: a visitor may take minutes for one. */
+/** Maximum connections for streamed content: a visitor may need minutes for one. */
 const UPLOADS = 64;
-/** Bytes of an answer's headers. */
+/** Maximum bytes of a response's headers. */
 const HEADER_BYTES = 32 * 1024;
 
 const DECODERS: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
@@ -46,15 +46,17 @@ const DECODERS: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex
   ['br', createBrotliDecompress],
 ]);
 
-/** undici takes the name for TLS in its options, and declares it for `connect` alone. */
+/** undici accepts the name for TLS in its options, but declares it only for `connect`. */
 type RequestOptions = Dispatcher.RequestOptions & { readonly servername: string };
 
-/** Opens pools of connections, one an origin. `headersMs`: ms from the end of a request to the head of its answer. */
+/**
+ * Opens pools of connections, one per origin. `headersMs`: ms from the end of a request to the head of its response.
+ */
 export function openUpstream({ headersMs }: { readonly headersMs: number }): Upstream {
   const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false });
   const open = (connections: number) =>
     new Agent({
-      // TLS verifies the platform's name; `host` names the shop. An address has none (RFC 6066, section 3).
+      // TLS verifies the platform's name; `host` names the shop. An IP address has none (RFC 6066, section 3).
       connect: (options, done) =>
         connect({ ...options, servername: isIP(bareHost(options.hostname)) === 0 ? options.hostname : '' }, done),
       allowH2: false,
@@ -79,7 +81,7 @@ export function openUpstream({ headersMs }: { readonly headersMs: number }): Ups
       const length = body === null ? undefined : requestLength(given.method, headers);
       const pool = body === null || isShortContent(length) ? agent : uploads;
       reframe(headers, length);
-      // A Request holds its caller's signal by a weak reference, and misses the abort once it is collected.
+      // A Request has its caller's signal as a weak reference, and misses the abort once it is collected.
       const signal = init?.signal ?? given.signal;
       const exchange = () => pool.request({ ...optionsOf(given, headers, body), signal });
       const answer = await exchange().catch((error: unknown) => {
@@ -110,7 +112,7 @@ function optionsOf(given: Request, headers: Headers, body: Request['body']): Req
   };
 }
 
-/** Whether a reused connection broke before it carried this answer. */
+/** Whether a reused connection broke before it delivered this response. */
 function isStale(error: unknown): boolean {
   if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
@@ -120,7 +122,7 @@ function bareHost(hostname: string): string {
   return hostname.replaceAll(/[[\]]/g, '');
 }
 
-/** @throws RangeError and TypeError where the platform answers what is no HTTP answer: statuses and headers out of range. */
+/** @throws RangeError and TypeError if the platform's response is no HTTP: statuses and headers out of range. */
 function responseOf(answer: Dispatcher.ResponseData, method: string, decodes: boolean): Response {
   const { statusCode: status, statusText, body } = answer;
   const headers = new Headers();
@@ -148,7 +150,7 @@ function decoderOf(headers: Headers): Duplex | undefined {
   return DECODERS.get(headers.get('content-encoding')?.trim().toLowerCase() ?? '')?.();
 }
 
-/** Closes the connection of an unread answer. */
+/** Closes the connection of an unread response. */
 function discard(body: Readable): void {
   body.on('error', () => {}).destroy();
 }

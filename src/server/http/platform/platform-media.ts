@@ -12,9 +12,9 @@ import { plainText } from '../message/plain-text.ts';
 const ENDINGS = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|m4a|mp3|ogg|wav|vtt|woff2?)$/i;
 const TYPES = /^(?:(?:image|video|audio|font)\/[\w.+-]+|text\/vtt)\s*(?:;|$)/i;
 
-/** Forwarded request headers, conditions and ranges; nothing of the visitor. */
+/** Forwarded request headers: conditions and ranges, no data of the visitor. */
 const ASKED = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'];
-/** Forwarded response headers; no cookies, because the answer is shared. */
+/** Forwarded response headers; no cookies, because the response is shared. */
 const ANSWERED = [
   'content-type',
   'content-length',
@@ -29,17 +29,17 @@ const ANSWERED = [
   'expires',
   'vary',
 ];
-/** A drawing opened by itself is a document: it gets no script, no network, no origin. */
+/** An SVG opened by itself is a document: it gets no script, no network, no origin. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Whether a path names media by its folder or its ending. */
+/** Whether a path names media by its folder or its extension. */
 export function isMediaPath(pathname: string): boolean {
   return pathname.startsWith('/media/') || ENDINGS.test(pathname);
 }
 
 /**
- * Answers media of the upstream: 200, 206, 304 and 416 as they come, redirects to https; 404 for whatever is no media or too
- * large, 502 where the platform fails.
+ * Serves media of the upstream: 200, 206, 304 and 416 unchanged, redirects to https; 404 for anything that is no media
+ * or too large, 502 if the platform fails.
  */
 export async function answerPlatformMedia(
   request: Request,
@@ -63,7 +63,7 @@ export async function answerPlatformMedia(
   }
   const type = answer.headers.get('content-type') ?? '';
   const isMedia = status === 304 || status === 416 || ((status === 200 || status === 206) && TYPES.test(type));
-  // Films and sounds are asked for in ranges, and may be larger.
+  // Films and sounds are requested in ranges, and may be larger.
   const bytes = /^(?:video|audio)\//i.test(type) ? ANSWER_LIMITS.fileBytes : ANSWER_LIMITS.pictureBytes;
   const length = responseLength(status, answer.headers);
   if (!isMedia || (length ?? 0) > bytes) {

@@ -1,5 +1,5 @@
 /**
- * The platform's own pages beside `/api`: account site and checkout. The embedded service answers them in this process;
+ * The platform's own pages beside `/api`: account site and checkout. The embedded service handles them in this process;
  * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
  */
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
@@ -15,13 +15,14 @@ export function isSitePath(pathname: string): boolean {
   return /^\/(?:account(?:\/|$)|pay\/|builder\/preview\/)/.test(pathname);
 }
 
-/** Policy of an upstream's page that states none: it may not run scripts under the shop's origin. */
+/** Policy of an upstream's page without one: it may not run scripts under the shop's origin. */
 const WITHOUT_SCRIPT =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * Passes a request on to the upstream's own pages. Answers undefined where the upstream shows none at this path, so that a page
- * of the shop may: 404, 405, and to GET whatever is neither HTML nor a redirect nor a font of such a page.
+ * Forwards a request to the upstream's own pages. Returns undefined if the upstream shows none at this path, so that a
+ * page of the shop may. That is the case for 404, 405, and for a GET response that is no HTML, no redirect and no font
+ * of such a page.
  */
 export async function proxyUpstreamSite(
   request: Request,
@@ -56,7 +57,7 @@ export async function answerEmbeddedSite(
   return answer;
 }
 
-/** The request with trusted headers: the public host and the visitor's address are this server's findings. */
+/** The request with trusted headers: this server determines the public host and the visitor's address. */
 function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
   const headers = passedHeaders(request.headers, context);
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;

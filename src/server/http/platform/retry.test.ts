@@ -17,7 +17,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-/** A write whose content comes as a stream, as the proxy's does. */
+/** A write whose content is a stream, as the proxy's is. */
 const streamed = (headers: HeadersInit, text: string): RequestInit & { readonly duplex: 'half' } => ({
   method: 'POST',
   headers,
@@ -30,7 +30,7 @@ const status =
   (code: number, headers: HeadersInit = {}) =>
   () =>
     new Response('gateway', { status: code, headers });
-/** Writes the chunks, then breaks off; `hold` waits before it does. */
+/** Writes the chunks, then aborts; `hold` waits before it does. */
 const breaksOff =
   (chunks: readonly string[], type = 'application/json', hold?: Promise<void>) =>
   () => {
@@ -64,8 +64,8 @@ test('an answer that breaks off while nobody reads it ends nothing', async () =>
   ];
   const answer = await ask(URL);
   held.resolve(undefined);
-  // Node tells of what nobody handles once all that was resolved has run.
-  await new Promise((told) => setImmediate(told));
+  // Node reports unhandled rejections after all resolved promises have run.
+  await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', note);
   expect(failures).toEqual([]);
   await expect(answer.arrayBuffer()).rejects.toThrow('terminated');

@@ -1,27 +1,30 @@
-/** Retries aborted requests to a platform where sending twice does no harm (RFC 9110, section 9.2.2). */
+/** Retries aborted requests to a platform if sending twice does no harm (RFC 9110, section 9.2.2). */
 import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import type { BodyLease } from '../../../bounds/body-budget.ts';
 import { bodies } from '../bounds/bodies.ts';
 import { hasContent, requestLength } from '../message/framing.ts';
 
-/** ms before the second try: a platform that restarts its workers refuses for a moment. */
+/** ms before the retry: a platform that restarts its workers refuses for a moment. */
 const PAUSE_MS = 50;
 /** Maximum bytes of a keyed write to buffer for the retry; carts are smaller. */
 const MAX_WRITE = 64 * 1024;
-/** Bytes of an answer to buffer before the first of them is sent, so that an aborted one can be requested again. */
+/**
+ * Maximum bytes of a response to buffer before the first of them is sent, so that an aborted one can be requested
+ * again.
+ */
 const MAX_READ = 1024 * 1024;
-/** ms for which the first bytes of an answer wait for the rest. */
+/** ms for which the first bytes of a response wait for the rest. */
 const HOLD_MS = 250;
 /** Media types that are useless until complete; everything else streams. */
 const USED_WHOLE =
   /^(?:application\/(?:[\w.+-]*\+)?json|text\/(?:html|css|javascript)|(?:image|font)\/[\w.+-]+)\s*(?:;|$)/i;
-/** Statuses of proxies whose platform did not answer (RFC 9110, sections 15.6.3 to 15.6.5). */
+/** Statuses of proxies whose platform did not respond (RFC 9110, sections 15.6.3 to 15.6.5). */
 const UNDELIVERED = new Set([502, 503, 504]);
 
 const RETRY: FetchOptions<'stream'> = {
   retry: 1,
   retryDelay: PAUSE_MS,
-  // An exchange without an answer counts as 500.
+  // An exchange without a response counts as 500.
   retryStatusCodes: [500, ...UNDELIVERED],
   responseType: 'stream',
   onRequestError: ({ error, options }) => {
@@ -29,15 +32,16 @@ const RETRY: FetchOptions<'stream'> = {
   },
   onResponse: ({ response, options }) => {
     const isRetried = options.retry === 1 && isUndelivered(response);
-    // Any other status is an answer.
+    // Any other status is a response.
     options.ignoreResponseError = !isRetried;
     if (isRetried) return response.body?.cancel();
   },
 };
 
 /**
- * Makes a `fetch` that has ofetch try once more: reads, and writes with an `idempotency-key`, whose exchange broke off before its
- * answer was whole, or that a proxy in between could not deliver. Time-outs are the caller's, and none is tried again after one.
+ * Makes a `fetch` that has ofetch retry once. It retries reads, and writes with an `idempotency-key`, if the exchange
+ * aborted before the response was complete, or a proxy in between could not deliver. Time-outs are the caller's and are
+ * not retried.
  */
 export function retryOnce(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -48,7 +52,7 @@ export function retryOnce(fetch: typeof globalThis.fetch): typeof globalThis.fet
       const body = content === null ? {} : { body: content };
       let attempts = 0;
       const { raw } = createFetch({
-        // The second answer goes to the visitor as it comes.
+        // The second response is streamed to the visitor.
         fetch: async (url, options) => {
           attempts += 1;
           const answer = await fetch(url, options);
@@ -68,10 +72,10 @@ function isUndelivered({ status, headers }: Response): boolean {
   return UNDELIVERED.has(status) && !headers.has('retry-after');
 }
 
-/** What is sent, however often. */
+/** Content that can be sent repeatedly. */
 type Content = Uint8Array<ArrayBuffer> | string | null;
 
-/** The content to send, however often: null for none; undefined where the request may be sent once only. */
+/** The content to send repeatedly: null for none; undefined if the request may be sent only once. */
 async function readRepeatable(
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
@@ -93,7 +97,7 @@ function methodOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefi
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
 }
 
-/** A timed-out request has used its time, and a retry would take as long again. */
+/** A timed-out request has used its time, and a retry would need as long again. */
 function isLate(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && /^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(String(error.code))
@@ -101,9 +105,8 @@ function isLate(error: unknown): boolean {
 }
 
 /**
- * Buffers the answer until complete where it is used as a whole; streams it from there where it takes longer or is
- * larger.
- * @throws the transport's error where it aborts before
+ * Buffers a response that is used as a whole until it is complete; streams it from there if it is slower or larger.
+ * @throws the transport's error if it aborts before
  */
 async function readWhole(answer: Response, method: string): Promise<Response> {
   const { status, statusText, headers, body } = answer;
@@ -113,7 +116,7 @@ async function readWhole(answer: Response, method: string): Promise<Response> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const readNext = () => {
     const read = reader.read();
-    // Its failure is told by the answer, which nobody may be reading at that moment, or ever again.
+    // The response reports its failure; without a reader the rejection would be unhandled.
     read.catch(() => {});
     return read;
   };

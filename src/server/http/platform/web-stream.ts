@@ -4,9 +4,9 @@ import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 /**
  * A web stream over a Node stream: pulls chunk by chunk, and cancelling it destroys the source at once. An error of the
- * source reaches the reader; without a reader it is ignored, and ends no process.
- * `Readable.toWeb` would not do: a source that is cancelled with chunks in its buffer still emits them, and Node throws
- * `ERR_INVALID_STATE: Controller is already closed` out of an event handler, uncaught.
+ * source reaches the reader; without a reader it is ignored, and ends no process. `Readable.toWeb` is unsuitable: a
+ * source that is cancelled with chunks in its buffer still emits them, and Node throws an uncaught `ERR_INVALID_STATE:
+ * Controller is already closed` in an event handler.
  */
 export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   source.on('error', () => {});
@@ -14,13 +14,13 @@ export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBu
   const pulled: AsyncIterable<Uint8Array<ArrayBuffer>> = {
     [Symbol.asyncIterator]: () => ({
       next: () => chunks.next(),
-      // The iterator's own `return` would wait for a chunk that may never come.
+      // The iterator's own `return` would wait for a chunk that may never arrive.
       return: () => {
         source.destroy();
         return Promise.resolve({ done: true, value: undefined });
       },
     }),
   };
-  // The two declarations differ in the views that a BYOB reader takes.
+  // The two declarations differ in the views of a BYOB reader.
   return NodeReadableStream.from(pulled) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }

@@ -1,10 +1,11 @@
 /**
- * Dictionaries of documents and payloads (RFC 9842): for each origin and language a document that visitors share. Browsers fetch it
- * when they are idle, and get the next documents in terms of it: head, header and footer come once.
+ * Dictionaries of documents and payloads (RFC 9842): for each origin and language a document that visitors share.
+ * Browsers fetch it when they are idle, and get the next documents compressed with it, so that head, header and footer
+ * are sent once.
  */
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
-import { availableDictionary, takesDictionaries, VARY_BY_DICTIONARY } from '../../http/encoding/accept-encoding.ts';
+import { availableDictionary, supportsDictionaries, VARY_BY_DICTIONARY } from '../../http/encoding/accept-encoding.ts';
 import { type Dictionary, dictionaryOf } from '../../http/encoding/dictionaries.ts';
 import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
@@ -12,7 +13,7 @@ import type { RequestContext } from '../../http/message/request-context.ts';
 /** The facts of a request that its dictionary depends on. */
 type DictionaryRequest = Pick<RequestContext, 'url' | 'origin' | 'lang' | 'headers'>;
 
-/** The part of it that all requests for one document have in common. */
+/** The part of the facts that all requests for one document share. */
 export interface DictionaryPlace {
   readonly lang: Lang;
   /** Origin and language, which have one dictionary. */
@@ -22,26 +23,26 @@ export interface DictionaryPlace {
 
 /** The dictionaries of all shops. */
 export interface DocumentDictionaries {
-  /** The place of a document; undefined where browsers take no dictionaries. */
+  /** The place of a document; undefined if browsers use no dictionaries. */
   readonly placeOf: (asked: DictionaryRequest) => DictionaryPlace | undefined;
   /**
-   * The `link` header of a document that visitors share: to the dictionary that the browser lacks, else undefined. The document becomes the
-   * dictionary of its origin and language where they have none; one that was asked for with cookies or a query does not, as these may say
-   * something of a visitor.
+   * The `link` header of a document that visitors share: to the dictionary that the browser lacks, otherwise undefined.
+   * The document becomes the dictionary of its origin and language if they have none. A document that was requested
+   * with cookies or a query does not, because these may reveal something about a visitor.
    */
   readonly linkOf: (place: DictionaryPlace, headers: HeaderFields, document: Buffer<ArrayBuffer>) => string | undefined;
-  /** The dictionary that a request has of this process. */
+  /** The dictionary of this process that a request has. */
   readonly of: (headers: HeaderFields) => Dictionary | undefined;
   /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
   readonly headers: (asked: DictionaryRequest, view: 'document' | 'payload') => Readonly<Record<string, string>>;
-  /** Answers the path of a dictionary; undefined for others, and for one that is gone. */
+  /** Serves the path of a dictionary; undefined for other paths, and for an evicted one. */
   readonly answer: (pathname: string) => Response | undefined;
 }
 
 const PATH = /^\/builds\/dictionary\/([a-z]{2})-([\w-]{43})$/;
-/** Memory for all dictionaries, in bytes: those of some hundred shops and languages. */
+/** Memory for all dictionaries, in bytes: those of a few hundred shops and languages. */
 const DICTIONARY_BYTES = 32 * 1024 * 1024;
-/** ms for which a document is the dictionary of its shop: the shop's header changes more seldom. */
+/** ms for which a document is the dictionary of its shop: the shop's header changes less often. */
 const RENEW_MS = 24 * 60 * 60 * 1000;
 
 /** The dictionary of an origin and language, until it is renewed. */
@@ -51,9 +52,9 @@ interface Current {
   readonly until: number;
 }
 
-/** Creates the dictionaries, none yet. `now`: ms of any monotonic clock. */
+/** Creates an empty store of dictionaries. `now`: ms of any monotonic clock. */
 export function createDocumentDictionaries(now: () => number = () => performance.now()): DocumentDictionaries {
-  /** By its digest a dictionary, by origin and language the one that is current there. */
+  /** Dictionaries by digest; the current one by origin and language. */
   const stored = createByteCache<Dictionary | Current>(DICTIONARY_BYTES);
   const find = (digest: string): Dictionary | undefined => {
     const found = stored.get(digest);
@@ -68,7 +69,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
   };
   /** The link to a dictionary, for a browser that lacks it. */
   const linkFor = ({ digest, link }: Current, headers: HeaderFields): string | undefined =>
-    // A browser names the coding beside a dictionary alone, so that one that knows no dictionaries can't be told from the others.
+    // A browser names the coding only together with a dictionary, so browsers without support can't be distinguished.
     headers.get('save-data') === 'on' || availableDictionary(headers) === digest ? undefined : link;
   const add = (audience: string, lang: string, document: Buffer<ArrayBuffer>): Current => {
     const dictionary = dictionaryOf(document);
@@ -84,7 +85,9 @@ export function createDocumentDictionaries(now: () => number = () => performance
   return {
     placeOf: (context) => {
       const { url, lang } = context;
-      return takesDictionaries(url) ? { lang, audience: audienceOf(context), hasQuery: url.search !== '' } : undefined;
+      return supportsDictionaries(url)
+        ? { lang, audience: audienceOf(context), hasQuery: url.search !== '' }
+        : undefined;
     },
     linkOf: ({ audience, lang, hasQuery }, headers, document) => {
       const mayAdd = () => !hasQuery && !headers.has('cookie');
@@ -96,7 +99,7 @@ export function createDocumentDictionaries(now: () => number = () => performance
       return digest === undefined ? undefined : find(digest);
     },
     headers: (context, view) => {
-      if (!takesDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };
+      if (!supportsDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };
       const current = view === 'document' ? currentOf(audienceOf(context)) : undefined;
       const link = current && linkFor(current, context.headers);
       return { vary: `cookie, ${VARY_BY_DICTIONARY}`, ...(link === undefined ? {} : { link }) };

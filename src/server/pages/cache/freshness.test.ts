@@ -27,11 +27,11 @@ test.each(['private, max-age=30', 'no-store', 'no-cache', 'public', 'max-age=0',
   },
 );
 
-test('a platform that says nothing is taken by what holds beside', () => {
+test('a platform that sends no lifetime gets the default for the other headers', () => {
   expect(read(undefined)).toBe(PURGED);
 });
 
-test('what depends on headers in which visitors differ is shared by nobody', () => {
+test('a response that varies on headers in which visitors differ is never shared', () => {
   expect(['Cookie, Accept-Encoding', 'User-Agent', '*'].map((vary) => read('max-age=30', vary) !== undefined)).toEqual([
     true,
     false,

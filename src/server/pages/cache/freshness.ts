@@ -2,19 +2,19 @@
 import type { Platform } from '../../platform.ts';
 import type { Freshness } from './page-cache.ts';
 
-/** Prices and stock on a page are never older (specification, chapter 9: product TTL 60 s). */
+/** Maximum age of prices and stock on a page. */
 const MAX_AGE_MS = 60_000;
 /** A busy page is renewed in the background in the last quarter of its life, so that nobody waits for it. */
 const FRESH_SHARE = 0.75;
 
-/** TTL for a platform that purges, and states none. */
+/** TTL for a platform that purges, and sends none. */
 export const PURGED: Freshness = limitAge({ freshMs: MAX_AGE_MS, staleMs: MAX_AGE_MS }, 0);
-/** TTL in browsers of the payloads of a platform that states none. */
+/** TTL in browsers for payloads of a platform that sends none. */
 export const UNSTATED_PAYLOAD: Freshness = { freshMs: 30_000, staleMs: 0 };
 /** TTL for the embedded service, whose publications purge by themselves: stock changes without one. */
 export const EMBEDDED: Freshness = { freshMs: 5000, staleMs: 0 };
 
-/** Request headers that an answer may vary on: all visitors of a stored page have the same, or none of them. */
+/** Request headers that a response may vary on: all visitors of a stored page have the same, or none of them. */
 const VARIED = new Set(
   'accept accept-encoding authorization cookie host origin page-language x-app-access-token x-forwarded-host x-forwarded-proto'.split(
     ' ',
@@ -22,7 +22,7 @@ const VARIED = new Set(
 );
 
 /**
- * Reads `cache-control` and `vary` of an answer; `silent` counts where it does not say how long. Undefined: it must not be shared.
+ * Reads `cache-control` and `vary` of a response; `silent` is the default lifetime. Undefined: it must not be shared.
  *
  * @example
  * readFreshness(new Headers({ 'cache-control': 'max-age=30, stale-while-revalidate=60' }), undefined);
@@ -52,7 +52,7 @@ export function limitAge({ freshMs, staleMs }: Freshness, ageMs: number): Freshn
   return { freshMs: fresh, staleMs: Math.min(staleMs, left - fresh) };
 }
 
-/** Whether the platform lets an answer stand for other visitors at all, stale ones in an outage included. */
+/** Whether the platform allows sharing a response at all, including stale ones in an outage. */
 function isForAll(headers: Headers): boolean {
   const varied = (headers.get('vary') ?? '').toLowerCase().split(',');
   if (varied.some((name) => name.trim() !== '' && !VARIED.has(name.trim()))) return false;
@@ -72,28 +72,28 @@ function readDirectives(headers: Headers): ReadonlyMap<string, string> {
 
 /** Defaults and limits of freshness. */
 export interface FreshnessTerms {
-  /** Upper limits, whatever the platform states. */
+  /** Upper limits, whatever the platform sends. */
   readonly fixed: Freshness | undefined;
-  /** Defaults where it states nothing. */
+  /** Defaults if it sends nothing. */
   readonly silent: Freshness | undefined;
 }
 
-/** The platform for one request, and the freshness of its answers for other visitors. */
+/** The platform for one request, and the freshness of its responses for other visitors. */
 export interface WatchedPlatform {
   readonly watched: Platform;
   /**
-   * Undefined where an answer is private, or a call failed: then records may be missing. `unstated` is the freshness of
-   * answers that state none; without it the platform's terms hold.
+   * Undefined if a response is private, or a call failed: then records may be missing. `unstated` is the freshness of
+   * responses without one; by default the platform's terms apply.
    */
   readonly freshness: (unstated?: Freshness) => Freshness | undefined;
-  /** Whether no answer was for its visitor alone: other ones may see it in an outage, however old. */
+  /** Whether all responses may be shown to other visitors in an outage, however old. */
   readonly isForAll: () => boolean;
 }
 
 /** Calls whose headers count; records have a TTL of their own (src/page/records/record-cache.ts). */
 const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 
-/** Watches the answers of a platform for one request. */
+/** Watches the responses of a platform for one request. */
 export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
   const declared: ((unstated: Freshness | undefined) => Freshness | undefined)[] = [];
   let areForAll = true;

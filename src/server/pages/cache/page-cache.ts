@@ -1,19 +1,19 @@
 /**
- * LRU cache of pages and bases between requests: bounded by bytes, stale-while-revalidate with the platform's
- * freshness, one refill at a time, purged by tag. It never stores a personal answer.
+ * LRU cache of pages and bases between requests: limited by bytes, stale-while-revalidate with the platform's
+ * freshness, one refill at a time, purged by tag. It never stores a personal response.
  */
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 
-/** How a cache answered: from memory, from memory while it is renewed, or not. */
+/** Result of a cache access: a hit, a stale hit while it is renewed, or a miss. */
 export type CacheResult = 'fresh' | 'stale' | 'miss';
 
-/** Freshness of an answer for other visitors, in ms: fresh, then stale while it is revalidated. */
+/** Freshness of a response for other visitors, in ms: fresh, then stale while it is revalidated. */
 export interface Freshness {
   readonly freshMs: number;
   readonly staleMs: number;
 }
 
-/** A value with its cache entry; without `freshness` it belongs to this one request. */
+/** A value with its cache entry; without `freshness` it belongs only to this request. */
 export interface Loaded<T> {
   readonly value: T;
   readonly freshness: Freshness | undefined;
@@ -23,12 +23,12 @@ export interface Loaded<T> {
 }
 
 /** A request for a value. */
-export interface Take<T> {
+export interface CacheRequest<T> {
   readonly key: string;
-  /** Visitors with equal answers; where these were cached before, one load serves all that wait. */
+  /** Visitors with equal responses; if these were cached before, one load serves all waiting requests. */
   readonly audience: string;
   readonly host: string;
-  /** Loads for this visitor alone. */
+  /** Loads only for this visitor. */
   readonly load: () => Promise<Loaded<T>>;
   /** Loads for all visitors, without this one's headers. */
   readonly refresh: () => Promise<Loaded<T>>;
@@ -41,14 +41,14 @@ export interface Purge {
   readonly tags: readonly string[] | undefined;
 }
 
-/** Cached answers of pages, purged by host and tag. */
+/** Cached responses of pages, purged by host and tag. */
 export interface PageCache<T> {
-  readonly take: (request: Take<T>) => Promise<T>;
+  readonly getOrLoad: (request: CacheRequest<T>) => Promise<T>;
   /** The value of a key while it is fresh. */
   readonly find: (key: string) => T | undefined;
-  /** A value of this host, fresh or stale; undefined where none is stored. */
+  /** A value of this host, fresh or stale; undefined if none is stored. */
   readonly findOfHost: (host: string) => T | undefined;
-  /** Purges entries, and loads under way; returns how many. */
+  /** Purges entries and running loads; returns how many. */
   readonly purge: (purge: Purge) => number;
 }
 
@@ -60,13 +60,19 @@ interface Entry<T> {
   readonly staleUntil: number;
 }
 
-/** Audiences that are recorded as cacheable; beyond, recording starts over, which costs each audience one load of its own. */
+/**
+ * Maximum audiences that are recorded as cacheable; beyond it recording starts over, which costs each audience one load
+ * of its own.
+ */
 const MAX_AUDIENCES = 10_000;
-/** Memory for keys of private answers, in bytes: apart from pages, which visitors could evict by paths that do not exist. */
+/**
+ * Memory for keys of private responses, in bytes: separate from pages, which visitors could evict by paths that do not
+ * exist.
+ */
 const PRIVATE_BYTES = 4 * 1024 * 1024;
-/** Purges that are compared with what was being loaded; after more of them it is not stored. */
+/** Purges that running loads are compared with; after more of them a load is not stored. */
 const MAX_PURGES = 1000;
-/** TTL of the knowledge that an answer is private (ms). */
+/** TTL of the knowledge that a response is private (ms). */
 const PRIVATE_MS = 60_000;
 
 /** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
@@ -78,9 +84,9 @@ export function createPageCache<T>(
   const entries = createByteCache<Entry<T>>(maxBytes, { entryShare: 1 });
   const refills = new Map<string, Promise<Loaded<T>>>();
   const cacheable = new Set<string>();
-  /** Keys of private answers of such an audience: each visitor requests them at once. */
+  /** Keys of private responses of such an audience: each visitor requests them at once. */
   const privateKeys = createByteCache<true>(PRIVATE_BYTES, { ttlMs: PRIVATE_MS, now });
-  /** The latest purges, and how many there were: what was loaded before one that means it is not stored after it. */
+  /** The latest purges and their number: a load that started before a matching purge is not stored. */
   const purges: Purge[] = [];
   let generation = 0;
   const wasPurged = (entry: Pick<Entry<T>, 'host' | 'tags'>, startedIn: number) => {
@@ -88,7 +94,7 @@ export function createPageCache<T>(
     return since > purges.length || (since > 0 && purges.slice(-since).some((purge) => isMeant(entry, purge)));
   };
 
-  const store = ({ key, audience, host }: Take<T>, loaded: Loaded<T>, startedIn: number) => {
+  const store = ({ key, audience, host }: CacheRequest<T>, loaded: Loaded<T>, startedIn: number) => {
     const { value, freshness, tags, bytes } = loaded;
     if (freshness === undefined || maxBytes <= 0) return;
     if (cacheable.size >= MAX_AUDIENCES) cacheable.clear();
@@ -99,8 +105,8 @@ export function createPageCache<T>(
     if (!wasPurged(entry, startedIn)) entries.set(key, entry, bytes + bytesOfTexts([host, ...tags]));
   };
 
-  /** Loads for all visitors, once for all that wait. */
-  const refill = (request: Take<T>): Promise<Loaded<T>> => {
+  /** Loads for all visitors, once for all waiting requests. */
+  const refill = (request: CacheRequest<T>): Promise<Loaded<T>> => {
     const startedIn = generation;
     const shared = request
       .refresh()
@@ -115,7 +121,7 @@ export function createPageCache<T>(
     return shared;
   };
 
-  const loadForVisitor = async (request: Take<T>): Promise<T> => {
+  const loadForVisitor = async (request: CacheRequest<T>): Promise<T> => {
     const startedIn = generation;
     const loaded = await request.load();
     store(request, loaded, startedIn);
@@ -123,7 +129,7 @@ export function createPageCache<T>(
   };
 
   return {
-    take: async (request) => {
+    getOrLoad: async (request) => {
       const { key } = request;
       const entry = entries.get(key);
       const time = now();
@@ -133,7 +139,7 @@ export function createPageCache<T>(
       }
       if (entry !== undefined && time < entry.staleUntil) {
         onTake('stale');
-        // A failed refresh keeps the stale value until its time is over.
+        // A failed refresh keeps the stale value until it expires.
         if (!refills.has(key)) refill(request).catch(() => {});
         return entry.value;
       }

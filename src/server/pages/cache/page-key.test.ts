@@ -21,7 +21,7 @@ test.each(['fbclid=x', 'gclid=x&gad_source=1', 'utm_source=a&utm_campaign=b', 'm
   },
 );
 
-test.each(['version=2', 'q=oolong', 'fbclidx=1', 'q=tea&q=milk'])('tells pages apart by %s', (query) => {
+test.each(['version=2', 'q=oolong', 'fbclidx=1', 'q=tea&q=milk'])('distinguishes pages by %s', (query) => {
   expect(keyOf(`/a?${query}`)).not.toBe(keyOf('/a?q=tea'));
   expect(keyOf(`/a?${query}`)).not.toBe(keyOf('/a'));
 });

@@ -2,17 +2,17 @@
 import { PREVIEW_FLAG } from '../../../page/document-ids.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 
-/** Query flag of a request that no cache may answer (contract, chapter 10). */
+/** Query flag of a request that bypasses all caches. */
 export const NO_CACHE_FLAG = 'internal-no-cache';
 
-/** Query parameters that the storefront sets itself and never forwards (contract, chapter 10). */
+/** Query parameters that the storefront sets itself and never forwards. */
 export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
 
 /** Click ids and campaign tags of Google, Meta, Microsoft, TikTok, LINE, X, LinkedIn, Instagram, HubSpot, Mailchimp and Matomo. */
 const TRACKER =
   /^(?:utm_.+|mtm_.+|pk_.+|_ga|_gl|gclid|gclsrc|dclid|gbraid|wbraid|gad_.+|srsltid|fbclid|fb_.+|msclkid|ttclid|ldtag_cl|twclid|li_fat_id|igshid|igsh|_hsenc|_hsmi|mc_[ce]id|yclid)$/i;
 
-/** Parameters that the storefront's own pages read (contract, chapter 4), and those of every page. */
+/** Parameters that the storefront's own pages read, and those of every page. */
 const OWN_PAGE_PARAMETERS: ReadonlySet<string> = new Set(['q', 'sample', 'alone', NO_CACHE_FLAG, PREVIEW_FLAG]);
 
 /** Whether a path, without language, is one of the storefront's own pages. */
@@ -20,7 +20,10 @@ export function isOwnPath(path: string): boolean {
   return path === '/lnw-demo' || path.startsWith('/lnw-demo/');
 }
 
-/** A request for one of the storefront's own pages without the parameters that none of them reads: each would have it rendered again. */
+/**
+ * A request for one of the storefront's own pages without unknown parameters, each of which would cause another
+ * rendering.
+ */
 export function withReadParameters(context: RequestContext): RequestContext {
   if (!isOwnPath(context.path) || context.url.search === '') return context;
   const url = new URL(context.url);
@@ -39,8 +42,8 @@ export function skipsCaches({ query, url }: Pick<RequestContext, 'query' | 'url'
 }
 
 /**
- * Whether answers to a request may be stored and found. A host that is no shop's own shows the default shop: stored apart for each, its
- * pages would fill the caches under names that anybody can invent.
+ * Whether responses to a request may be stored and found. An unknown host shows the default shop: stored separately for
+ * each, its pages would fill the caches under names that anybody can invent.
  */
 export function isCacheable(context: Pick<RequestContext, 'query' | 'url' | 'isKnownHost'>): boolean {
   return context.isKnownHost && !skipsCaches(context);
@@ -52,9 +55,9 @@ export function audienceOf({ host, lang }: Pick<RequestContext, 'host' | 'lang'>
 }
 
 /**
- * Returns the key of a page: host, language, path, and the query sorted by name without trackers; undefined where the query is
- * too long to be stored. A foreign platform may read any parameter, so that unknown ones are part of the key; a page that
- * depends on a tracker is the same page to everybody all the same.
+ * Returns the key of a page: host, language, path, and the query sorted by name without trackers. Undefined if the
+ * query is too long to be stored. A foreign platform may read any parameter, so unknown ones are part of the key.
+ * Trackers are not, even if the platform reads them: everybody gets the same page.
  *
  * @example
  * pageKey(context); // of `/en/search?q=tea&fbclid=x`: 'shop.example en /search q=tea'

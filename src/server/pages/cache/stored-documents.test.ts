@@ -30,7 +30,7 @@ const fieldsOf = (flat: readonly string[]) =>
   Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]]] : [])));
 
 const HEAD = `<html lang="th"><head><title>${'ร้าน '.repeat(20)}</title>`;
-/** Text that the best compression makes smaller than a quick one. */
+/** Text that the best compression makes smaller than the fast one. */
 const words = Array.from({ length: 4000 }, (_, at) => `ชา ${(at * 7919) % 613} tea-${(at * 31) % 97}`).join(' ');
 const ask = async (documents: StoredDocuments, shown: LoadedPage, text = words) => {
   const write = vi.fn(() =>
@@ -90,7 +90,7 @@ test('a request finds its document by its head, as long as its page is the one i
   expect([renewed, find('/')]).toEqual([undefined, undefined]);
 });
 
-describe('what browsers and caches in front may do', () => {
+describe('permissions for browsers and caches in front', () => {
   const html = { bytes: Buffer.from(`${HEAD}</html>`), inline: { scripts: [], styles: [] } };
   const NOW = 1_000_000;
   const headersOf = async (shown: Partial<LoadedPage>, fields: Readonly<Record<string, string>>, seconds = 30) => {

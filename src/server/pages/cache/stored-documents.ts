@@ -1,6 +1,6 @@
 /**
- * The document cache: documents that visitors share are written once, and sent as the same bytes to all. A request finds its document by
- * its head alone, before anything else is computed.
+ * The document cache: documents that visitors share are written once, and sent as the same bytes to all. A request
+ * finds its document by its head, before anything else is computed.
  */
 import { createHash } from 'node:crypto';
 import { FastResponse } from 'srvx';
@@ -8,7 +8,7 @@ import { readViewport } from '#schemas/values/breakpoints.ts';
 import { type ByteCache, createByteCache } from '../../../bounds/byte-cache.ts';
 import { cookieIn } from '../../../shop/storage/cookies.ts';
 import { readStoredConsent, readStoredGrayMode } from '../../../shop/initial-views.ts';
-import { acceptsBrotli, DICTIONARY_CODING, takesCoding } from '../../http/encoding/accept-encoding.ts';
+import { acceptsBrotli, DICTIONARY_CODING, acceptsCoding } from '../../http/encoding/accept-encoding.ts';
 import { SAFE_HEADERS } from '../../http/document/csp.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import type { HeaderFields } from '../../http/message/request-head.ts';
@@ -27,21 +27,21 @@ type Header = [name: string, value: string];
 /** A document to send, and its inputs. */
 export interface DocumentRequest {
   readonly context: RequestContext;
-  /** The page's identity: another object makes another document. */
+  /** The page's identity: another object creates another document. */
   readonly page: LoadedPage;
   readonly write: () => Promise<WrittenDocument>;
   /** Headers that all visitors get. */
   readonly headers: (document: WrittenDocument) => Fields;
-  /** The page that requests like this one get now; undefined where it must be looked for. */
+  /** The page that requests like this one get now; undefined if it must be looked up. */
   readonly current?: CurrentPage | undefined;
 }
 
 /** A document from the cache. */
 export interface FoundDocument {
-  /** Path of its page, as the log names it. */
+  /** Path of its page, for the log. */
   readonly path: string;
   readonly bytes: Buffer<ArrayBuffer>;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   /** Those of a 304. */
   readonly headersOfKnown: readonly string[];
@@ -50,40 +50,40 @@ export interface FoundDocument {
 
 /** Documents that visitors share. */
 export interface StoredDocuments {
-  /** Answers with a document, from the cache where it is there. Throws what `write` throws. */
+  /** Responds with a document, from the cache if possible. Throws the errors of `write`. */
   readonly answer: (request: DocumentRequest) => Promise<Response>;
   /**
-   * Finds the document of a GET request that is not personal, while its page is fresh; undefined where the page must be looked for. A
-   * URL that is not normalised finds none.
+   * Finds the document of a GET request that is not personal, while its page is fresh; undefined if the page must be
+   * looked up. A URL that is not normalised finds none.
    */
   readonly find: (url: string, headers: HeaderFields) => FoundDocument | undefined;
 }
 
 interface StoredDocument {
-  /** The page that it was written of last: to the same bytes. */
+  /** The page that it was last written from, to the same bytes. */
   page: LoadedPage;
   /** The page that its requests get now. */
   current: CurrentPage | undefined;
   readonly plain: Form;
   readonly headers: Fields;
-  /** Of its bytes and headers: one for all of its codings, which hold the same. */
+  /** Hash of its bytes and headers: shared by all codings, which have the same content. */
   readonly tag: string;
   readonly path: string;
   readonly place: DictionaryPlace | undefined;
-  /** Times that it was asked for in Brotli. */
+  /** How often it was requested in Brotli. */
   asked: number;
   isBest: boolean;
-  /** Compressed on first use, by Brotli at its best once it is asked for often. */
+  /** Compressed on first use, by Brotli at its best once it is requested often. */
   readonly codings: Partial<Record<'br' | 'gzip', Compressed>>;
-  /** The same in terms of the dictionary that was asked for last. */
+  /** Compressed with the last requested dictionary. */
   delta: { readonly digest: string; readonly form: Compressed } | undefined;
 }
 
-/** The bytes of a document as they are or in a coding, with the headers that all requests get with them. */
+/** The bytes of a document, plain or in a coding, with the headers that all requests get with them. */
 interface Form {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: readonly Header[];
-  /** What was sent last, to be sent again. */
+  /** The last response, for reuse. */
   sent?: Sent;
 }
 
@@ -92,17 +92,17 @@ interface Sent extends Omit<FoundDocument, 'path'> {
   readonly link: string | undefined;
 }
 
-/** A compressed form, or what resolves to it. */
+/** A compressed form, or its promise. */
 type Compressed = Form | Promise<Form>;
 
-/** Times that a document is asked for before its best form is worth half a second of a core. */
+/** Requests after which a document's best form justifies half a second of CPU. */
 const OFTEN = 20;
-/** Maximum share of bytes that the compressed forms take beside the plain one. */
+/** Maximum size of all forms relative to the plain one. */
 const WITH_COMPRESSED = 1.6;
 
 /**
- * Cache key of a document: its URL, the kind of framing, `save-data`, and the choices that cookies store. Nothing else of a visitor
- * who is not personal reaches a document or its headers.
+ * Cache key of a document: its URL, the kind of framing, `save-data`, and the choices stored in cookies. A document and
+ * its headers depend on nothing else of a visitor who is not personal.
  */
 function documentKey(url: string, headers: HeaderFields): string {
   const frame = isFramed({ headers }) ? 'framed' : mayBeFramed({ headers }) ? 'unknown' : 'top';
@@ -111,7 +111,7 @@ function documentKey(url: string, headers: HeaderFields): string {
   return `${url} ${frame} ${saves} ${cookies === null ? '' : choicesIn(cookies)}`;
 }
 
-/** What a document shows of a visitor's cookies; '' where it shows nothing of them. */
+/** The choices in a visitor's cookies that a document shows; '' if it shows none. */
 function choicesIn(cookies: string): string {
   const read = (name: string) => cookieIn(cookies, name);
   const consent = readStoredConsent(read);
@@ -126,16 +126,16 @@ function choicesIn(cookies: string): string {
   ]);
 }
 
-/** Observer and clock of the document cache, and what a cache in front may do; all have defaults. */
+/** Observer and clock of the document cache, and permissions for a cache in front; all have defaults. */
 export interface StoredDocumentsOptions {
   readonly onTake?: (result: CacheResult) => void;
-  /** Seconds for which a cache in front may keep a document; 0: none may. */
+  /** TTL in seconds of a document in a cache in front; 0: none. */
   readonly edgeSeconds?: () => number;
   /** ms since 1970. */
   readonly now?: () => number;
 }
 
-/** Seconds for which a cache in front may show a document while the shop does not answer. */
+/** Seconds for which a cache in front may show a document while the shop does not respond. */
 const STALE_IF_ERROR_S = 60;
 
 /** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
@@ -147,7 +147,7 @@ export function createStoredDocuments(
   if (maxBytes <= 0) return undefined;
   const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);
 
-  /** Documents under way: many may ask at once for one that has just changed. */
+  /** Documents in progress: many requests may ask at once for one that has just changed. */
   const underWay = new Map<string, { readonly page: LoadedPage; readonly written: Promise<StoredDocument> }>();
   const writeOnce = (request: DocumentRequest, key: string, before: StoredDocument | undefined) => {
     const { page } = request;
@@ -178,7 +178,7 @@ export function createStoredDocuments(
       tag: isSame ? before.tag : tagOf(fields, bytes),
       path,
       place: dictionaries.placeOf(context),
-      // Most pages are loaded again without being other ones: what is compressed already remains.
+      // Most pages are reloaded without having changed: the compressed forms remain.
       asked: isSame ? before.asked : 0,
       isBest: isSame && before.isBest,
       codings: isSame ? before.codings : {},
@@ -188,7 +188,7 @@ export function createStoredDocuments(
     return made;
   };
   let isImproving = false;
-  /** Replaces the quick form of a document by its best one, beside the requests and one at a time. */
+  /** Replaces the fast form of a document by its best one, in the background and one at a time. */
   const improve = async (document: StoredDocument): Promise<void> => {
     isImproving = true;
     const bytes = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
@@ -196,22 +196,23 @@ export function createStoredDocuments(
     document.isBest = true;
     if (bytes !== undefined) document.codings.br = formWith(document.headers, bytes, 'br');
   };
-  /** The smallest form that the request takes. */
+  /** The smallest form that the request accepts. */
   const formOf = (document: StoredDocument, headers: HeaderFields): Compressed => {
     const dictionary = dictionaries.of(headers);
     if (dictionary !== undefined) return deltaOf(document, dictionary);
-    if (!acceptsBrotli(headers)) return takesCoding(headers, 'gzip') ? codedForm(document, 'gzip') : document.plain;
+    if (!acceptsBrotli(headers)) return acceptsCoding(headers, 'gzip') ? codedForm(document, 'gzip') : document.plain;
     document.asked += 1;
     if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
     return codedForm(document, 'br');
   };
   /**
-   * What a cache in front may do, in headers that only one obeys which was configured for this shop: many obey `cache-control` without
-   * looking at `vary`, and would hand a shared document to a visitor with a session.
+   * Headers for a cache in front that was configured for this shop. Many caches obey `cache-control` without looking at
+   * `vary`, and would send a shared document to a visitor with a session. So these headers are ones that only the
+   * configured cache obeys.
    */
   const edgeHeaders = ({ expiry, chosen }: LoadedPage): readonly string[] => {
     const most = edgeSeconds();
-    // The variants of an experiment are found by a cookie that is in no key.
+    // The variants of an experiment depend on a cookie that is in no key.
     if (most <= 0 || expiry === undefined || chosen !== undefined) return [];
     const seconds = Math.min(most, Math.ceil((expiry.staleUntil - now()) / 1000));
     if (seconds <= 0) return [];
@@ -221,13 +222,16 @@ export function createStoredDocuments(
   const sentOf = ({ place, plain, tag }: StoredDocument, form: Form, headers: HeaderFields): Sent => {
     const link = place && dictionaries.linkOf(place, headers, plain.bytes);
     if (form.sent !== undefined && form.sent.link === link) return form.sent;
-    // A cache that revalidates keeps the headers it has: another link is another answer.
+    // A cache that revalidates keeps its headers, so a new link requires a new response.
     const etag = link === undefined ? `W/"${tag}"` : `W/"${tag}.${tagOf({ link })}"`;
     const all: Header[] = [...form.headers, ...(link === undefined ? [] : [['link', link] as Header]), ['etag', etag]];
     const headersOfKnown = all.filter(([name]) => !OF_CONTENT.has(name)).flat();
     return (form.sent = { link, etag, bytes: form.bytes, headers: all.flat(), headersOfKnown });
   };
-  /** The answer by a form of a document, which is the same for all requests that take it, but for what a cache in front may do. */
+  /**
+   * The response with a form of a document. All requests that accept the form get the same, except for the headers for
+   * a cache in front.
+   */
   const answerBy = (document: StoredDocument, form: Form, headers: HeaderFields): Omit<FoundDocument, 'path'> => {
     const sent = sentOf(document, form, headers);
     const edge = edgeHeaders(document.page);
@@ -261,7 +265,7 @@ export function createStoredDocuments(
 function codedForm(document: StoredDocument, coding: 'br' | 'gzip'): Compressed {
   const { codings } = document;
   return (codings[coding] ??= compressed(document, coding === 'br' ? 'quick' : coding, coding, (form) => {
-    // Its best form may be there already.
+    // Its best form may exist already.
     if (codings[coding] instanceof Promise) codings[coding] = form;
   }));
 }
@@ -293,7 +297,7 @@ function isEqual(one: Fields, other: Fields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Compresses a document; `onMade` gets the form. A failure is that of the requests that wait for it. */
+/** Compresses a document; `onMade` gets the form. If it fails, the waiting requests fail. */
 function compressed(
   { plain, headers }: StoredDocument,
   by: Parameters<typeof compressDocument>[1],

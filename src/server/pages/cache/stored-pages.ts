@@ -32,14 +32,14 @@ export function expiryOf({ freshMs, staleMs }: Freshness, now: number): Expiry {
 /** A page to be written. */
 export interface LoadedPage {
   readonly outcome: PageOutcome;
-  /** undefined: the view shows none, or the platform has none to give. */
+  /** undefined: the view shows none, or the platform has none. */
   readonly base: ShownBase | undefined;
   readonly isStale: boolean;
   /** Whether other visitors get it too. */
   readonly isShared: boolean;
-  /** When its prices and stock must be renewed; undefined: it is this request's alone. */
+  /** When its prices and stock must be renewed; undefined: only for this request. */
   readonly expiry?: Expiry | undefined;
-  /** The variants that were chosen; undefined: the page has no experiments. */
+  /** The chosen variants; undefined: the page has no experiments. */
   readonly chosen?: ChosenPage;
 }
 
@@ -50,42 +50,42 @@ export interface PageRequest {
   readonly load: (exchange: Exchange) => Promise<LoadedPage>;
 }
 
-/** A page with the `set-cookie` lines that are this visitor's own. */
-export interface TakenPage {
+/** A page with the visitor's own `set-cookie` lines. */
+export interface PageResult {
   readonly page: LoadedPage;
   readonly cookies: readonly string[];
-  /** What the same request gets later; undefined where its page was not stored, or has experiments. */
+  /** Returns the page of later equal requests; undefined if the page was not stored, or has experiments. */
   readonly current?: CurrentPage | undefined;
 }
 
-/** The page that is fresh in the cache for requests like one before; undefined where it must be taken. */
+/** The fresh page in the cache for requests like an earlier one; undefined if it must be loaded. */
 export type CurrentPage = () => LoadedPage | undefined;
 
 /** Pages that visitors share. */
 export interface StoredPages {
-  /** Takes a page from the cache, or loads it. */
-  readonly take: (request: PageRequest) => Promise<TakenPage>;
-  /** A page that is fresh in the cache. */
+  /** Returns a page from the cache, or loads it. */
+  readonly getOrLoad: (request: PageRequest) => Promise<PageResult>;
+  /** A fresh page in the cache. */
   readonly find: (context: RequestContext) => LoadedPage | undefined;
-  /** The shop (`web_id`) of a host's pages; undefined where none is stored, or its base names no shop. */
+  /** The shop (`web_id`) of a host's pages; undefined if none is stored, or its base names no shop. */
   readonly shopOf: (host: string) => string | undefined;
   /** Purges pages; returns how many. */
   readonly purge: (purge: Purge) => number;
 }
 
 /**
- * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown
- * in the page, and invented names could fill the cache.
+ * Parameters that change a listing. A page with any other parameter is loaded for each visitor: the page may show it,
+ * and invented names could fill the cache.
  */
 const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price', 'f']);
-/** Bytes of a page beside its records and trees. */
+/** Bytes of a page in addition to its records and trees. */
 const PAGE_BYTES = 4096;
-/** Memory per character of the platform's answer once it is parsed, resolved and cached as elements (bytes). */
+/** Memory per character of the platform's response once it is parsed, resolved and cached as elements (bytes). */
 const BYTES_PER_CHARACTER = 16;
 /** Memory for the experiments of pages, in bytes. */
 const EXPERIMENT_BYTES = 8 * 1024 * 1024;
 
-/** Returns the key under which a request may share its page; undefined where it may not. */
+/** Returns the key under which a request may share its page; undefined if it may not. */
 function storedKey(context: RequestContext): string | undefined {
   if (context.isPersonal || !isCacheable(context)) return undefined;
   if (!isOwnPath(context.path))
@@ -95,15 +95,18 @@ function storedKey(context: RequestContext): string | undefined {
   return key && `${context.origin} ${context.url.pathname} ${key}`;
 }
 
-/** Clock, observer, and what the platform makes of addresses; all have defaults. */
+/** Clock, observer, and the platform's treatment of addresses; all have defaults. */
 export interface StoredPagesOptions {
   readonly now?: () => number;
   readonly onTake?: (result: CacheResult) => void;
-  /** Whether the platform counts requests by the visitor's address, of which its answers say nothing: the embedded service does. */
+  /**
+   * Whether the platform limits requests by the visitor's address, which its responses do not reveal: the embedded
+   * service does.
+   */
   readonly countsVisitors?: boolean;
 }
 
-/** The key of a page with the choices that its experiments ask for. */
+/** The key of a page with the choices of its experiments. */
 function keyWith(own: string | undefined, choice: string): string | undefined {
   return own === undefined || choice === '' ? own : `${own} ${choice}`;
 }
@@ -114,19 +117,19 @@ export function createStoredPages(
   { now = Date.now, onTake, countsVisitors = false }: StoredPagesOptions = {},
 ): StoredPages {
   const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
-  /** Experiments of pages by their key: a page's variants are cached apart once they are known. */
+  /** Experiments of pages by their key: a page's variants are cached separately once they are known. */
   const experiments = createByteCache<readonly Experiment[]>(EXPERIMENT_BYTES);
   const choiceOf = (own: string | undefined, context: RequestContext) => {
     const known = own === undefined ? undefined : experiments.get(own);
     return known === undefined ? '' : choiceKey(known, context);
   };
-  /** A function of its own, so that what is kept of a request does not hold it. */
+  /** A separate function, so that stored closures do not keep the request alive. */
   const currentAt =
     (own: string): CurrentPage =>
     () =>
       experiments.get(own) !== undefined ? undefined : pages.find(own);
   return {
-    take: async ({ context, open, load }) => {
+    getOrLoad: async ({ context, open, load }) => {
       const own = storedKey(context);
       const choice = choiceOf(own, context);
       const key = keyWith(own, choice);
@@ -142,13 +145,14 @@ export function createStoredPages(
             experiments.set(own, known, JSON.stringify(known).length * BYTES_PER_JSON_CHARACTER);
           }
         }
-        // What was chosen otherwise than the key says belongs to this visitor alone, as does the first page whose experiments were not known.
+        // A choice that differs from the key belongs only to this visitor, and so does the first page whose experiments
+        // were unknown.
         const isOfKey = key !== undefined && (page.chosen?.choice ?? '') === choice;
-        // An answer that depends on a cookie is private, whatever its headers state.
+        // A response that depends on a cookie is private, whatever its headers say.
         return describe(page, exchange, { mayBeShared: isOfKey && !visitor.headers.has('cookie'), now: now() });
       };
       if (key === undefined) return { page: (await loadFor(context)).value, cookies };
-      const page = await pages.take({
+      const page = await pages.getOrLoad({
         key,
         audience: audienceOf(context),
         host: context.host,
@@ -186,17 +190,17 @@ function describe(
   };
 }
 
-/** The tag of all pages of a shop; those whose base names no shop have one in common. */
+/** The tag of all pages of a shop; pages whose base names no shop share one. */
 function shopTag(webId: string | undefined): string {
   return `shop:${webId ?? ''}`;
 }
 
-/** All pages of a shop, on whichever hosts; undefined: of every shop. */
+/** All pages of a shop, on any host; undefined: of every shop. */
 export function purgeOfShop(webId: string | undefined): Purge {
   return { host: undefined, tags: webId === undefined ? undefined : [shopTag(webId), shopTag(undefined)] };
 }
 
-/** The names of contract chapter 11, "Platform". */
+/** The names of docs/contract.md. */
 function tagsOf(path: string, records: readonly OtherData[]): readonly string[] {
   return [
     'base',

@@ -1,4 +1,4 @@
-/** Requests to the platform for a page and its base, read into data that cannot fail further (contract, chapters 2 and 10). */
+/** Requests a page and its base from the platform, and parses them into data that can't fail further. */
 import { Base } from '#schemas/page/base.ts';
 import { type PageData, readPage } from '#schemas/page/page.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
@@ -24,22 +24,22 @@ export interface FailedReply {
   readonly kind: 'failed';
   /** For the log. */
   readonly reason: string;
-  /** The platform's own words for the visitor; empty where it has none. */
+  /** The platform's own message for the visitor; empty if it has none. */
   readonly message: string;
   readonly status: number;
-  /** An older page may replace it, because the platform did not mean to refuse this one. */
+  /** An older page may replace it, because the platform did not intend this refusal. */
   readonly mayBeStale: boolean;
   /** The platform's own content for the failure, if any. */
   readonly page?: PageData | undefined;
 }
 
-/** The platform's base, with the faults that were cut out. */
+/** The platform's base, with the faults that were removed. */
 export interface BaseReply {
   readonly base: Base;
   readonly problems: readonly Problem[];
 }
 
-/** A request for a page; with `needBase` the base comes along. */
+/** A request for a page; with `needBase` the base is included. */
 export interface PageQuestion {
   readonly needBase: boolean;
   /** Impossible paths are missing without a call, unless the platform may know them as old addresses. */
@@ -76,7 +76,7 @@ export async function askPage(
 
 type FailedCall = Exclude<CallResult<unknown>, { ok: true }>;
 
-/** The page data that an answer with an error status bears all the same, such as those of a maintenance page. */
+/** The page data in a response with an error status, such as those of a maintenance page. */
 function pageOfFailure(answer: FailedCall): PageData | undefined {
   if (answer.kind !== 'status' || !isRecord(answer.data)) return undefined;
   const read = readDecoded(answer.data.data);
@@ -96,10 +96,10 @@ function failedReply(answer: FailedCall, page: PageData | undefined): FailedRepl
   };
 }
 
-/** Statuses that describe this server's standing with the platform, not the page. */
+/** Statuses that concern this server's requests to the platform, not the page. */
 const TRANSIENT = new Set([408, 425, 429]);
 
-/** A refusal keeps its status; everything else is this server's failure (contract, chapter 6). */
+/** A refusal keeps its status; everything else is this server's failure. */
 function statusOfFailure(answer: FailedCall): number {
   if (isRateLimited(answer)) return 429;
   return answer.kind === 'status' && isRefusal(answer) && !TRANSIENT.has(answer.status) ? answer.status : 500;
@@ -117,20 +117,22 @@ function readDecoded(input: unknown): ReturnType<typeof readPage> {
   return { ...read, page: { ...read.page, pageHead: decodeHead(read.page.pageHead) } };
 }
 
-/** Requests `GET /api/base`; undefined where the platform has none. */
+/** Requests `GET /api/base`; undefined if the platform has none. */
 export async function askBase(call: Call, context: RequestContext): Promise<BaseReply | undefined> {
   const answer = await call('base', { query: context.hasPrefix ? { lang: context.lang } : {} });
   return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
 }
 
-/** Reads a base; faulty fields are cut out and become problems. */
+/** Reads a base; faulty fields are removed and become problems. */
 export function readBase(input: unknown): BaseReply {
   const { value, problems } = salvage(Base, input, '/base');
   const base = value ?? { langs: [], paymentMethods: [] };
   return { base: base.webHead === undefined ? base : { ...base, webHead: decodeHead(base.webHead) }, problems };
 }
 
-/** Whether the platform meant its answer: a 4xx describes this page now, so that an older one must not replace it. */
+/**
+ * Whether the platform intended its response: a 4xx describes this page now, so that an older one must not replace it.
+ */
 function isRefusal(result: FailedCall): boolean {
   return result.kind === 'status' && result.status >= 400 && result.status < 500;
 }
@@ -160,7 +162,7 @@ function failureReason(result: FailedCall): string {
   }
 }
 
-/** The code of the first of an error's causes: the error itself may name hosts, and readers of pages see this. */
+/** The code of an error's first cause: the error itself may name hosts, and readers of pages see this. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.cause instanceof Error) return codeOf(error.cause);

@@ -1,7 +1,4 @@
-/**
- * Decides the outcome of a request for a page: a page, a redirect, "Page Not Found" or a failure (contract, chapters 6
- * and 10).
- */
+/** Decides the outcome of a request for a page: a page, a redirect, "Page Not Found" or a failure. */
 import { localHref } from '#registry/kit/address/url.ts';
 import type { PageData } from '#schemas/page/page.ts';
 import { unreachable } from '#schemas/unreachable.ts';
@@ -17,21 +14,21 @@ const OWN = 'http://shop.invalid';
 /** An outcome with the platform's raw page: records incomplete, tree unresolved. */
 export type Decision = Exclude<PageOutcome, { kind: 'page' }> | { readonly kind: 'page'; readonly page: PageData };
 
-/** The request that is decided for. */
+/** The request to decide on. */
 type Asked = Pick<RequestContext, 'path' | 'lang' | 'url' | 'origin'>;
 
 /** Further inputs of the decision beside the reply. */
 export interface DecideOptions {
-  /** The page of an earlier answer, which replaces a failed one. */
+  /** The page of an earlier response, which replaces a failed one. */
   readonly stalePage: PageData | undefined;
   /** A preview follows no redirect: the builder must be able to edit the page that has one. */
   readonly preview: boolean;
 }
 
-/** The message is written where the catalogue of the page's language is at hand. */
+/** The message is written later, where the catalogue of the page's language is available. */
 const MISSING = { kind: 'missing', message: '' } as const;
 
-/** Decides by the platform's reply; pure. A page is checked again once its tree is resolved (`withErrorPage`). */
+/** Decides by the platform's reply; pure. A page is checked again after its tree is resolved (`withErrorPage`). */
 export function decide(reply: PageReply, asked: Asked, { stalePage, preview }: DecideOptions): Decision {
   const page = reply.kind === 'failed' ? (stalePage ?? reply.page) : reply.page;
   if (page === undefined) {
@@ -46,9 +43,8 @@ export function decide(reply: PageReply, asked: Asked, { stalePage, preview }: D
 const EMPTY_PAGE: PageData = { path: '', httpStatusCode: 200, pageComponent: [] };
 
 /**
- * Replaces a page that reports an error and shows nothing by the error page (specification, chapter 2 "Error page"). Only a
- * resolved tree says whether it shows anything. On `/cart` and `/checkout` the shop has a page of its own (contract,
- * chapter 10).
+ * Replaces a page that reports an error and shows nothing by the error page. Only the resolved tree reveals whether it
+ * shows anything. On `/cart` and `/checkout` the shop has a page of its own.
  */
 export function withErrorPage(outcome: PageOutcome, { path }: Asked, { preview }: DecideOptions): PageOutcome {
   if (outcome.kind !== 'page') return outcome;
@@ -85,8 +81,8 @@ function isPermanent(status: number): boolean {
 }
 
 /**
- * The address of a page's `redirectUrl` as a header has it: a path of the shop in the page's language, resolved against the
- * page's own, or an http(s) address. Undefined for anything else, for a path that leads to another host (`/\evil.example`),
+ * The target of a page's `redirectUrl` for the header: a path of the shop in the page's language, resolved against the
+ * page's own, or an http(s) URL. Undefined for anything else, for a path that leads to another host (`/\evil.example`),
  * and for the page itself, which would redirect without end.
  */
 function redirectHref(target: string, { lang, url: here, origin }: Asked): string | undefined {
@@ -100,7 +96,7 @@ function redirectHref(target: string, { lang, url: here, origin }: Asked): strin
     : href;
 }
 
-/** What a request for a URL names: neither its fragment nor the spelling of its query. */
+/** The normalised URL of a request, without fragment and the spelling of its query. */
 function addressOf({ origin, pathname, searchParams }: URL): string {
   return `${origin}${pathname}?${searchParams}`;
 }

@@ -2,8 +2,8 @@ import { decodeHTMLStrict } from 'entities/decode';
 import type { WebHead } from '#schemas/page/base.ts';
 
 /**
- * A head whose texts have real characters: platforms write `&rsquo;` and `&eacute;` into descriptions and structured data, which
- * would be shown as they stand there. Addresses stay as they were checked.
+ * A head with decoded character references: platforms write `&rsquo;` and `&eacute;` into descriptions and structured
+ * data, which would be shown literally. URLs stay as they were checked.
  */
 export function decodeHead<Head extends WebHead>(head: Head): Head {
   const { title, description, keywords, og, ld_json } = head;
@@ -21,7 +21,7 @@ function texts(given: Readonly<Record<string, string | undefined>>): Record<stri
   );
 }
 
-/** Only references with their semicolon count, so that no query of an address changes. */
+/** Only references with their semicolon count, so that no query of a URL changes. */
 function decodeText(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text) : text;
 }
@@ -30,7 +30,7 @@ function decodeRecord(record: Readonly<Record<string, unknown>>): Record<string,
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, decodeValue(value)]));
 }
 
-/** Its depth is bounded by the schema. */
+/** The schema limits its depth. */
 function decodeValue(value: unknown): unknown {
   if (typeof value === 'string') return decodeText(value);
   if (Array.isArray(value)) return value.map(decodeValue);

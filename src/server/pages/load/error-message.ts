@@ -10,8 +10,8 @@ import { messageOverrides } from './message-overrides.ts';
 const MAX_MESSAGE = 300;
 
 /**
- * Writes the message of an outcome for the visitor: that of a missing page names its path in the page's language, that of a
- * failure is the platform's own as one short line (specification, chapter 8).
+ * Writes the message of an outcome for the visitor. The message of a missing page names its path, in the page's
+ * language. The message of a failure is the platform's own, as one short line.
  */
 export async function withMessage(
   outcome: PageOutcome,

@@ -15,6 +15,6 @@ test.each([
   ['a preview', asked('1', 'iframe'), [true, true, true]],
   ['another value of the flag', asked('0', 'iframe'), [true, true, false]],
   ['a browser that does not say', asked('1', undefined), [false, true, false]],
-])('%s is told by where it is asked for', (_, context, found) => {
+])('recognises %s by the requesting frame', (_, context, found) => {
   expect([isFramed(context), mayBeFramed(context), isFramedPreview(context)]).toEqual(found);
 });

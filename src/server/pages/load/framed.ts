@@ -1,4 +1,4 @@
-/** Detects requests of frames, whose documents differ (contract, chapters 5 and 10). */
+/** Detects requests of frames, whose documents differ. */
 import { PREVIEW_FLAG } from '../../../page/document-ids.ts';
 import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
@@ -10,12 +10,12 @@ export function isFramed({ headers }: Pick<Asked, 'headers'>): boolean {
   return destination(headers) === 'iframe';
 }
 
-/** The same, or unknown: older browsers, and any on a site that is not secure. */
+/** The same, or unknown: older browsers, and any browser on a site that is not secure. */
 export function mayBeFramed({ headers }: Pick<Asked, 'headers'>): boolean {
   return destination(headers) === null || destination(headers) === 'iframe';
 }
 
-/** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */
+/** Whether a page is in preview: framed, and with the flag. */
 export function isFramedPreview(context: Asked): boolean {
   return context.query[PREVIEW_FLAG] === '1' && isFramed(context);
 }

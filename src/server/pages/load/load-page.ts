@@ -1,4 +1,7 @@
-/** Steps from a request to a page that can be rendered: ask, fall back to stored answers, complete records and resolve. */
+/**
+ * Steps from a request to a page that can be rendered: request, fall back to stored responses, complete records and
+ * resolve.
+ */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/page/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
@@ -52,28 +55,28 @@ export interface Exchange {
   readonly call: Call;
   /** Calls on behalf of this request's visitor. */
   readonly hooks: AnswerHooks;
-  /** The platform, with the freshness of its answers watched. */
+  /** The platform, which records the freshness of its responses. */
   readonly watched: Platform;
-  /** `set-cookie` lines of the answers so far, forwarded to the visitor. */
+  /** `set-cookie` lines of the responses so far, forwarded to the visitor. */
   readonly cookies: readonly string[];
   /**
-   * Whether other visitors may get this request's answers: no session, no cookie set, no cache skipped, nothing that the platform
-   * calls private. Read it after the calls.
+   * Whether other visitors may get this request's responses: no session, no cookie set, no cache bypassed, nothing that
+   * the platform declares private. Read it after the calls.
    */
   readonly isShareable: () => boolean;
-  /** Length of the last answer to a call, in characters. */
+  /** Length of the last response to a call, in characters. */
   readonly lengthOf: (name: CallName) => number;
   readonly ownPage: unknown;
   /**
-   * Freshness of the answers so far for other visitors, limited by the age of the products in them; undefined where they
-   * are private. Read it once the page is assembled.
+   * Freshness of the responses so far for other visitors, limited by the age of the products in them; undefined if they
+   * are private. Read it after the page is assembled.
    */
   readonly freshness: () => Freshness | undefined;
-  /** The same for the browser that gets the payload: a platform that states nothing has its payloads cached, too. */
+  /** The same for the browser that gets the payload: payloads of a platform that sends no freshness are cached too. */
   readonly payloadFreshness: () => Freshness | undefined;
-  /** Called where the page depends on the clock. */
+  /** Called if the page depends on the clock. */
   readonly noteTime: () => void;
-  /** Where this request's products and categories are cached; those that an answer to everybody with a cookie brought are not. */
+  /** Cache of this request's products and categories; those from a public response with a cookie are not cached. */
   readonly records: {
     readonly caches: { readonly products: RecordCache<Product>; readonly categories: CategoryCache };
     readonly products: RecordRequest<Product>;
@@ -82,7 +85,7 @@ export interface Exchange {
   };
 }
 
-/** The stored answers that belong to a reply. */
+/** The stored responses that belong to a reply. */
 export interface PageSource {
   /** A stored page that replaces a failed one. */
   readonly stalePage: PageData | undefined;
@@ -93,21 +96,21 @@ export interface PageSource {
 export interface PageLoader {
   readonly open: (context: RequestContext) => Exchange;
   readonly ask: (exchange: Exchange, needBase: boolean) => Promise<PageReply>;
-  /** Stores a good answer, or finds the stored one where the platform failed; with the base that belongs to it. */
+  /** Stores a good response, or finds the stored one if the platform failed; with the base that belongs to it. */
   readonly fallBack: (reply: PageReply, exchange: Exchange) => Promise<PageSource>;
-  /** Completes records and resolves the tree of the page that was decided for. */
+  /** Completes records and resolves the tree of the page that was chosen. */
   readonly assemblePage: (decision: Decision, base: Base, exchange: Exchange) => Promise<PageOutcome>;
-  /** Completes records and resolves the zones; `page` lays its preview data over the base. */
+  /** Completes records and resolves the zones; `page` adds its preview data to the base. */
   readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
-  /** Requests the base alone; undefined where the platform has none. */
+  /** Requests only the base; undefined if the platform has none. */
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
-  /** Has the records that pages of these hosts and shops share fetched again; without both, all of them. */
+  /** Expires the records that pages of these hosts and shops share; without both, all of them. */
   readonly renewRecords: (scope: RecordScope) => void;
 }
 
 /** Memory for fallback pages and bases while the platform fails, in bytes. */
 const LAST_GOOD_BYTES = 144 * 1024 * 1024;
-/** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
+/** Memory for resolved trees and scoped CSS, in bytes: a few hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
 const MAX_LOGGED = 20;
 
@@ -132,7 +135,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const ownPageSpecs = new Map([...specs, ...ownSpecs]);
   const lastGood = createByteCache<LastGood>(LAST_GOOD_BYTES);
   const resolutions = createResolutionCache(RESOLUTION_BYTES);
-  // Own pages have types that a platform's page must not find resolved; they are resolved each time.
+  // Own pages have types that are unknown to a platform's page; they are resolved each time.
   const ownResolutions = createResolutionCache(0);
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
   const createRecordCaches = () => ({
@@ -140,7 +143,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     categories: createCategoryCache(reportCategories),
   });
   const publicRecords = createRecordCaches();
-  // A platform may show a visitor prices of their own: those of sessions never evict public ones, nor mix with them.
+  // A platform may show a visitor individual prices: those of sessions never evict public ones, nor mix with them.
   const personalRecords = createRecordCaches();
   const generations = createRecordGenerations();
 
@@ -154,7 +157,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
   };
 
-  /** The caches are those of all visitors, of sessions, or of this request alone. */
+  /** The caches are those of all visitors, of sessions, or only of this request. */
   const openRecords = (context: RequestContext, noteAge: (ageMs: number) => void): Exchange['records'] => {
     let hasSetCookie = false;
     const isShareable = () => !hasSetCookie;
@@ -174,7 +177,8 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
     const generation = generations.of({ host: context.host, webId: base.web?.web_id });
     const audience = `${audienceOf(context)} ${generation}${session}`;
-    // Requests shared answers without the visitor; a cookie that comes back all the same is this visitor's alone.
+    // Shared responses are requested without the visitor; a cookie that is set nevertheless belongs only to this
+    // visitor.
     const onSetCookie = (lines: readonly string[]) => {
       records.noteCookie();
       hooks.onSetCookie?.(lines);
@@ -204,7 +208,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     };
   };
 
-  /** The base that came with the page, else the one of `/api/base`, else the last good one, else an empty one. */
+  /** The base in the page's response, else the one of `/api/base`, else the last good one, else an empty one. */
   const baseFor = async (given: Base | undefined, exchange: Exchange, hasFailed: boolean): Promise<Base> => {
     const key = `base ${audienceOf(exchange.context)}`;
     const store = (base: Base, characters: number) => {
@@ -296,7 +300,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   };
 }
 
-/** The path alone decides the language (contract, chapter 10): a page in another one (`nowLang`) is a fault of the platform. */
+/** Only the path decides the language: a page in another one (`nowLang`) is a fault of the platform. */
 function langProblems({ nowLang }: PageData, { lang }: RequestContext): Problem[] {
   const named = typeof nowLang === 'object' ? nowLang.key : nowLang;
   if (named === undefined || named === lang) return [];
@@ -309,7 +313,7 @@ function logDiagnostics(log: Log, { path }: RequestContext, diagnostics: readonl
   }
 }
 
-/** The same loader, each step of a page's pipeline a span. */
+/** The same loader with a span for each step of a page's pipeline. */
 export function traceLoader(loader: PageLoader, trace: Trace): PageLoader {
   const step = <T>(name: string, work: () => Promise<T>) => trace(`page ${name}`, {}, work);
   return {

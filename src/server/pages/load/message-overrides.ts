@@ -8,8 +8,8 @@ import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-
 type Compiled = Messages[string];
 
 /**
- * Compiles the shop's own messages of one language (`base.locales`), flat by id or nested, for the browser. A message that
- * cannot be parsed or formatted is left out, so that the storefront's own stays; `reportFaulty` gets its id.
+ * Compiles the shop's own messages of one language (`base.locales`), flat by id or nested, for the browser. An invalid
+ * message is dropped, so that the storefront's own stays; `reportFaulty` gets its id.
  */
 export function messageOverrides(locales: Base['locales'], lang: Lang, reportFaulty: (id: string) => void): Messages {
   const messages: Messages = {};
@@ -63,7 +63,7 @@ function compileUncached(text: string): Compiled | undefined {
   }
 }
 
-/** Checks that a compiled message uses known formats alone, and that its cases have an `other`. */
+/** Checks that a compiled message uses only known formats, and that its cases have an `other`. */
 function isFormattable(tokens: unknown): boolean {
   if (!Array.isArray(tokens)) return true;
   return tokens.every((token: unknown) => {

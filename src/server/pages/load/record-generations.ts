@@ -1,4 +1,7 @@
-/** Counts purges of hosts, shops and everything: part of the key of records, so that those from before one are found no more. */
+/**
+ * Counts purges of hosts, shops and everything. The counts are part of the key of records, so that records from before
+ * a purge are no longer found.
+ */
 
 /** Records of a host, of a shop (`web_id`), or all. */
 export interface RecordScope {
@@ -6,7 +9,7 @@ export interface RecordScope {
   readonly webId?: string | undefined;
 }
 
-/** Hosts and shops whose purges are counted on their own; one more is a purge of everything. */
+/** Maximum hosts and shops whose purges are counted separately; one more counts as a purge of everything. */
 const MAX_COUNTS = 10_000;
 
 /** Counts of purges. */

@@ -13,43 +13,43 @@ import styles from './offline.css?raw';
 interface Words {
   readonly title: string;
   readonly text: string;
-  readonly again: string;
+  readonly retry: string;
 }
 
-/** Kept out of the catalogues, which every shopper loads. */
+/** Not in the catalogues, which every shopper loads. */
 const WORDS: Readonly<Record<Lang, Words>> = {
   th: {
     title: 'คุณออฟไลน์อยู่',
     text: 'ตอนนี้ติดต่อร้านไม่ได้ ของในตะกร้ายังอยู่ครบ และหน้านี้จะเปิดเองเมื่อกลับมาออนไลน์',
-    again: 'ลองอีกครั้ง',
+    retry: 'ลองอีกครั้ง',
   },
   en: {
     title: 'You’re offline',
     text: 'The shop can’t be reached right now. Your cart is kept, and this page opens by itself once you’re back online.',
-    again: 'Try again',
+    retry: 'Try again',
   },
   cn: {
     title: '您已离线',
     text: '暂时无法连接商店。购物车中的商品仍为您保留，恢复联网后本页会自动打开。',
-    again: '重试',
+    retry: '重试',
   },
   kr: {
     title: '오프라인 상태입니다',
     text: '지금은 쇼핑몰에 연결할 수 없습니다. 장바구니는 그대로 보관되며, 다시 연결되면 이 페이지가 자동으로 열립니다.',
-    again: '다시 시도',
+    retry: '다시 시도',
   },
   jp: {
     title: 'オフラインです',
     text: '現在ショップに接続できません。カートの中身はそのまま残っています。接続が戻ると、このページは自動的に開きます。',
-    again: 'もう一度試す',
+    retry: 'もう一度試す',
   },
 };
 
-/** Dependencies of the offline page; `call` requests the base, and without an answer the page has no shop name. */
+/** Dependencies of the offline page; `call` requests the base, and without a response the page has no shop name. */
 export interface OfflinePageOptions {
   readonly lang: Lang;
   readonly call: Call;
-  /** Files of the face of headings, which a visitor has in the cache. */
+  /** Files of the font of headings, which a visitor has in the cache. */
   readonly fonts: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
   const answer = await call('base', { query: {} });
   const base = answer.ok ? salvage(Base, answer.data).value : undefined;
   const name = base?.web?.name === undefined ? '' : textIn(base.web.name, lang);
-  const { title, text, again } = WORDS[lang];
+  const { title, text, retry } = WORDS[lang];
   const inline = createInlineElements();
   const theme = base?.themeKey ?? DEFAULT_THEME;
   const css = [...fonts.map(fontFace), tokens, darkThemeStyles(theme, base?.settings?.dark_theme), styles].join('');
@@ -70,7 +70,7 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
     name === '' ? '' : `<p class="shop">${escapeHtml(name)}</p>`,
     `<svg viewBox="0 0 96 72" aria-hidden="true"><path d="${CLOUD}"/><path class="cut" d="M16 8 80 64"/></svg>`,
     `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(text)}</p>`,
-    `<a class="again" href="">${escapeHtml(again)}</a>`,
+    `<a class="again" href="">${escapeHtml(retry)}</a>`,
     `</main>${inline.script("addEventListener('online',()=>location.reload())")}</body></html>`,
   ];
   const allowed = inline.sources();

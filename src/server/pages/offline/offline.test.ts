@@ -27,7 +27,7 @@ test('there is an offline page in every language, with the name and the theme of
   expect(pages[1]?.match(/url\("[^"]+"\)/g)).toEqual(['url("/assets/prompt-500-x.woff2")']);
 });
 
-test('it stands without the base, and loads nothing but its fonts', async () => {
+test('it renders without the base, and loads nothing but its fonts', async () => {
   const answer = await offlinePage({ lang: 'en', call: base(undefined), fonts: [] });
   expect(await answer.text()).toContain('<title>You’re offline</title>');
   expect(answer.headers.get('content-security-policy')?.replaceAll(/sha256-[\w+/=]+/g, 'hash')).toBe(
@@ -35,7 +35,7 @@ test('it stands without the base, and loads nothing but its fonts', async () => 
   );
 });
 
-test('the worker has the id of its build; switched off, or without one, it takes itself away', async () => {
+test('the worker has the id of its build; switched off, or without one, it unregisters itself', async () => {
   const [on, off, none] = await Promise.all(
     [workerScript('work()', 'b1', true), workerScript('work()', 'b1', false), workerScript(undefined, 'dev', true)].map(
       (answer) => answer.text(),

@@ -1,6 +1,6 @@
 import type { Assets } from '../render/assets.ts';
 
-/** Unregisters a present worker: the remedy should one ever do harm, and the rule in development. */
+/** Unregisters an existing worker: the remedy if one ever does harm, and the rule in development. */
 const RETIRE = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('raan-')) await caches.delete(name);

@@ -63,7 +63,7 @@ test('a page links one stylesheet with the styles of all its types, what they sh
   ]);
 });
 
-test('a page gets the styles of all its types, and the modules of those alone that the app takes over', () => {
+test('a page gets the styles of all its types, and only the modules of those that the app hydrates', () => {
   expect(assets.of({ types: ['text', 'tabs'], hydrated: ['tabs'], lang: 'en' })).toEqual({
     entry: '/app.js',
     styles: [expect.stringMatching(/^\/assets\/page-/)],
@@ -74,7 +74,7 @@ test('a page gets the styles of all its types, and the modules of those alone th
   });
 });
 
-test('a page of static types costs the app alone, in its own language', () => {
+test('a page of static types costs only the app, in its own language', () => {
   expect(assets.of({ types: ['text'], hydrated: [], lang: 'th' })).toEqual({
     entry: '/app.js',
     styles: [expect.stringMatching(/^\/assets\/page-/)],

@@ -16,7 +16,9 @@ export interface PageAssets {
   readonly inlined?: readonly InlinedStyle[];
   /** Modules of the app on this page, its own first; the starter loads them in parallel. */
   readonly modules: readonly string[];
-  /** Modules beyond these that the cart's process and drawer need, and the drawer's stylesheets that the page's own lacks. */
+  /**
+   * Additional modules that the cart's process and drawer need, and the drawer's stylesheets that the page's own lacks.
+   */
   readonly cartFiles: readonly string[];
   /** Modules of the hydrated types, by type; empty in development, where the registry has them. */
   readonly components?: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ export interface Assets {
   readonly of: (wanted: AssetRequest) => PageAssets;
   /** The starter: inline script of the page. */
   readonly starter: Starter;
-  /** Script that goes before the entry; development only. */
+  /** Script before the entry; development only. */
   readonly preamble: string | undefined;
   /** Script of the service worker; none in development. */
   readonly worker?: string;
@@ -52,11 +54,11 @@ export interface Assets {
   readonly allFonts?: string;
   /** Fonts of the first view, on every page. */
   readonly fonts?: readonly string[];
-  /** Answers stylesheets of documents; none in development, where each file is linked. */
+  /** Serves stylesheets of documents; undefined in development, where each file is linked. */
   readonly pageStyles?: PageStyles;
-  /** URL of the module that a page in a frame has beside the starter. */
+  /** URL of the module that a framed page has beside the starter. */
   readonly framed: string;
-  /** URL of the module that counts the order of a receipt. */
+  /** URL of the module that reports the order of a receipt. */
   readonly receipt?: string;
   /** Module and styles of the workbench. */
   readonly builder?: { readonly entry: string } & Pick<PageAssets, 'styles' | 'inlined'>;
@@ -143,7 +145,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   };
 }
 
-/** The face of headings: what is seen first. */
+/** The font of headings, which is seen first. */
 const FIRST_FONTS = /\/prompt-500\.woff2$/;
 
 /** URLs of files of a build. */
@@ -152,7 +154,10 @@ interface BuiltFiles {
   readonly css: readonly string[];
 }
 
-/** Returns the files of a kind of chunks by their keys in the manifest, and of those that they import; each chunk is walked once. */
+/**
+ * Returns the files of a kind of chunks by their keys in the manifest, and of those that they import; each chunk is
+ * visited once.
+ */
 function createFilesOf(manifest: Manifest): (kind: keyof BuiltFiles, keys: readonly string[]) => readonly string[] {
   const known = new Map<string, BuiltFiles>();
   const walk = (key: string): BuiltFiles => {
@@ -194,7 +199,10 @@ export interface DevelopmentAssets {
   readonly preamble: string;
 }
 
-/** Assets in development: sources served by Vite; documents contain their styles, so that nothing flashes. */
+/**
+ * Assets in development: sources served by Vite; documents contain their styles, so that there is no flash of unstyled
+ * content.
+ */
 export function developmentAssets({ moduleOf, stylesOf, preamble }: DevelopmentAssets): Assets {
   return {
     preamble,
@@ -214,5 +222,5 @@ export function developmentAssets({ moduleOf, stylesOf, preamble }: DevelopmentA
   };
 }
 
-/** Sources whose stylesheets documents contain in development, those of the types aside. */
+/** Sources whose stylesheets documents contain in development, except those of the types. */
 export const STYLED_ENTRIES: readonly string[] = [ENTRY, DIALOG, BUILDER];

@@ -47,7 +47,7 @@ test.each<[string, Partial<Boot>]>([
   expect([written(given), written(given)]).toEqual([scriptJson(given), scriptJson(given)]);
 });
 
-test('takes nothing of one request into another', () => {
+test('carries nothing of one request over to another', () => {
   const first = boot({ guest: false, handOff: { checkoutUrl: '/own' } });
   const { outcome, base } = first;
   written(first);

@@ -1,4 +1,4 @@
-/** JSON of the browser's boot data. The bytes of what a stored page brings with every request are made once. */
+/** JSON of the browser's boot data. The bytes of a stored page's values are created once. */
 import type { SafeRecords } from '#schemas/page/page.ts';
 import type { Boot } from '../../../page/page-view.ts';
 import { isStaticMarker } from '../../../renderer/react/static-marker.ts';
@@ -8,16 +8,16 @@ import type { HtmlPieces } from '../../islands/html-pieces.ts';
 import { knownJson } from '../../islands/known-texts.ts';
 import { SECRET } from '../../islands/places-in-html.ts';
 
-/** Begins the text in place of a known value; its number follows. */
+/** Prefix of the text in place of a known value; its number follows. */
 const MARK = `known ${SECRET} `;
 
-/** Writes the JSON for the inside of a `<script>` element, in pieces; throws where a value cannot be serialised. */
+/** Writes the JSON for the inside of a `<script>` element, in pieces; throws if a value can't be serialised. */
 export function bootJson(boot: Boot & { readonly messages: unknown }): HtmlPieces {
   const known: Buffer[] = [];
   const mark = <T>(value: T) =>
     typeof value === 'object' && value !== null ? `${MARK}${known.push(knownJson(value)) - 1}` : value;
   const markNodes = (nodes: readonly ResolvedNode[]) => nodes.map((node) => (isStaticMarker(node) ? node : mark(node)));
-  // Lists of records are made for each request, of records that are not.
+  // Lists of records are created for each request, the records themselves are not.
   const markRecords = (records: SafeRecords) =>
     Object.fromEntries(
       Object.entries(records).map(([kind, value]) => [kind, Array.isArray(value) ? value.map(mark) : mark(value)]),

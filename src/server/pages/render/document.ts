@@ -26,10 +26,10 @@ export interface DocumentInput {
   readonly themeKey: string;
   /** Whether the page is shown in greyscale (src/theme/base.css). */
   readonly isGray: boolean;
-  /** Width class of the visitor's window at its last visit. */
+  /** Width class of the visitor's window at the last visit. */
   readonly viewport: Viewport;
   readonly favicon: string;
-  /** Styles with every font face, where the shop chooses among them. */
+  /** Styles with every font face, if the shop chooses among them. */
   readonly allFonts: string | undefined;
   /** Addresses of the shop's own stylesheets. */
   readonly stylesheets: Pick<ShopStylesheets, 'bundled' | 'fonts'>;
@@ -43,11 +43,14 @@ export interface DocumentInput {
   readonly startPlan: StartPlan;
   readonly preamble: string | undefined;
   readonly boot: Boot & { readonly messages: unknown };
-  /** Where the document may be framed: the module for messages with the parent window, and its configuration. */
+  /** If the document may be framed: the module for messages with the parent window, and its configuration. */
   readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
   /** Writes its inline scripts and styles. */
   readonly inline: InlineElements;
-  /** Whether the visitor has a session: strangers' offers give way to a placeholder until the membership is known. */
+  /**
+   * Whether the visitor has a session: offers for non-members are replaced by a placeholder until the membership is
+   * known.
+   */
   readonly hasSession: boolean;
   /** Without it the page stays static: plain links and forms. */
   readonly isScripted: boolean;
@@ -70,7 +73,7 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     stylesheets,
     inline,
   } = input;
-  // A builder's frame shows another page in a moment: this one's pictures are not fetched ahead.
+  // A builder's frame shows another page in a moment: this one's pictures are not preloaded.
   const content = boot.preview ? withoutPreloads(html) : html;
   const href = (url: string) => escapeHtml(url);
   return [
@@ -101,7 +104,7 @@ export function documentHtml(input: DocumentInput): HtmlPieces {
     input.isScripted ? input.cartDialog : '',
     `${settings.html}${input.releaseBar.html}`,
     ...(input.isScripted ? dataBlockPieces(bootJson(boot), 'id="boot"') : []),
-    // Last: the page is drawn in its own fonts while a font service is asked.
+    // Last: the page is painted in its own fonts while a font service responds.
     foreignStyles(stylesheets.fonts),
     `</body></html>`,
   ];

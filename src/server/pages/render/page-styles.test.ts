@@ -45,7 +45,7 @@ test('answers a URL that another process of the same build has made', async () =
   expect(await read(styles.urlOf(ORDER), other)).toBe(await read(styles.urlOf(ORDER)));
 });
 
-test('sends an immutable file, with Brotli to those who take it', async () => {
+test('sends an immutable file, with Brotli to clients that accept it', async () => {
   const url = styles.urlOf(ORDER);
   const answer = await styles.answer(url, new Headers({ 'accept-encoding': 'gzip, br' }));
   expect(Object.fromEntries(answer?.headers ?? [])).toEqual({

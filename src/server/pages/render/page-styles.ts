@@ -1,6 +1,6 @@
 /**
- * One stylesheet a document: the files of the build that a page's types need, joined. Its URL says which they are, so that every
- * process of a build answers what another one has linked.
+ * One stylesheet per document: the files of the build that a page's types need, joined. Its URL encodes these files, so
+ * that every process of a build can serve a stylesheet that another one has linked.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,22 +19,22 @@ import { BEST_LEVEL, compressWith, type Dictionary, dictionaryOf } from '../../h
 
 /** Stylesheets of documents. */
 export interface PageStyles {
-  /** URL of the stylesheet with these files (`/assets/app-x.css`); the build decides upon their order. */
+  /** URL of the stylesheet with these files (`/assets/app-x.css`); the build decides on their order. */
   readonly urlOf: (files: readonly string[]) => string;
-  /** Answers a URL of `urlOf`; undefined for any other path, and for one of another build. */
+  /** Serves a URL of `urlOf`; undefined for any other path, and for one of another build. */
   readonly answer: (pathname: string, headers: Headers) => Promise<Response | undefined>;
 }
 
 interface Stylesheet {
   readonly url: string;
   readonly css: Buffer<ArrayBuffer>;
-  /** Itself as the dictionary of the next one: made when it is first sent, as no browser has it before. */
+  /** The stylesheet as a dictionary for the next one: created when it is first sent, as no browser has it before. */
   dictionary: Dictionary | undefined;
-  /** In terms of other stylesheets, by their digests: of the pages that visitors come from most recently. */
+  /** Compressed with other stylesheets, by their digests: of the pages that visitors came from most recently. */
   readonly deltas: Map<string, Promise<Buffer<ArrayBuffer>>>;
   /** Whether a document of this process links to it. */
   isLinked: boolean;
-  /** Compressed when it is first asked for. */
+  /** Compressed on the first request. */
   brotli: Promise<Buffer<ArrayBuffer>> | undefined;
 }
 
@@ -42,19 +42,19 @@ const brotli = promisify(brotliCompress);
 const PATH = /^\/assets\/page-([\w-]+)-[\w-]{8}\.css$/;
 const CACHE_BYTES = 8 * 1024 * 1024;
 const MAX_DELTAS = 8;
-/** Share of a stylesheet's bytes that it takes with its compressed forms. */
+/** Size of a stylesheet with its compressed forms, relative to its bytes. */
 const WITH_FORMS = 2;
-/** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
+/** The best quality needs 0.1 s per page, so it is used only for stylesheets that this process has linked. */
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const HASH_LENGTH = 8;
-/** Bits of a byte: a code has one bit a file. */
+/** Bits of a byte: a code has one bit per file. */
 const BITS = 8;
 
 /**
  * Reads the CSS files of a build.
  *
  * @param folder the folder that URLs are below
- * @param order URLs of all files, in the order in which they stand in a document
+ * @param order URLs of all files, in their order in a document
  * @param more writes the rules that every stylesheet ends with, from the CSS of the whole build
  */
 export async function openPageStyles(
@@ -68,7 +68,7 @@ export async function openPageStyles(
   const maskBytes = Math.ceil(order.length / BITS);
   /** By the code of their files. */
   const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
-  /** Pages share most of their rules: a browser has one page's when it asks for the next one's. */
+  /** Pages share most of their rules: a browser has one page's when it requests the next one's. */
   const dictionaryFor = (headers: Headers): Dictionary | undefined => {
     const digest = availableDictionary(headers);
     if (digest !== undefined)
@@ -125,7 +125,7 @@ export async function openPageStyles(
     },
   };
 
-  /** The stylesheet of a code that another process has linked; undefined where this build has another one, or none. */
+  /** The stylesheet of a code that another process has linked; undefined if this build has another one, or none. */
   function sheetOf(code: string, url: string): Stylesheet | undefined {
     const files = filesOf(code);
     const css = codeOf(files) === code ? joinFiles(files) : undefined;
@@ -146,7 +146,7 @@ export async function openPageStyles(
   }
 }
 
-/** A stylesheet in terms of another one, each pair compressed once while visitors ask for it. */
+/** A stylesheet compressed with another one, each pair once while visitors request it. */
 function deltaOf({ css, deltas }: Stylesheet, dictionary: Dictionary): Promise<Buffer<ArrayBuffer>> {
   const made = deltas.get(dictionary.digest) ?? compressWith(dictionary, css, BEST_LEVEL);
   deltas.delete(dictionary.digest);

@@ -87,13 +87,13 @@ test('a shop with CSS of its own lays out its pages as a whole', () => {
   expect([plan([node('text')]).late, plan([node('text')], { shopCss: 'h2{color:red}' }).late]).toEqual([true, false]);
 });
 
-test('the app starts at once where something cannot be without it, however deep it stands', () => {
+test('the app starts at once if a node requires it, however deeply it is nested', () => {
   expect(plan([node('text', { children: [node('tabs', { slots: { aside: [node('game')] } })] })]).now).toBe(true);
   expect(plan([node('unknown')]).now).toBe(true);
   expect(plan([node('text')], { isDevelopment: true }).now).toBe(true);
 });
 
-test('what is for members starts the app only for who may be one', () => {
+test('content for members starts the app only for possible members', () => {
   const forMembers = [node('text', { when: { member: true } })];
   const loggedIn = context('/', { cookie: 'auth=a' });
   expect([

@@ -56,8 +56,8 @@ function visitOf(lang: Lang, product: string | undefined): Visit {
 }
 
 /**
- * Whether a node needs the app right after the first paint: types that declare so, the storefront's own screens, and for
- * visitors who may be logged in nodes with a condition on the visitor.
+ * Whether a node needs the app right after the first paint. These are types that declare so, and the storefront's own
+ * screens. For visitors who may be logged in, nodes with a condition on the visitor need it too.
  */
 function needsAppAtOnce(
   nodes: readonly ResolvedNode[],

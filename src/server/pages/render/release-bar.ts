@@ -11,7 +11,7 @@ export interface ReleaseBar {
   readonly css: string;
 }
 
-/** Kept out of the catalogues, which every shopper loads. */
+/** Not in the catalogues, which every shopper loads. */
 const TEXTS: Readonly<
   Record<Lang, { readonly of: (name: string, until: string) => string; readonly leave: string; readonly label: string }>
 > = {
@@ -31,7 +31,7 @@ const CSS =
   '#release-bar a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:#fff;text-decoration:underline}' +
   'body{padding-block-end:5.5rem}@media print{#release-bar{display:none}}';
 
-/** Writes the bar for a page's release; empty where it is of none. */
+/** Writes the bar for a page's release; empty if it has none. */
 export function releaseBar(release: PageData['release'], lang: Lang, path: string): ReleaseBar {
   if (release === undefined) return { html: '', css: '' };
   const { of, leave, label } = TEXTS[lang];

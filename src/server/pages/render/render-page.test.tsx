@@ -54,7 +54,7 @@ const components = new Map<string, LoadedComponent>([
 
 const rendered = vi.fn();
 
-/** Reads the page, and has an id, a picture, and a part that hydration leaves as it is. */
+/** Reads the page, and has an id, a picture, and a part that hydration does not touch. */
 function Island() {
   rendered();
   const { path, base, otherData } = usePage();
@@ -116,7 +116,7 @@ const SOURCE: RenderInput['components'] = {
   load: () => Promise.resolve(),
 };
 
-/** One for all pages: elements are cached with it. */
+/** Shared by all pages: elements are cached with it. */
 const FRAGMENTS = createFragmentCache(0);
 
 function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> = {}): RenderInput {
@@ -140,7 +140,7 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
   };
 }
 
-test('what a component throws on the server costs its node alone; the browser is handed the page without it', () => {
+test('a component that throws on the server costs only its node; the browser gets the page without it', () => {
   const failed = vi.fn<RenderInput['failed']>();
   const rendered = renderPage(
     input(
@@ -201,7 +201,7 @@ const RECORDS = { blogs: [] };
 test('the HTML of islands is stored by what they have read, and their ids by their place', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1 });
   const island = node('island', 'i');
-  // One node object for several pages and places, as the cache of trees hands it out.
+  // One node object for several pages and places, as the cache of trees returns it.
   const trees = [
     [island],
     [node('box', 'b', { label: 'before' }), island, node('box', 'c', {}, [island])],
@@ -258,7 +258,7 @@ test('a long island comes from the store as bytes: the same as it was written, w
   ]);
 });
 
-test('in preview what throws is named where it stands', () => {
+test('a preview names the failing node in its place', () => {
   const rendered = renderPage(input([node('throws', 'a'), node('box', 'b', { label: 'after' })], { preview: true }));
   const page = rendered.outcome.kind === 'page' ? rendered.outcome.page.pageComponent : [];
   expect(page.map(({ type, id, props }) => [type, id, props])).toEqual([

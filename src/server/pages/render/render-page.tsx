@@ -1,6 +1,4 @@
-/**
- * Renders one page to HTML, its static parts apart. A component that throws costs its node alone (contract, chapter 3).
- */
+/** Renders one page to HTML, its static parts separately. A component that throws costs only its node. */
 import type { I18n } from '@lingui/core';
 import type { ReactElement } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
@@ -12,7 +10,7 @@ import { pageLocationAt } from '../../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
 import { renderToHtml } from '../../../renderer/html/render-to-html.ts';
 import { noteRead } from '../../../renderer/html/stored-elements.ts';
-import type { StoredElements, Surroundings } from '../../../renderer/html/surroundings.ts';
+import type { StoredElements, RenderCacheContext } from '../../../renderer/html/render-cache-context.ts';
 import { NO_ELEMENTS, writtenNodes } from '../../../renderer/html/written-nodes.tsx';
 import type { ComponentSource } from '../../../renderer/react/components.ts';
 import { preview as previewParts } from '../../../renderer/react/preview-parts.tsx';
@@ -72,8 +70,8 @@ export interface Rendered extends Shown {
 }
 
 /**
- * Renders a page; nodes that throw are left out, and what is handed to the browser lacks them too. `outcome` and `base` are
- * what was shown in the end.
+ * Renders a page; nodes that throw are left out, also in the data for the browser. `outcome` and `base` are the finally
+ * rendered ones.
  */
 export function renderPage(input: RenderInput): Rendered {
   try {
@@ -101,7 +99,7 @@ function renderParts(input: RenderInput): Rendered {
         : hasSamples(input)
           ? staticNodes(withoutDelegates(input.specs), products, createNodeMemory())
           : staticNodes(input.specs, products, input.fragments.nodes),
-    alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
+    standalone: (node, page, shop) => <StandaloneNode input={{ ...input, shop }} node={node} page={page} />,
     element: (node) => elementsOf([node], own)[0],
   });
   const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
@@ -111,9 +109,9 @@ function renderParts(input: RenderInput): Rendered {
     if (name.startsWith(RECORDS)) read.add(name.slice(RECORDS.length));
   };
   const shown = { ...input, ...placed, wrapPage: (page: PageView) => trackPageReads(page, report) };
-  const surroundings = surroundingsOf(input, { valueOf: parts.valueOf, htmlOf: parts.islandHtml, report });
+  const cacheContext = cacheContextOf(input, { valueOf: parts.valueOf, htmlOf: parts.islandHtml, report });
   // The words of parts are marked already.
-  const html = parts.fill(() => markWords(renderApp({ ...shown, renderMarker: parts.renderMarker }, surroundings)));
+  const html = parts.fill(() => markWords(renderApp({ ...shown, renderMarker: parts.renderMarker }, cacheContext)));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return {
     html,
@@ -136,38 +134,47 @@ function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
 
 /** Prefix of the names of records. */
 const RECORDS = 'otherData.';
-/** What islands may read: the rendering is the same for all pages, the page is tracked, of the other two the key tells. */
+/**
+ * Contexts that islands may read. The rendering is the same for all pages, reads of the page are tracked, and the other
+ * two are part of the key.
+ */
 const KNOWN_CONTEXTS: ReadonlySet<unknown> = new Set([
   RenderingContext,
   PageContext,
   ShopContext,
   LinguiContext,
-  // Hydration is the browser's: here it is the same always.
+  // Hydration happens in the browser: here it is always the same.
   HydrationContext,
 ]);
 
-/** Undefined where islands are rendered each time: samples have a shop of their own, and a form's values are one visitor's. */
-function surroundingsOf(
+/**
+ * Undefined if islands are rendered each time: samples have a shop of their own, and a form's values belong to one
+ * visitor.
+ */
+function cacheContextOf(
   input: RenderInput,
-  told: Pick<Surroundings, 'valueOf' | 'htmlOf' | 'report'>,
-): Surroundings | undefined {
+  reads: Pick<RenderCacheContext, 'valueOf' | 'htmlOf' | 'report'>,
+): RenderCacheContext | undefined {
   const { islands, lang, texts, unsent } = input;
   if (islands === undefined || unsent !== undefined || hasSamples(input)) return undefined;
   const { stored, shop } = islands;
-  return { ...told, stored, isWorth: isOfNode, contexts: KNOWN_CONTEXTS, scope: `${lang} ${texts} ${shop}` };
+  return { ...reads, stored, isCacheable: isOfNode, contexts: KNOWN_CONTEXTS, scope: `${lang} ${texts} ${shop}` };
 }
 
-/** Whether an element is that of a node, which is cached with it: these alone have both props (src/renderer/react/tree.tsx). */
+/**
+ * Whether an element is that of a node, which is cached with it: only these have both props
+ * (src/renderer/react/tree.tsx).
+ */
 export function isOfNode(element: object): boolean {
   const props: unknown = Reflect.get(element, 'props');
   return typeof props === 'object' && props !== null && 'root' in props && 'slots' in props;
 }
 
-function renderApp(input: RenderInput, surroundings?: Surroundings): string {
-  return renderToHtml(appElement(input), { surroundings });
+function renderApp(input: RenderInput, cacheContext?: RenderCacheContext): string {
+  return renderToHtml(appElement(input), { cacheContext });
 }
 
-/** The whole app as an element, with the page that it is to show. */
+/** The whole app as an element, with the page to show. */
 export function appElement(input: RenderInput): ReactElement {
   const { url, outcome, i18n, shop } = input;
   return (
@@ -191,7 +198,7 @@ export function renderCartDialog(i18n: I18n, lang: Lang): string {
 }
 
 function serverRendering({ components, renderMarker, preview, failed, fragments }: RenderInput): Rendering {
-  // Not cached in preview, whose element is another one, and where a page seldom comes twice.
+  // Not cached in preview, whose element is another one, and on pages that are seldom requested twice.
   const elementCache = preview ? NO_ELEMENTS : elementsIn(fragments.nodes);
   return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
 }
@@ -228,19 +235,20 @@ function withNodes(
 }
 
 /**
- * Finds what throws: a subtree that renders by itself is kept whole, one that does not is looked at from within, and the node
- * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
+ * Removes failing nodes. A subtree that renders by itself is kept whole; otherwise its children are checked one by one.
+ * A node that still throws with its remaining children is removed, or replaced by a placeholder in preview.
  */
 function withoutBroken(input: RenderInput): RenderInput {
   const page = pageView(pageLocationAt(input.url, input.outcome), input);
-  const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
+  const removeFailing = (node: ResolvedNode): readonly ResolvedNode[] => {
     const fault = faultOf(node);
     if (fault === undefined) return [node];
     const { children, slots } = node;
     const whole: ResolvedNode = {
       ...node,
-      children: children?.flatMap(mend),
-      slots: slots && Object.fromEntries(Object.entries(slots).map(([name, list]) => [name, list.flatMap(mend)])),
+      children: children?.flatMap(removeFailing),
+      slots:
+        slots && Object.fromEntries(Object.entries(slots).map(([name, list]) => [name, list.flatMap(removeFailing)])),
     };
     const left = children === undefined && slots === undefined ? fault : faultOf(whole);
     if (left === undefined) return [whole];
@@ -249,22 +257,22 @@ function withoutBroken(input: RenderInput): RenderInput {
   };
   const faultOf = (node: ResolvedNode): { readonly error: unknown } | undefined => {
     try {
-      renderToHtml(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
+      renderToHtml(<StandaloneNode input={input} node={{ ...node, when: undefined }} page={page} />);
       return undefined;
     } catch (error) {
       return { error };
     }
   };
-  return { ...input, ...withNodes(input, (nodes) => nodes.flatMap(mend)) };
+  return { ...input, ...withNodes(input, (nodes) => nodes.flatMap(removeFailing)) };
 }
 
-interface AloneProps {
+interface StandaloneNodeProps {
   readonly input: RenderInput;
   readonly node: ResolvedNode;
   readonly page: PageView;
 }
 
-function Alone({ input, node, page }: AloneProps) {
+function StandaloneNode({ input, node, page }: StandaloneNodeProps) {
   const rendering = serverRendering(input);
   return (
     <I18nProvider i18n={input.i18n}>

@@ -15,7 +15,7 @@ const entity = (name: string, answer: string) => ({
   acceptedAnswer: { '@type': 'Answer', text: answer },
 });
 
-test('the questions of a page are told to search engines once, wherever they stand', () => {
+test('search engines get the questions of a page once, wherever they occur', () => {
   const nodes = [
     questions('a', { question: 'Microwave?', answer: 'Yes.' }),
     {

@@ -7,6 +7,6 @@ export function structuredData(
   specs: ReadonlyMap<string, ComponentSpec>,
 ): readonly object[] {
   const byType = Map.groupBy(flattenNodes(nodes), ({ type }) => type);
-  // The walk has checked the props against these very schemas.
+  // The walk has validated the props by the same schemas.
   return [...byType].flatMap(([type, same]) => specs.get(type)?.structuredData?.(same.map(({ props }) => props)) ?? []);
 }

@@ -8,7 +8,7 @@ export interface Stylesheet {
   readonly origin: string | undefined;
 }
 
-/** An https origin that can stand in a content security policy: hosts of URLs may have `;`, `,` and quotes. */
+/** An https origin that is valid in a content security policy: hosts of URLs may have `;`, `,` and quotes. */
 const POLICY_ORIGIN = /^https:\/\/(?:[a-z\d.-]+|\[[\da-f:]+\])(?::\d+)?$/;
 
 /** Only https, or a path of the shop's own; undefined otherwise. */
@@ -18,7 +18,7 @@ export function stylesheetOf(url: string | undefined, shop: string): Stylesheet 
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
   if (parsed.username !== '' || parsed.password !== '') return undefined;
   if (parsed.origin === new URL(shop).origin) {
-    // As an address of its own `//…` is another host's.
+    // `//…` as a URL names another host.
     if (parsed.pathname.startsWith('//')) return undefined;
     return { href: parsed.pathname + parsed.search, origin: undefined };
   }
@@ -54,8 +54,8 @@ export function shopStylesheets({ bundledCssUrl, settings }: Base, shop: string)
 }
 
 /**
- * Whether a shop's own styles set type, by family or by weight: then its pages have all weights of three families to choose from
- * (src/theme/all-fonts.css), which browsers load one by one as they are used.
+ * Whether a shop's own styles set fonts, by family or by weight. Its pages then offer all weights of three families
+ * (src/theme/all-fonts.css), which browsers load only when used.
  */
 export function setsType(css: string): boolean {
   return /font/i.test(css);

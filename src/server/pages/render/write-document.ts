@@ -8,7 +8,7 @@ import { offersGrayMode } from '../../../page/gray-mode.ts';
 import { headOf } from '../../../page/head/head.ts';
 import { type Boot, type PageOutcome, type ShownBase, viewedProduct } from '../../../page/page-view.ts';
 import { DEFAULT_THEME, themeOf } from '../../../page/head/theme.ts';
-import type { StoredElements } from '../../../renderer/html/surroundings.ts';
+import type { StoredElements } from '../../../renderer/html/render-cache-context.ts';
 import type { ComponentSource } from '../../../renderer/react/components.ts';
 import { getNodePath } from '../../../renderer/resolve/walk-state.ts';
 import { stylesOf } from '../../../renderer/resolve/style.ts';
@@ -63,7 +63,7 @@ export interface WrittenDocument {
   readonly inline: InlineSources;
 }
 
-/** Whether a page was asked for as a preview, framed or not. */
+/** Whether a page was requested as a preview, framed or not. */
 export function isPreview({ query }: RequestContext): boolean {
   return query[PREVIEW_FLAG] === '1';
 }
@@ -181,7 +181,7 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
     preamble: assets.preamble,
     boot,
     inline,
-    // Its address is that of the call, which is no page of the app.
+    // Its URL is that of the call, which is no page of the app.
     isScripted: options.unsent === undefined,
     frame: mayBeFramed(context)
       ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
@@ -190,10 +190,7 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
   return { bytes: piecesBytes(pieces), inline: inline.sources() };
 }
 
-/**
- * The hand-off's "frontend home" of this shop (specification, chapter 2). The shop's own root is what the hand-off falls back to anyway,
- * after the operator's (`FRONTEND_HOME_URL`).
- */
+/** The "frontend home" of this shop for the hand-off: `FRONTEND_HOME_URL`, or else the shop's own root. */
 function homeUrlOf({ frontend_web_url: url }: ShownBase['base'], origin: string): string | undefined {
   if (url === undefined) return undefined;
   const home = new URL(url, origin);

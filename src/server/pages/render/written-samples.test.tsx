@@ -1,4 +1,4 @@
-/** The writer of HTML against its oracle: every type's samples, as React renders them to a string. */
+/** Compares the HTML writer with React: every type's samples must be equal to `renderToString`. */
 import { LinguiContext } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { createFragmentCache } from '../../islands/fragment-cache.ts';
 import { isOfNode } from './render-page.tsx';
 import { SAMPLE_PATHS, sampleElement } from '../testing/sample-elements.ts';
 
-/** Letters are the same to both in any language, and no component reads a theme; `EVERY_THEME=1` takes each language in all of them. */
+/** Letters make no difference, and no component reads a theme; `EVERY_THEME=1` runs each language in all of them. */
 const RUNS = LANGS.flatMap((lang, at) =>
   THEMES.filter((_, index) => process.env.EVERY_THEME === '1' || (at < 2 && index === at)).map(
     (theme) => [theme, lang] as const,
@@ -20,9 +20,9 @@ const RUNS = LANGS.flatMap((lang, at) =>
 
 const NOW = Date.UTC(2027, 3, 13);
 const BYTES = 10_000_000;
-/** One element alone has one page and one shop. */
-const SURROUNDINGS = {
-  isWorth: isOfNode,
+/** A single element has one page and one shop. */
+const CACHE_CONTEXT = {
+  isCacheable: isOfNode,
   contexts: new Set<unknown>([RenderingContext, PageContext, ShopContext, LinguiContext]),
   scope: '',
   valueOf: () => '',
@@ -38,11 +38,11 @@ test.each(RUNS)(
     for (const path of SAMPLE_PATHS) {
       const element = await sampleElement(path, lang, theme);
       if (writeHtml(element) !== renderToString(element)) others.push(path);
-      const surroundings = { ...SURROUNDINGS, stored: createFragmentCache(BYTES).islands };
-      writeHtml(element, { surroundings });
+      const cacheContext = { ...CACHE_CONTEXT, stored: createFragmentCache(BYTES).islands };
+      writeHtml(element, { cacheContext });
       // Countdowns are not stored.
       vi.setSystemTime(Date.UTC(2028, 3, 13));
-      if (writeHtml(element, { surroundings }) !== renderToString(element)) others.push(`${path}, stored`);
+      if (writeHtml(element, { cacheContext }) !== renderToString(element)) others.push(`${path}, stored`);
       vi.setSystemTime(NOW);
     }
     vi.useRealTimers();

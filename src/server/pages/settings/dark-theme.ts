@@ -5,8 +5,8 @@ import tokens from '../../../theme/tokens.css?raw';
 const THEMES = readThemes(tokens);
 
 /**
- * Writes the CSS that replaces the shop's theme by its dark one; empty where the shop names none of ours. Pages with a theme of
- * their own keep it.
+ * Writes the CSS that replaces the shop's theme by its dark one; empty if the shop names none of ours. Pages with a
+ * theme of their own keep it.
  */
 export function darkThemeStyles(themeKey: string, darkThemeKey: string | undefined): string {
   const declarations = THEMES.get(darkThemeKey ?? '');
@@ -14,14 +14,17 @@ export function darkThemeStyles(themeKey: string, darkThemeKey: string | undefin
   return `@media (prefers-color-scheme:dark){:root[data-theme='${themeKey}']{${declarations}}}`;
 }
 
-/** Names the pair of themes for `data-dark`, which the rules of `allDarkThemes` go by; undefined where the shop names none of ours. */
+/**
+ * Names the pair of themes for `data-dark`, which the rules of `allDarkThemes` match; undefined if the shop names none
+ * of ours.
+ */
 export function darkThemeMark(themeKey: string, darkThemeKey: string | undefined): string | undefined {
   return isPair(themeKey, darkThemeKey) ? `${themeKey}-${darkThemeKey}` : undefined;
 }
 
 /**
- * Writes the rules of every pair of themes, for a stylesheet that all documents share. `css` has the themes as that stylesheet does:
- * what stands there twice compresses to nearly nothing.
+ * Writes the rules of every pair of themes, for a stylesheet that all documents share. `css` has the themes in the same
+ * form, so that the repetitions compress to nearly nothing.
  */
 export function allDarkThemes(css: string): string {
   const themes = readThemes(css);

@@ -1,9 +1,9 @@
-/** The shop in mourning (specification, chapter 1 "ripMode"): 1 is a black ribbon, 2 the ribbon over a page without colour. */
+/** The shop in mourning (`ripMode`): 1 is a black ribbon, 2 the ribbon over a page in greyscale. */
 import type { Lang } from '#schemas/lang.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';
 import styles from './mourning.css?raw';
 
-/** Labels stand here and not in the message catalogues, because every shopper loads those. */
+/** Labels are here and not in the message catalogues, because every shopper loads those. */
 const NAMES: Readonly<Record<Lang, string>> = {
   th: 'โบดำ ร้านร่วมไว้อาลัย',
   en: 'Black ribbon: this shop is in mourning',
@@ -16,10 +16,10 @@ const NAMES: Readonly<Record<Lang, string>> = {
 const BACK = 'M32 7C44 7 46 22 39 37L13 90';
 const FRONT = 'M32 7C20 7 18 22 25 37L51 90';
 
-/** Styles of the ribbon and, in mode 2, of the page without colour. */
+/** Styles of the ribbon and, in mode 2, of the greyscale page. */
 export const MOURNING_STYLES = styles;
 
-/** Draws the ribbon in a corner of the window as SVG; it overlays the page and lets every pointer event through. */
+/** Draws the ribbon in a corner of the window as SVG; it overlays the page and ignores pointer events. */
 export function ribbonHtml(lang: Lang): string {
   return [
     `<svg class="raan-ribbon" viewBox="0 0 64 96" role="img" aria-label="${escapeHtml(NAMES[lang])}">`,

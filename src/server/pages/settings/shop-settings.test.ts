@@ -19,7 +19,7 @@ test('a shop that asks for nothing carries nothing', () => {
 });
 
 test(
-  'a shop in mourning has a ribbon that is named in the language of the page; the second mode takes the colour',
+  'a shop in mourning has a ribbon that is named in the language of the page; the second mode removes the colour',
   { meta: { spec: ['1.8'] } },
   () => {
     const names = LANGS.map((lang) => /aria-label="([^"]+)"/.exec(settingsOf({ ripMode: '1' }, false, lang).html)?.[1]);
@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('a shop that allows it is dark for who prefers that, in its own theme alone and never in a preview', () => {
+test('a shop with a dark theme is dark for visitors who prefer it, only in its own theme and never in a preview', () => {
   const rule =
     /^@media \(prefers-color-scheme:dark\)\{:root\[data-theme='clay'\]\{(color-scheme: dark; --color-ground: [^{}]*)\}\}$/;
   expect(rule.exec(settingsOf({ dark_theme: 'night' }).css)?.[1]).toContain('--color-text: oklch(0.94 0.013 78);');
@@ -41,7 +41,7 @@ test('a shop that allows it is dark for who prefers that, in its own theme alone
   ]).toEqual(['', '', '', '']);
 });
 
-test('a document whose stylesheet has the rules of dark themes is marked with the pair alone', () => {
+test('a document whose stylesheet has the rules of dark themes has only the attribute with the pair', () => {
   const marked = (settings: object, preview = false) => {
     const { darkMark, css } = settingsOf(settings, preview, 'en', true);
     return [darkMark, css];

@@ -1,11 +1,11 @@
-/** Additions of a shop's `settings` to its documents; a shop without settings carries none of their bytes. */
+/** Additions of a shop's `settings` to its documents; a shop without settings has none of their bytes. */
 import type { Base } from '#schemas/page/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { darkThemeMark, darkThemeStyles } from './dark-theme.ts';
 import selectionStyles from './locks.css?raw';
 import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 
-/** Additions to a document, each empty where no setting asks for it; trusted text, to be written as it is. */
+/** Additions to a document, each empty unless a setting needs it; trusted text, to be written unescaped. */
 export interface ShopSettings {
   /** `ripMode`: 0 without mourning. */
   readonly mourning: 0 | 1 | 2;
@@ -17,19 +17,22 @@ export interface ShopSettings {
   readonly html: string;
 }
 
-/** The base's `settings` (specification, chapter 3), and the page they are for. */
+/** The base's `settings`, and the page they are for. */
 export interface ShopSettingsOptions {
   readonly settings: Base['settings'];
   /** Theme of the shop itself. */
   readonly themeKey: string;
   readonly lang: Lang;
-  /** Locks are off in preview: a builder must be able to select and inspect. So is the dark theme: the builder chooses one. */
+  /**
+   * Locks are off in preview: a builder must be able to select and inspect. So is the dark theme: the builder chooses
+   * one.
+   */
   readonly preview: boolean;
   /** Whether the document's stylesheet has the rules of dark themes. */
   readonly hasDarkRules: boolean;
 }
 
-/** Writes the CSS, script and HTML that a shop's settings ask for. */
+/** Writes the CSS, script and HTML for a shop's settings. */
 export function shopSettings({ settings, themeKey, lang, preview, hasDarkRules }: ShopSettingsOptions): ShopSettings {
   const mourning = settings?.ripMode ?? 0;
   const isSelectionLocked = settings?.disable_text_selection === true && !preview;
@@ -49,8 +52,9 @@ export function shopSettings({ settings, themeKey, lang, preview, hasDarkRules }
 }
 
 /**
- * Blocks the context menu of the right mouse button, except on fields and on text that is meant to be copied. Its source is
- * written into the document, so that it may reference nothing outside itself. The menu key and long touches stay.
+ * Blocks the context menu of the right mouse button, except on fields and on text that is meant to be copied. The
+ * function's source is written into the document, so it may reference nothing outside itself. The menu key and long
+ * touches stay.
  */
 export function lockRightClick(): void {
   const copyable =

@@ -27,10 +27,10 @@ const components = createComponentSource({ ...registry, ...ownTypes }, (type, er
 await components.load([...Object.keys(registry), ...Object.keys(ownTypes)]);
 const shop = createServerShop(readInitialViews(() => undefined, {}));
 const resolutions = createResolutionCache(0);
-/** A platform with products alone. */
+/** A platform that has only products. */
 const call: Call = () => Promise.resolve({ ok: false, kind: 'network' });
 
-/** The app with the page of a path, as the server renders it; `themeKey` undefined: the theme of a shop that chose none. */
+/** The app with the page of a path, as the server renders it; `themeKey` undefined: the default theme. */
 export async function sampleElement(path: string, lang: Lang, themeKey?: string): Promise<ReactElement> {
   const query = { alone: 'all' };
   const read = readPage(demoPage({ path, query, lang }, { specs, samplesOf }));

@@ -1,14 +1,15 @@
 /**
- * Places to break between the words of Thai headings and cards. They are `<wbr>`, not characters: what is copied, found or
- * read aloud stays the text, and hydration compares texts alone. The styles forbid any other break (src/theme/base.css).
+ * Line breaks between the words of Thai headings and cards. They are `<wbr>`, not characters: text stays the same when
+ * it is copied, found or read aloud, and hydration compares only texts. The styles forbid any other break
+ * (src/theme/base.css).
  */
 import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
 import { splitThai } from './thai-words.ts';
 
-/** Elements that `textAttributes` has marked, with nothing but text inside. */
+/** Elements that `textAttributes` has marked, with only text inside. */
 const MARKED = /( data-words=""[^>]*>)([^<]+)(?=<\/)/gu;
 
-/** Marked texts, in bytes; names of goods come back on page after page. */
+/** Cache size for marked texts, in bytes; product names repeat on page after page. */
 const known = createByteCache<string>(4 * 1024 * 1024);
 
 /** A page's HTML with `<wbr>` between the words of its marked texts. */

@@ -1,11 +1,11 @@
 /**
- * What the dictionary of `Intl.Segmenter` does not know of Thai: short words that stand alone, and words that it takes apart
- * (compounds, loan words, names of goods and places).
+ * Thai words that the dictionary of `Intl.Segmenter` lacks: short words, and words that it splits (compounds, loan
+ * words, names of products and places).
  */
 
 const listed = (text: string): readonly string[] => text.trim().split(/\s+/u);
 
-/** Words of one or two characters; any other piece as short as that is a fragment of a word beside it. */
+/** Words of one or two characters; any other piece of that length is a fragment of an adjacent word. */
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   listed(`
     กา ก็ กี่ ขม ขอ ขา คน คอ คำ งา งู จะ จำ ชม ชา ดม ดู ดี ดำ ดง ตก ตน ตา ตำ ตี ตู ถู ทอ ทา ทำ ที นก นม นา นำ บก บท บน
@@ -13,7 +13,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
     หู หอ อก อบ อด อม อำ แก แก่ แค่ แช แท้ โต โถ ใด ใน ใบ ใย ใส ไถ ไป ไฟ ไล ไว ไห ไอ เจ เท ณ ฯ พอ กก หา รอ ฝน`),
 );
 
-/** Words that stay together. */
+/** Words that are not split. */
 export const COMPOUNDS: readonly string[] = listed(`
   กระจูด กระติ๊บ กระเบื้อง กระต่าย กะทิ กะละแม กาแฟ กุ้งเสียบ ก๋วยเตี๋ยว ขนมจีน ของกิน ของขวัญ ของเล่น ของฝาก ขี้ผึ้ง ขี้เถ้า ขี้หนู
   ข้าวซอย ข้าวตอก ข้าวต้ม ข้าวสาร ข้าวเหนียว ข้าวแต๋น คั่วกลิ้ง คาเฟ่ คูปอง จันทบูร ชาเขียว ชาไทย ช็อกโกแลต ซีอิ๊ว เซรามิก ซาชิโกะ

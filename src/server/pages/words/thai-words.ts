@@ -1,6 +1,6 @@
 /**
- * Words of a Thai text, so that a line never breaks inside one. Thai has no blanks between words: `Intl.Segmenter` finds
- * them by dictionary, and takes apart what it does not know; the lexicon puts that together again.
+ * Words of a Thai text, so that a line never breaks inside one. Thai has no blanks between words: `Intl.Segmenter`
+ * finds them by dictionary, and splits unknown ones; the lexicon joins these.
  */
 import { COMPOUNDS, SHORT_WORDS } from './thai-lexicon.ts';
 
@@ -9,7 +9,7 @@ const STARTS_WITH_THAI = /^(?![ๆฯ])\p{Script=Thai}/u;
 const ENDS_IN_THAI = /\p{Script=Thai}$/u;
 const compounds = new RegExp([...COMPOUNDS].toSorted((a, b) => b.length - a.length).join('|'), 'gu');
 
-/** The pieces between which a line may break; put together they are the text. */
+/** The pieces between which a line may break; joined they are the text. */
 export function splitThai(text: string): string[] {
   const breaks = breaksOf(text);
   const pieces: string[] = [];
@@ -39,14 +39,14 @@ function breaksOf(text: string): ReadonlySet<number> {
   return breaks;
 }
 
-/** Whether a line may break between what was read since the last break and the next piece. */
+/** Whether a line may break between the text since the last break and the next piece. */
 function isBreak(previous: string, next: string): boolean {
   if (/\s$/u.test(previous)) return !/^[\sๆฯ]/u.test(next);
   if (next.startsWith('(')) return ENDS_IN_THAI.test(previous);
   return ENDS_IN_THAI.test(previous) && STARTS_WITH_THAI.test(next) && isWord(previous) && isWord(next);
 }
 
-/** Whether a piece stands alone; a shorter one is a fragment that the dictionary left over. */
+/** Whether a piece is a word; a shorter one is a fragment that the dictionary left over. */
 function isWord(piece: string): boolean {
   return piece.length > 2 || SHORT_WORDS.has(piece);
 }

@@ -28,7 +28,7 @@ import { type Security, securityView } from './security-view.ts';
 import { secondFactorPages } from './second-factor-pages.ts';
 import { connectionsView } from './connections-view.ts';
 
-/** Adds the routes; redirects a guest to the log-in, which leads back. */
+/** Adds the routes; redirects a guest to the log-in, which returns here. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { db } = deps;
   const own: Own = (page) => async (c) => {
@@ -110,12 +110,12 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   connectionsPages(site, deps, show, own);
 }
 
-/** An address as its form holds it. */
+/** The values of an address form. */
 function typedAddress({ id, recipient, phone, address, postcode, area }: AddressRow): Typed {
   return { id: String(id), recipient, phone, address, postcode, ...(area === null ? {} : { area: area.code }) };
 }
 
-/** Adds the page and its forms: a new password, an end to other sessions. */
+/** Adds the page and its forms: a new password, ending other sessions. */
 export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
   const security = async (c: Context, more: Partial<Security>, status = 200) => {
@@ -163,7 +163,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
   );
 }
 
-/** Adds the page, and leaving a shop's membership on it. */
+/** Adds the page, with the form that leaves a shop's membership. */
 export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: Own): void {
   site.get(
     '/connections',

@@ -42,7 +42,10 @@ export function profileView(lang: Lang, profile: Profile, typed: Typed, faults: 
   );
 }
 
-/** The form of an address as it was typed, of a new one or, with `id`, of one that is changed, with the sub-districts of its postcode. */
+/**
+ * The form of an address, with the typed values and the sub-districts of its postcode. With `id` it edits an address,
+ * otherwise it adds one.
+ */
 interface AddressDraft {
   readonly typed: Typed;
   readonly faults: Faults;

@@ -12,7 +12,7 @@ const textKey = (text: TextKey): TextKey => text;
 const Email = cleaned(readEmail, 'badEmail');
 const Name = v.pipe(cleaned(readName, 'noName'), v.maxLength(80, textKey('noName')));
 
-/** Log-in: any password may be tried. */
+/** Log-in: any password is allowed here. */
 export const LoginForm = v.object({
   email: Email,
   password: v.pipe(
@@ -33,7 +33,7 @@ export const RegisterForm = v.object({
   ),
 });
 
-/** Where the link for a new password goes, or mail about an order. */
+/** Recipient of the link for a new password, or of mail about an order. */
 export const EmailForm = v.object({ email: Email });
 
 /** A new password, by a link. */
@@ -75,7 +75,7 @@ export const AddressForm = v.object({
   postcode: cleaned(readPostcode, 'badPostcode'),
 });
 
-/** A text that `read` cleans; one that is none has the fault. */
+/** A text that `read` cleans; if `read` rejects it, the form has the fault. */
 function cleaned(read: (text: string) => string | undefined, fault: TextKey) {
   return v.pipe(v.string(), v.transform(read), v.string(fault));
 }

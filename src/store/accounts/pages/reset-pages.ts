@@ -1,4 +1,4 @@
-/** Routes for those who have lost their password: the request for a link, and the page behind it. */
+/** Routes for a lost password: the request for a link, and the page behind it. */
 import { askForCode } from './second-factor-pages.ts';
 import type { Context, Hono } from 'hono';
 import { recordAct } from '../../audit/record.ts';
@@ -13,7 +13,7 @@ import { passwordFault } from '../passwords.ts';
 import { TEXTS } from './texts.ts';
 import { expiredView, type FormState, forgotView, resetView } from './views.ts';
 
-/** Adds `/forgot`, which answers alike whether or not the address has an account, and `/reset`. */
+/** Adds `/forgot`, which responds alike whether or not the address has an account, and `/reset`. */
 export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { accounts, db, now } = deps;
   const stateOf = async (c: Context): Promise<FormState> => ({
@@ -36,7 +36,7 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
   site.get('/forgot', async (c) => showForgot(c, await stateOf(c)));
   site.post('/forgot', async (c) => {
     const state = await stateOf(c);
-    // The log-in form leads here with what is typed in it: the address stays, and no mail is sent.
+    // The log-in form links here with its typed values: the address is kept, and no mail is sent.
     if (state.typed.do === 'ask') return showForgot(c, { ...state, typed: { email: state.typed.email ?? '' } });
     const form = readForm(EmailForm, state.typed);
     if (!form.ok) return showForgot(c, { ...state, faults: form.faults }, 422);

@@ -21,7 +21,7 @@ import { type FormState, loginView } from './views.ts';
 
 type LoggedIn = Extract<LoginResult, { ok: true }>;
 
-/** Adds the form that takes the code of a log-in; `loggedIn` answers who is through. */
+/** Adds the form for the code of a log-in; `loggedIn` creates the response to a correct code. */
 export function codePages(
   site: Hono,
   deps: SiteDeps,
@@ -32,7 +32,7 @@ export function codePages(
   site.post('/login/code', async (c) => {
     const state = await stateOf(c);
     const { challenge = '' } = state.typed;
-    const again = (more: Partial<FormState>, status: number) =>
+    const reshow = (more: Partial<FormState>, status: number) =>
       askForCode(show, c, { ...state, ...more }, challenge, status);
     const account = await deps.accounts.challengedAccount(challenge, deps.now());
     if (account === undefined)
@@ -40,7 +40,7 @@ export function codePages(
         status: 410,
       });
     const form = readForm(CodeForm, state.typed);
-    if (!form.ok) return again({ faults: form.faults }, 422);
+    if (!form.ok) return reshow({ faults: form.faults }, 422);
     const { code } = form.value;
     const limits = codeLimits({
       ...senderOf(deps, c.req.raw),
@@ -49,9 +49,9 @@ export function codePages(
       challenge,
       isGuessable: isAppCode(code),
     });
-    if (!(await countAttempt(deps.db, limits, deps.now()))) return again({ notice: 'tooMany' }, 429);
+    if (!(await countAttempt(deps.db, limits, deps.now()))) return reshow({ notice: 'tooMany' }, 429);
     const result = await deps.accounts.loginWithCode({ challenge, code }, deps.now());
-    if (!result.ok) return again({ faults: { code: 'wrongCode' } }, 422);
+    if (!result.ok) return reshow({ faults: { code: 'wrongCode' } }, 422);
     await refundAttempt(deps.db, limits);
     if (result.proof === 'recovery') await record(deps, c, account, 'recovery-code-used');
     return loggedIn(c, result, state);
@@ -106,20 +106,20 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
   const confirm = async (c: Context, account: SessionAccount, typed: Typed) => {
     const enrolment = await openEnrolment(db, account);
     if (enrolment === null) return page(c, await present(account), {}, 409);
-    const again = (code: keyof Texts) => page(c, { step: 'enrolling', enrolment }, { faults: { code } }, 422);
+    const reshow = (code: keyof Texts) => page(c, { step: 'enrolling', enrolment }, { faults: { code } }, 422);
     const form = readForm(CodeForm, typed);
-    if (!form.ok) return again('noCode');
+    if (!form.ok) return reshow('noCode');
     const at = now();
     const confirmed = await db.transaction(async (tx) => {
       const codes = await confirmEnrolment(tx, account, form.value.code, at);
       return codes && { codes, setCookie: await deps.accounts.reopen(tx, account.id, at) };
     });
-    if (confirmed === null) return again('wrongCode');
+    if (confirmed === null) return reshow('wrongCode');
     await record(deps, c, account, 'second-factor-added');
     const { codes, setCookie } = confirmed;
     return page(c, { step: 'enrolled', codes }, { done: 'secondFactorOn' }, 200, setCookie);
   };
-  /** The second factor is removed by who has it: a stolen session and the password are not enough. */
+  /** Removing the second factor requires a code: a stolen session and the password are not enough. */
   const remove = async (c: Context, account: SessionAccount, typed: Typed) => {
     const state = await present(account);
     if (state.step === 'off') return page(c, state, {}, 409);
@@ -138,7 +138,7 @@ export function secondFactorPages(site: Hono, deps: SiteDeps, show: Show, own: O
     await record(deps, c, account, 'second-factor-removed');
     return page(c, { step: 'off' }, { done: 'secondFactorRemoved' }, 200, setCookie);
   };
-  /** Means of log-in are changed by who knows the password alone, not by who finds an open browser. */
+  /** Changing credentials requires the password, so that an open browser is not enough. */
   const passwordRefusal = async (c: Context, account: SessionAccount, typed: Typed) => {
     const form = readForm(ConfirmForm, typed);
     if (!form.ok) return page(c, await present(account), { faults: form.faults }, 422);

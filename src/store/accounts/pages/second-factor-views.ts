@@ -12,7 +12,7 @@ import type { FormState } from './views.ts';
 
 const MAX_CODE_LENGTH = 60;
 
-/** Follows a right password where the account has a second factor. */
+/** The form after a correct password if the account has a second factor. */
 export function codeView({ lang, returnUrl, faults, notice }: FormState, challenge: string): Markup {
   const t = TEXTS[lang];
   const query = new URLSearchParams({ continue_url: returnUrl, lang });
@@ -28,7 +28,7 @@ export function codeView({ lang, returnUrl, faults, notice }: FormState, challen
   </div>`;
 }
 
-/** What the page of the second factor shows. */
+/** State of the page of the second factor. */
 export type SecondFactorState =
   | { readonly step: 'off' | 'on' }
   | { readonly step: 'enrolling'; readonly enrolment: Enrolment }

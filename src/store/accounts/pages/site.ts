@@ -30,7 +30,7 @@ import {
   sentView,
 } from './views.ts';
 
-/** An upgrade may replace a face under its name. */
+/** An upgrade may replace a font file without renaming it. */
 const FONT_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** Returns all routes of the account site; they include the `/account` prefix. */
@@ -92,7 +92,7 @@ export function accountSite(deps: SiteDeps): Hono {
     const lang = langOf(c.req.raw);
     const returnUrl = await returnOf(deps, c);
     if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(returnUrl, 303);
-    // A picture or a link on any page, the shop's own included, may lead here: only the form below logs out.
+    // Any page may contain a picture or link to here, so a GET does not log out; only the form below does.
     return show(deps, c, TEXTS[lang].logout, logoutView({ lang, returnUrl }));
   });
   site.post('/logout', async (c) => logOut(deps, c, await returnOf(deps, c)));
@@ -165,7 +165,7 @@ const registerForm: AccountForm = {
     const permit = await allowOf(deps, c, 'mail-sent', form.value.email);
     const token = await deps.accounts.register(form.value, deps.now());
     const after = { continue_url: state.returnUrl, lang: state.lang };
-    // The answer is the same for an address that has an account: only its owner is told, by mail.
+    // The response is the same if the address has an account: only its owner is informed, by mail.
     await sendLink(
       deps,
       c,
@@ -195,7 +195,7 @@ async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
   const form = readForm(ConfirmForm, state.typed);
   if (!form.ok) return showConfirmation(deps, c, { ...state, faults: form.faults }, 422);
   const token = c.req.query('token') ?? '';
-  // Counts attempts with an existing link alone: others would fill the table.
+  // Counts attempts only with an existing link: others would fill the table.
   if ((await deps.accounts.emailOfLink(token, deps.now())) === undefined) return showConfirmation(deps, c, state, 410);
   const limits = ownLimits('confirm', token);
   if (!(await countAttempt(deps.db, limits, deps.now()))) {
@@ -212,7 +212,7 @@ async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   return { lang: langOf(c.req.raw), returnUrl: await returnOf(deps, c), typed, faults: {} };
 }
 
-/** The answer to a log-in. Its entry in the audit log comes first: without one nobody gets the cookie. */
+/** The response to a log-in. Its entry in the audit log is written first: without it no cookie is set. */
 async function loggedIn(
   deps: SiteDeps,
   c: Context,
@@ -223,7 +223,7 @@ async function loggedIn(
   return redirect(returnUrl, [...setCookie, deps.accounts.devices.remember(account.email)]);
 }
 
-/** When, where and in which request something happens. */
+/** Time, shop and request of an audit entry. */
 async function signed(deps: SiteDeps, c: Context) {
   return { at: deps.now(), webId: (await deps.shopOf(c.req.raw)).webId, headers: c.req.raw.headers };
 }

@@ -53,7 +53,7 @@ export function registerView(state: FormState): Markup {
   </div>`;
 }
 
-/** Asks where the link for a new password goes. */
+/** Asks for the address that gets the link for a new password. */
 export function forgotView(state: FormState): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow">
@@ -86,7 +86,7 @@ export function resetView(state: FormState, { token, email }: { token: string; e
   </div>`;
 }
 
-/** Follows every registration and every request for a new password, whether or not the address has an account. */
+/** Shown after every registration and every request for a new password, whether or not the address has an account. */
 export function sentView(
   state: Pick<FormState, 'lang' | 'returnUrl'>,
   { isReset, isLogged }: { readonly isReset: boolean; readonly isLogged: boolean },
@@ -118,13 +118,13 @@ export function confirmView(state: FormState, { token, email }: { token: string;
 }
 
 /** The page of a link that was used, has expired or never existed. */
-export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>, again: 'register' | 'forgot'): Markup {
+export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>, retryPage: 'register' | 'forgot'): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow empty">
     <h1>${t.linkExpired}</h1>
-    <p class="lead">${again === 'forgot' ? t.resetExpiredLead : t.linkExpiredLead}</p>
+    <p class="lead">${retryPage === 'forgot' ? t.resetExpiredLead : t.linkExpiredLead}</p>
     <a class="button" href="${page('login', state)}">${t.login}</a>
-    <a class="button second" href="${page(again, state)}">${again === 'forgot' ? t.sendLink : t.register}</a>
+    <a class="button second" href="${page(retryPage, state)}">${retryPage === 'forgot' ? t.sendLink : t.register}</a>
   </div>`;
 }
 
@@ -141,7 +141,7 @@ export function logoutView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup
   </div>`;
 }
 
-/** A page with a message alone, and a link back to the shop. */
+/** A page with only a message, and a link back to the shop. */
 export function messageView(lang: Lang, home: string, title: string, lead: string): Markup {
   return html`<div class="card narrow empty">
     <h1>${title}</h1>

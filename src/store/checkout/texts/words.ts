@@ -1,6 +1,6 @@
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 
-/** What a fault tells: quantities in `unit`, the broken bound as money. */
+/** Values of a fault's text: quantities in `unit`, the violated bound as money. */
 export interface FaultValues {
   readonly remain: number;
   readonly limit: number;
@@ -63,12 +63,12 @@ type TextKey =
 /** Plain texts of the checkout page in one language, escaped when they are written into a page. */
 export type Texts = Readonly<Record<TextKey, string>>;
 
-/** All that the checkout page says in one language. */
+/** All texts of the checkout page in one language. */
 export interface Words {
   readonly texts: Texts;
-  /** The error catalogue (specification, chapter 8). */
-  readonly faults: Readonly<Record<CartErrorKey, (told: FaultValues) => string>>;
-  /** Ways to send and to pay, by what shops call them. */
+  /** The error catalogue (docs/contract.md). */
+  readonly faults: Readonly<Record<CartErrorKey, (values: FaultValues) => string>>;
+  /** Labels of deliveries and payments, by the names that shops use. */
   readonly shipping: Readonly<Record<string, string>>;
   readonly payment: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shorten } from '#schemas/values/text/cut-text.ts';
-import { createTurns } from '../../../bounds/take-turns.ts';
+import { createConcurrencyLimiter } from '../../../bounds/concurrency-limiter.ts';
 import type { Database } from '../../database/database.ts';
 import { engineAssets } from '../../database/tables/product.ts';
 import { mediaItems } from '../../database/tables/team.ts';
@@ -74,11 +74,11 @@ export async function copyPictures(
   webId: string,
   assets: readonly EngineAsset[],
 ): Promise<readonly string[]> {
-  const inTurn = createTurns(AT_ONCE);
+  const runLimited = createConcurrencyLimiter(AT_ONCE);
   const end = performance.now() + COPY_MS;
   const copy = async (asset: EngineAsset) =>
     performance.now() > end || (await copyPicture(deps, webId, asset)) ? [] : [asset.id];
-  const copies = await Promise.all(assets.map((asset) => inTurn(() => copy(asset))));
+  const copies = await Promise.all(assets.map((asset) => runLimited(() => copy(asset))));
   return copies.flat();
 }
 

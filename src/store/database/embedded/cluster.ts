@@ -1,4 +1,4 @@
-/** PostgreSQL's data folder: made once, by one process, whole or not at all. */
+/** Creates PostgreSQL's data folder: once, by one process, atomically. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,16 +8,16 @@ import type { ClusterPaths } from './folder.ts';
 import type { Programs } from './programs.ts';
 import { runUnprivileged, type Wrap } from './unprivileged.ts';
 
-/** Its one user; nobody else reaches the socket. */
+/** The only user; other users of the system can't reach the socket. */
 export const DATABASE_USER = 'raan';
 
-/** With the plain C locale pg_trgm takes Thai letters for blanks. */
+/** With the plain C locale pg_trgm treats Thai letters as blanks. */
 const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
 const OPTIONS = [`--username=${DATABASE_USER}`, '--auth=trust', '--encoding=UTF8', `--locale=${LOCALE}`, '--no-sync'];
 
 /**
- * Makes the data folder where there is none, and answers how programs are run in it.
- * @throws StoreStartError where it can't be made, or is of another version of PostgreSQL.
+ * Creates the data folder if it is missing, and returns how programs are run in it.
+ * @throws StoreStartError if it can't be created, or belongs to another version of PostgreSQL.
  */
 export function ensureCluster({ data }: ClusterPaths, programs: Programs, isDurable: boolean): Wrap {
   if (!existsSync(data)) return createCluster(data, programs, isDurable);
@@ -31,7 +31,7 @@ export function ensureCluster({ data }: ClusterPaths, programs: Programs, isDura
 }
 
 function createCluster(data: string, programs: Programs, isDurable: boolean): Wrap {
-  // A folder that appears whole: an interrupted start leaves no half of a database.
+  // The finished folder is renamed into place: an interrupted start leaves no partial database.
   const fresh = mkdtempSync(join(dirname(data), 'postgres-new-'));
   try {
     const wrap = runUnprivileged(fresh);
@@ -47,7 +47,10 @@ function createCluster(data: string, programs: Programs, isDurable: boolean): Wr
   }
 }
 
-/** What is written later is synchronised by the server; the 900 files of the empty cluster need not delay the first start. */
+/**
+ * Skips syncing the 900 files of the empty cluster, which would delay the first start. The server syncs all later
+ * writes.
+ */
 function syncLater(data: string, programs: Programs, wrap: Wrap): void {
   const [command, args] = wrap(programs.initdb, ['--sync-only', '-D', data]);
   const child = spawn(command, args, { stdio: 'ignore', detached: true });

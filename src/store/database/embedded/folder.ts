@@ -1,4 +1,4 @@
-/** Where the embedded PostgreSQL keeps what: below the data folder, but for a socket whose path would be too long. */
+/** Paths of the embedded PostgreSQL: below the data folder, except for a socket whose path would be too long. */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -26,7 +26,7 @@ export interface ClusterPaths {
   /** The socket's folder. */
   readonly run: string;
   readonly socket: string;
-  /** Open in every process that uses the server. */
+  /** Each process that uses the server keeps it open. */
   readonly fifo: string;
   readonly keeperPid: string;
   readonly serverPid: string;
@@ -34,10 +34,10 @@ export interface ClusterPaths {
 }
 
 export const SOCKET_PORT = 5432;
-/** Linux takes 107 bytes for a socket's path, macOS 103. */
+/** Maximum length of a socket's path: 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_BYTES = 103;
 
-/** The paths below a data folder that exists. */
+/** The paths below an existing data folder. */
 export function clusterPaths(dataDir: string): ClusterPaths {
   const folder = realpathSync(dataDir);
   const near = join(folder, 'run');
@@ -56,23 +56,23 @@ export function clusterPaths(dataDir: string): ClusterPaths {
 
 const socketIn = (run: string) => join(run, `.s.PGSQL.${SOCKET_PORT}`);
 
-/** The same for every process, wherever its temporary files go. */
+/** Is the same for every process, regardless of its temporary folder. */
 function shortFolder(folder: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(process.platform === 'linux' ? '/tmp' : tmpdir(), `raan-${name}`);
 }
 
-/** A process among the server's users. */
+/** A process that uses the server. */
 export interface User {
-  /** Whether the keeper of a running server has taken notice: it does not end that server before this user leaves. */
+  /** Whether the keeper of a running server has seen this user: it does not stop the server before the user leaves. */
   isKept(): boolean;
   /** Leaves, as the end of the process does. */
   leave(): void;
 }
 
 /**
- * Makes the socket's folder, which nobody else may enter, and joins the server's users.
- * @throws StoreStartError where that folder is somebody else's.
+ * Creates the socket's folder, which only this user may enter, and registers as a user of the server.
+ * @throws StoreStartError if another user owns that folder.
  */
 export function joinUsers({ run, fifo }: ClusterPaths): User {
   mkdirSync(run, { recursive: true, mode: 0o700 });
@@ -83,7 +83,7 @@ export function joinUsers({ run, fifo }: ClusterPaths): User {
       'start as the user who made it, or remove it',
     );
   if (!existsSync(fifo)) spawnSync('mkfifo', ['-m', '600', fifo], { stdio: 'ignore' });
-  // For reading too: opening waits for nobody.
+  // Also opened for reading, so that opening never blocks.
   const file = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
   // Threads of one process share its pid.
   const name = `user-${process.pid}-${randomUUID()}`;
@@ -98,7 +98,7 @@ export function joinUsers({ run, fifo }: ClusterPaths): User {
   };
 }
 
-/** Deletes the signs of processes that were killed. */
+/** Deletes the files of processes that were killed. */
 export function forgetDeadUsers({ run }: ClusterPaths): void {
   for (const name of readdirSync(run)) {
     const pid = /^user-(\d+)-/.exec(name)?.[1];
@@ -106,7 +106,7 @@ export function forgetDeadUsers({ run }: ClusterPaths): void {
   }
 }
 
-/** The process id in the first line of a file; undefined where there is none. */
+/** The process id in the first line of a file; undefined if there is none. */
 export function readPid(file: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);

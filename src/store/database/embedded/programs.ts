@@ -1,11 +1,11 @@
-/** PostgreSQL's programs out of the npm package of this platform. */
+/** PostgreSQL's programs from the npm package of this platform. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { StoreStartError } from '../start-error.ts';
 
-/** Paths of the programs, and the major version that a data folder has to be of. */
+/** Paths of the programs, and the major version that a data folder must have. */
 export interface Programs {
   readonly initdb: string;
   readonly postgres: string;
@@ -20,7 +20,7 @@ const Links = v.array(v.object({ source: v.string(), target: v.string() }));
 
 /**
  * Finds the programs.
- * @throws StoreStartError where the platform has none, or its package is not installed.
+ * @throws StoreStartError if the platform has none, or its package is not installed.
  */
 export function findPrograms(
   platform = `${process.platform}-${process.arch}`,
@@ -48,7 +48,10 @@ function packageRoot(name: string, resolve: (name: string) => string): string {
   }
 }
 
-/** npm packs no links: the package's own script makes them, unless scripts of packages are forbidden. */
+/**
+ * Creates the package's links, which npm does not pack. The package's own script does so too, unless install scripts
+ * are disabled.
+ */
 function linkLibraries(root: string, name: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -58,7 +61,7 @@ function linkLibraries(root: string, name: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it meanwhile.
       if (existsSync(link)) continue;
       throw new StoreStartError(
         `the libraries of ${name} can't be linked (${error instanceof Error ? error.message : String(error)})`,

@@ -39,7 +39,7 @@ async function query({ connection }: EmbeddedServer, text: string): Promise<read
 
 const word = (server: EmbeddedServer) => query(server, 'SELECT word FROM kept');
 
-/** Another process that joins the server, and stays until it is killed. */
+/** Another process that uses the server until it is killed. */
 async function otherProcess(): Promise<ChildProcess> {
   const script = `
     const { joinServer } = await import(${JSON.stringify(MODULE)});
@@ -96,7 +96,7 @@ test('ends with a process that is killed', { timeout: TIMEOUT }, async () => {
   await server.leave();
 });
 
-test('starts again by itself when the server alone is killed', { timeout: TIMEOUT }, async () => {
+test('restarts by itself when only the server is killed', { timeout: TIMEOUT }, async () => {
   const server = await joinServer(dataDir, { isDurable: false });
   const pid = readPid(clusterPaths(dataDir).serverPid);
   process.kill(pid ?? 0, 'SIGKILL');
@@ -126,7 +126,7 @@ test(
 
 test('starts where a killed server’s process id is another program’s by now', { timeout: TIMEOUT }, async () => {
   const { serverPid, data } = clusterPaths(dataDir);
-  // On a busy machine the server of the test before ends later.
+  // On a busy machine the server of the previous test ends later.
   await expect.poll(() => existsSync(serverPid), { timeout: TIMEOUT }).toBe(false);
   writeFileSync(serverPid, `${process.pid}\n${data}\n1\n5432\n\n\n\nready   \n`);
   const server = await joinServer(dataDir, { isDurable: false });
@@ -139,7 +139,7 @@ test('serves a folder whose path is too long for a socket', { timeout: TIMEOUT }
   mkdirSync(deep, { recursive: true });
   const { run } = clusterPaths(deep);
   expect(run).toMatch(/^.{1,60}\/raan-[\da-f]{16}$/);
-  // The same folder by another name is the same server.
+  // The same folder under another name has the same server.
   symlinkSync(deep, join(dataDir, 'alias'));
   expect(clusterPaths(join(dataDir, 'alias')).run).toBe(run);
 });

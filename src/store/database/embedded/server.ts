@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: one server for all processes of a data folder, ended with the last of them. */
+/** The embedded PostgreSQL: all processes of a data folder share one server, which stops with the last of them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -24,13 +24,13 @@ import { serverSettings } from './settings.ts';
 /** A running server. */
 export interface EmbeddedServer {
   readonly connection: Pick<PoolConfig, 'host' | 'port' | 'user' | 'database'>;
-  /** Leaves the server; the last one waits for its end, so that the data folder is at rest. */
+  /** Leaves the server. The last user waits until it has stopped, so that the data folder no longer changes. */
   leave(): Promise<void>;
 }
 
-/** How the server is started where none runs. */
+/** How the server is started if none is running. */
 export interface EmbeddedOptions {
-  /** Whether data outlives a power cut; false for tests alone. Counts when this process starts the server. */
+  /** Whether data survives a power cut; false only for tests. Applies if this process starts the server. */
   readonly isDurable?: boolean;
 }
 
@@ -41,16 +41,16 @@ const STOP_MS = 30_000;
 const LOCK_MS = 120_000;
 const POLL_MS = 10;
 const LOCK_POLL_MS = 50;
-/** How long a keeper that nobody needs any more may take to notice. */
+/** How long an unused keeper may need to notice that. */
 const NOTICE_MS = 1000;
 const MAX_LOG_BYTES = 5_000_000;
 
 /**
- * Joins the server of a data folder, and starts it where none runs.
- * @throws StoreStartError where there is no PostgreSQL for this machine, or it can't start.
+ * Uses the server of a data folder, and starts it if none is running.
+ * @throws StoreStartError if there is no PostgreSQL for this machine, or it can't start.
  */
 export async function joinServer(dataDir: string, { isDurable = true }: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const unlock = await lockWithPatience(dataDir);
+  const unlock = await waitForLock(dataDir);
   try {
     const paths = clusterPaths(dataDir);
     const user = joinUsers(paths);
@@ -69,21 +69,21 @@ export async function joinServer(dataDir: string, { isDurable = true }: Embedded
   }
 }
 
-/** One process at a time makes or starts a database; the others wait for it. */
-async function lockWithPatience(dataDir: string): Promise<() => void> {
+/** One process at a time creates or starts a database; the others wait for it. */
+async function waitForLock(dataDir: string): Promise<() => void> {
   const deadline = performance.now() + LOCK_MS;
   for (;;) {
     try {
       return lockFolder(dataDir);
     } catch (error) {
-      const isTaken = error instanceof StoreStartError && error.cause === undefined;
-      if (!isTaken || performance.now() > deadline) throw error;
+      const isLocked = error instanceof StoreStartError && error.cause === undefined;
+      if (!isLocked || performance.now() > deadline) throw error;
     }
     await pause(LOCK_POLL_MS);
   }
 }
 
-/** Whether there is a server whose keeper counts us, once it accepts connections. */
+/** Whether there is a server whose keeper has seen this user; waits until it accepts connections. */
 async function isRunning(paths: ClusterPaths, user: User): Promise<boolean> {
   const isDecided = () => user.isKept() || !hasKeeper(paths);
   if (!(await until(isDecided, START_MS)) || !user.isKept()) return false;
@@ -121,7 +121,8 @@ async function endLeftover(paths: ClusterPaths): Promise<void> {
   const pid = readPid(paths.serverPid);
   if (pid === undefined || !isAlive(pid)) return;
   if (!isServer(pid, paths)) {
-    // The pid of a server that was killed is somebody else's by now: PostgreSQL would take that for a running server.
+    // The pid of a killed server may belong to another process by now: PostgreSQL would believe that a server is
+    // running.
     rmSync(paths.serverPid, { force: true });
     return;
   }
@@ -133,7 +134,10 @@ async function endLeftover(paths: ClusterPaths): Promise<void> {
   );
 }
 
-/** Whether a process is the server of this data folder; where the system does not say, any living one is. */
+/**
+ * Whether a process is the server of this data folder. If the system does not report its command, any living process
+ * counts.
+ */
 function isServer(pid: number, { data }: ClusterPaths): boolean {
   return isAlive(pid) && (commandOf(pid)?.includes(data) ?? true);
 }
@@ -151,7 +155,7 @@ async function untilReady(keeper: ChildProcess, paths: ClusterPaths, logged: num
   );
 }
 
-/** PostgreSQL's own word for how far it is. */
+/** PostgreSQL's own report of its state. */
 function statusOf({ serverPid }: ClusterPaths): string | undefined {
   try {
     return readFileSync(serverPid, 'utf8').split('\n')[7]?.trim();
@@ -175,12 +179,12 @@ async function leave(paths: ClusterPaths, user: User): Promise<void> {
   const server = readPid(paths.serverPid);
   user.leave();
   if (server !== undefined && (await until(() => !hasKeeper(paths), NOTICE_MS)))
-    // Not `isServer`: a process that is ending has lost its command before it is gone.
+    // Not `isServer`: an ending process loses its command before it is gone.
     await until(() => !isAlive(server), STOP_MS);
 }
 
-async function until(condition: () => boolean, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience;
+async function until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (!condition()) {
     if (performance.now() > deadline) return false;
     await pause(POLL_MS);
@@ -188,7 +192,7 @@ async function until(condition: () => boolean, patience: number): Promise<boolea
   return true;
 }
 
-/** What went wrong is kept, to a limit. */
+/** The log of failures, limited in size. */
 function openLog(file: string): number {
   const isLarge = existsSync(file) && statSync(file).size > MAX_LOG_BYTES;
   return openSync(file, isLarge ? 'w' : 'a', 0o600);

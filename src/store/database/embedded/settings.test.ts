@@ -9,11 +9,11 @@ test.each([
   [2, 128],
   [4, 256],
   [24, 1024],
-])('takes of %d GB of memory %d MB for pages of tables', (memory, megabytes) => {
+])('of %d GB of memory uses %d MB for pages of tables', (memory, megabytes) => {
   expect(sharedBuffers(memory * GIGABYTE)).toBe(megabytes);
 });
 
-test('gives up durability for tests alone', () => {
+test('gives up durability only for tests', () => {
   const isOff = (setting: string) => /^(?:fsync|synchronous_commit|full_page_writes)=off$/.test(setting);
   expect([true, false].map((isDurable) => serverSettings('/run', isDurable).filter(isOff).length)).toEqual([0, 3]);
 });

@@ -1,4 +1,4 @@
-/** PostgreSQL's settings for a server of one shop's machine: small, quiet, durable, and reached through its socket alone. */
+/** PostgreSQL's settings for a server on one shop's machine: small, quiet, durable, reachable only by its socket. */
 import { totalmem } from 'node:os';
 import { SOCKET_PORT } from './folder.ts';
 
@@ -6,15 +6,19 @@ const MEGABYTE = 1024 * 1024;
 const BUFFERS = { least: 32, most: 1024, shareOfMemory: 1 / 16 };
 
 /**
- * Memory for pages of tables and indexes (MB), of a machine's memory (bytes). It is taken as pages are read, so that a small shop's server
- * stays small; searches of a shop with 100,000 products take half the time beyond the least.
+ * Memory for pages of tables and indexes (MB), from a machine's memory (bytes). PostgreSQL allocates it as pages are
+ * read, so a small shop's server stays small. With more than the minimum, searches of a shop with 100,000 products need
+ * half the time.
  */
 export function sharedBuffers(memory: number): number {
   const share = Math.round((memory / MEGABYTE) * BUFFERS.shareOfMemory);
   return Math.min(Math.max(share, BUFFERS.least), BUFFERS.most);
 }
 
-/** Memory that this process and PostgreSQL may have (bytes): a container's, where that is less than the machine's. */
+/**
+ * Memory that this process and PostgreSQL may use (bytes): the container's limit if it is lower than the machine's
+ * memory.
+ */
 function availableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
@@ -26,20 +30,20 @@ const SETTINGS = [
   'max_connections=100',
   `shared_buffers=${sharedBuffers(availableMemory())}MB`,
   'huge_pages=off',
-  // Without the processes that read ahead: 3 of them, 5 MB each.
+  // Without the read-ahead processes: 3 of them, 5 MB each.
   'io_method=sync',
   'jit=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // A large import writes so much at once: fewer checkpoints, and the files go afterwards.
+  // For large imports: fewer checkpoints, and the files are removed afterwards.
   'max_wal_size=1GB',
   'min_wal_size=32MB',
-  // What shoppers type stays out of the log: failed statements are logged by the service, without their values.
+  // Keeps shoppers' input out of the log: the service logs failed statements without their values.
   'log_min_messages=fatal',
   'timezone=UTC',
 ];
 
-/** A power cut may take everything. */
+/** A power cut may destroy all data. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** `name=value` each, for a server whose socket is in the folder `run`. */

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A machine that has these programs alone. */
+/** A machine that has only these programs. */
 function useOnly(...programs: readonly string[]): void {
   const bin = join(folder, 'bin');
   mkdirSync(bin);

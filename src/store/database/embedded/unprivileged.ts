@@ -1,17 +1,20 @@
-/** PostgreSQL refuses to run as root: how root starts it as somebody else who reaches the data folder. */
+/**
+ * Runs PostgreSQL for root. PostgreSQL refuses to run as root, so another user starts it who can access the data
+ * folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StoreStartError } from '../start-error.ts';
 
-/** Puts a program of PostgreSQL into a command that this system allows. */
+/** Wraps a program of PostgreSQL in a command that this system allows. */
 export type Wrap = (program: string, args: readonly string[]) => readonly [command: string, args: readonly string[]];
 
-/** A namespace in which root is a user: the files stay root's. */
+/** A namespace in which root is an ordinary user: root keeps owning the files. */
 const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
 
 /**
- * Finds a way to run PostgreSQL in a folder of ours, which it makes over to the user that the server will be.
- * @throws StoreStartError where root can't become anybody else.
+ * Finds a strategy to run PostgreSQL in a folder, and gives the folder to the user that the server will run as.
+ * @throws StoreStartError if root can't switch to another user.
  */
 export function runUnprivileged(folder: string): Wrap {
   if (process.getuid?.() !== 0) return (program, args) => [program, args];
@@ -26,7 +29,7 @@ export function runUnprivileged(folder: string): Wrap {
   );
 }
 
-/** Another user who may write below folders that are root's alone; containers that forbid namespaces allow this. */
+/** Another user who may write below folders that only root can enter; containers that forbid namespaces allow this. */
 function asOtherUser(uid: number, gid: number): string[] {
   const capability = '+dac_override';
   return [
@@ -34,7 +37,7 @@ function asOtherUser(uid: number, gid: number): string[] {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    // Else access(2), by which PostgreSQL finds itself, would ask without the capability.
+    // Otherwise access(2), by which PostgreSQL locates itself, would check without the capability.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
@@ -52,7 +55,7 @@ function allows(prefix: readonly string[], folder: string): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** A data folder that was made in a namespace is root's. */
+/** Root owns a data folder that was created in a namespace. */
 function giveTo(folder: string, uid: number, gid: number): void {
   if (statSync(folder).uid !== uid) spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { stdio: 'ignore' });
 }

@@ -33,7 +33,7 @@ export const accountSessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When this session proved the second factor; null: the password alone opened it. */
+    /** When this session proved the second factor; null: only the password opened it. */
     secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
     ...written,
   },
@@ -80,11 +80,11 @@ export const accountSecondFactors = pgTable('account_second_factor', {
   secret: text('secret').notNull(),
   /** Session that began the enrolment: no other one sees its secret. */
   sessionId: text('session_id'),
-  /** Null until the app has given its first code: then log-ins ask for one. */
+  /** Null until the app has given its first code; from then on log-ins require one. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-  /** Half minute (Unix time) of the last code that was taken. */
+  /** Half minute (Unix time) of the last accepted code. */
   lastStep: integer('last_step').notNull(),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recoveryHashes: text('recovery_hashes').array().notNull(),
 });
 
@@ -100,7 +100,7 @@ export const accountAddresses = pgTable(
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     postcode: text('postcode').notNull(),
-    /** Null: noted before sub-districts were asked for. */
+    /** Null: stored before sub-districts were required. */
     area: jsonb('area').$type<Area>(),
   },
   (table) => [index('account_address_account').on(table.accountId)],
@@ -113,9 +113,9 @@ export const accountAttempts = pgTable(
     /** SHA-256 of the counted identity, so that the table names no person. */
     subject: text('subject').primaryKey(),
     attempts: integer('attempts').notNull(),
-    /** Instant before which no attempt is allowed. */
+    /** No attempt is allowed before this instant. */
     retryAt: timestamp('retry_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Instant from which the counter starts again. */
+    /** The counter restarts at this instant. */
     windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
   },
   (table) => [index('account_attempt_end').on(table.windowEnds)],

@@ -1,6 +1,6 @@
 import { bigserial, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Acts of any account at its log-in, a shopper's too. */
+/** Log-in acts of any account, also a shopper's. */
 const ACCESS_ACTS = [
   'log-in',
   'log-in-failed',
@@ -11,7 +11,7 @@ const ACCESS_ACTS = [
   'recovery-code-used',
 ] as const;
 
-/** What an entry of the audit log is about. */
+/** Kinds of entries of the audit log. */
 export type AuditAct =
   | (typeof ACCESS_ACTS)[number]
   | 'builders-changed'
@@ -55,8 +55,8 @@ export function isAccess(act: AuditAct): boolean {
 }
 
 /**
- * Acts of builders and owners, written in the transaction of the act. Rows are never changed: a trigger refuses UPDATE and
- * TRUNCATE, and DELETE but by retention. They refer to no other table, so that nothing takes them along.
+ * Acts of builders and owners, written in the transaction of the act. Rows never change: a trigger refuses UPDATE and
+ * TRUNCATE, and allows DELETE only for retention. They refer to no other table, so that no cascade deletes them.
  */
 export const auditEntries = pgTable(
   'audit_entry',
@@ -66,13 +66,13 @@ export const auditEntries = pgTable(
     act: text('act').$type<AuditAct>().notNull(),
     /** Account id; null: nobody is logged in, as at the command line. */
     accountId: text('account_id'),
-    /** Name of who did it: of the account, or `system:` and the user of the operating system. */
+    /** Name of the actor: of the account, or `system:` and the user of the operating system. */
     actor: text('actor'),
     /** Null: the act concerns all shops. */
     webId: text('web_id'),
-    /** What was changed, such as a page's path. */
+    /** The changed object, such as a page's path. */
     subject: text('subject'),
-    /** SHA-256 of what was there before and after; null: nothing. */
+    /** SHA-256 of the content before and after; null: there was none. */
     before: text('before_hash'),
     after: text('after_hash'),
     detail: json('detail').$type<Readonly<Record<string, unknown>>>(),

@@ -16,10 +16,10 @@ import type { Choices } from '../../cart/basket.ts';
 import { accounts } from './account.ts';
 import { shops } from './shop.ts';
 
-/** `open`; `paid`: an order was made of it; `merged`: its items went into an account's cart. */
+/** `open`; `paid`: it became an order; `merged`: its items were moved to an account's cart. */
 export type CartState = 'open' | 'paid' | 'merged';
 
-/** Carts: a guest's has no account. An account has one open cart a shop, beside separate ones. */
+/** Carts; a guest's has no account. An account has one open cart per shop, beside separate ones. */
 export const carts = pgTable(
   'cart',
   {
@@ -30,7 +30,7 @@ export const carts = pgTable(
       .references(() => shops.webId),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     state: text('state').$type<CartState>().notNull().default('open'),
-    /** Whether it holds what "Buy now" buys: an account may have any number of these beside its own. */
+    /** Whether it is a "Buy now" cart: an account may have any number of these beside its own. */
     isSeparate: boolean('is_separate').notNull().default(false),
     /** Payment and shipping choice of the last `cart/update`: the checkout page's defaults. */
     choices: jsonb('choices').$type<Choices>().notNull().default({}),
@@ -49,7 +49,7 @@ export type CartRow = typeof carts.$inferSelect;
 
 /**
  * Secrets that open a cart, as SHA-256. A guest's cart has the one of its creation. An account's cart has one per
- * hand-off, which opens the checkout page alone and expires.
+ * hand-off, which opens only the checkout page and expires.
  */
 export const cartSecrets = pgTable(
   'cart_secret',
@@ -69,7 +69,7 @@ export const cartSecrets = pgTable(
   ],
 );
 
-/** The products of a cart; no foreign key to the product, which may be deleted meanwhile. */
+/** The products of a cart. They have no foreign key to the product, which may be deleted meanwhile. */
 export const cartItems = pgTable(
   'cart_item',
   {

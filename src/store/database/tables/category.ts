@@ -14,7 +14,7 @@ export const categories = pgTable(
     name: json('name').$type<LocalText>().notNull(),
     description: json('description').$type<LocalText>(),
     image: text('image'),
-    /** The point of the picture that stays in view, in percent; null: its middle. */
+    /** The focal point of the picture, in percent; null: its middle. */
     imageFocus: json('image_focus').$type<{ readonly x: number; readonly y: number }>(),
     parentId: text('parent_id').notNull(),
     rank: doublePrecision('rank').notNull(),

@@ -4,7 +4,7 @@ import type { LocalText } from '#schemas/lang.ts';
 import { accounts } from './account.ts';
 import { shops } from './shop.ts';
 
-/** Coupons of a shop; amounts in baht, exact, handed over by the driver as text. */
+/** Coupons of a shop. Amounts are exact baht; the driver returns them as text. */
 export const coupons = pgTable(
   'coupon',
   {
@@ -19,7 +19,7 @@ export const coupons = pgTable(
     claimStart: timestamp('claim_start', { withTimezone: true }),
     claimEnd: timestamp('claim_end', { withTimezone: true }),
     useStart: timestamp('use_start', { withTimezone: true }),
-    /** Null never expires. */
+    /** Null: never expires. */
     useEnd: timestamp('use_end', { withTimezone: true }),
     limited: boolean('limited').notNull(),
     memberOnly: boolean('member_only').notNull(),
@@ -28,7 +28,7 @@ export const coupons = pgTable(
     remaining: integer('remaining'),
     /** Removed from the shop's folder; accounts that have claimed it keep it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
-    /** A promotion of a commerce engine: the engine decides who may use it, and what it takes off. */
+    /** A promotion of a commerce engine: the engine decides on its users and its discount. */
     ofEngine: boolean('of_engine').notNull().default(false),
     /** Position in the shop's folder. */
     position: integer('position').notNull(),
@@ -39,7 +39,7 @@ export const coupons = pgTable(
     check('coupon_counted', sql`(${table.stock} is null) = (${table.remaining} is null)`),
   ],
 );
-/** A coupon as stored: amounts are baht as decimal text, and `remaining` is null where it is not counted. */
+/** A coupon as stored: amounts are baht as decimal text, and `remaining` is null if it is not counted. */
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** Claims of coupons, one per account and coupon. */

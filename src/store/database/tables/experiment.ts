@@ -2,14 +2,16 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CountKind } from '#schemas/experiments/counts.ts';
 import { shops } from './shop.ts';
 
-/** How many browsers a variant was shown in, and how many of these went to the checkout, by day (UTC). Nothing of a visitor. */
+/**
+ * Browsers that saw a variant, and how many of these reached the checkout, by day (UTC). Stores no data of visitors.
+ */
 export const experimentCounts = pgTable(
   'experiment_count',
   {
     webId: text('web_id')
       .notNull()
       .references(() => shops.webId, { onDelete: 'cascade' }),
-    /** Of the page, as it is stored: `/product/*` for all pages of a pattern. */
+    /** The stored path of the page: `/product/*` for all pages of a pattern. */
     path: text('path').notNull(),
     /** Id of the experiment's node. */
     experiment: text('experiment').notNull(),

@@ -3,9 +3,9 @@ import type { FormField, FormValues } from '#schemas/records/form.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
-/** The validation rule of a submitted field; display texts (label, help) stay with the page's node. */
+/** The validation rule of a submitted field; the page's node has its texts (label, help). */
 export type FieldRule = Pick<FormField, 'name' | 'kind' | 'required' | 'pattern'> & {
-  /** The values a select or radio may take; empty for other kinds. */
+  /** The allowed values of a select or radio; empty for other kinds. */
   readonly values: readonly string[];
 };
 
@@ -28,13 +28,13 @@ export const forms = pgTable(
     formId: text('form_id').notNull(),
     title: json('title').$type<LocalText>().notNull(),
     fields: json('fields').$type<readonly FieldRule[]>().notNull(),
-    /** The whole record of the shop's folder, for exports; null where an earlier version imported it. */
+    /** The whole record of the shop's folder, for exports; null if an earlier version imported it. */
     record: json('record').$type<unknown>(),
   },
   (table) => [primaryKey({ columns: [table.webId, table.formId] })],
 );
 
-/** Form submissions. They outlive the form itself when it is imported again or removed. */
+/** Form submissions. They are kept when the form is imported again or removed. */
 export const formSubmissions = pgTable(
   'form_submission',
   {

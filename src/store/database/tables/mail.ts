@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import type { Lang } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
-/** What a mail is about. */
+/** Kinds of mails. */
 export type MailKind =
   | 'order-received'
   | 'order-cancelled'
@@ -14,13 +14,13 @@ export type MailKind =
   | 'restock';
 
 /**
- * The outbox: mails that wait to be sent. A mail is written in the transaction of what it tells, and its row goes once the mail
- * server has taken it, so that neither links nor addresses stay.
+ * The outbox: mails that wait to be sent. A mail is written in the transaction of its reason. Its row is deleted once
+ * the mail server has accepted it, so that no links or addresses remain.
  */
 export const mails = pgTable(
   'mail',
   {
-    /** The mail's `Message-ID` holds it: mailboxes recognise a mail that is sent twice. */
+    /** The mail's `Message-ID` contains it: mailboxes recognise a mail that is sent twice. */
     id: uuid('id').primaryKey().defaultRandom(),
     webId: text('web_id')
       .notNull()
@@ -32,10 +32,10 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** The one-time link of an account's mail, for the log of a shop that sends nothing; null elsewhere. */
+    /** The one-time link of an account's mail, for the log of a shop that sends no mail; null otherwise. */
     link: text('link'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Next attempt; while one runs, the end of its lease. */
+    /** Time of the next attempt; during an attempt, the end of its lease. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     attempts: integer('attempts').notNull().default(0),
   },
@@ -44,16 +44,18 @@ export const mails = pgTable(
 /** A mail as stored. */
 export type MailRow = typeof mails.$inferSelect;
 
-/** Who is written to once a product can be bought again. A row goes with its mail, so that no address stays. */
+/**
+ * Recipients to notify when a product can be bought again. A row is deleted with its mail, so that no address remains.
+ */
 export const restockAlerts = pgTable(
   'restock_alert',
   {
     webId: text('web_id')
       .notNull()
       .references(() => shops.webId, { onDelete: 'cascade' }),
-    /** The product or variant; it need not be there any more. */
+    /** The product or variant; it may have been deleted. */
     uuid: text('uuid').notNull(),
-    /** In lower case: asking twice is asking once. */
+    /** In lower case: asking twice creates one row. */
     email: text('email').notNull(),
     lang: text('lang').$type<Lang>().notNull(),
     /** The product's page; empty for a shop without hosts. */

@@ -19,8 +19,8 @@ export const members = pgTable(
 );
 
 /**
- * Points of accounts by shop; they outlive a membership. A balance is the sum of its entries. It is negative where an order was
- * cancelled whose points had been spent.
+ * Points of accounts by shop; they outlive a membership. A balance is the sum of its entries. It is negative if an
+ * order was cancelled after its points had been spent.
  */
 export const pointBalances = pgTable(
   'point_balance',
@@ -36,7 +36,7 @@ export const pointBalances = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.accountId] })],
 );
 
-/** Why points were booked: `opening` is a balance of before entries were stored. */
+/** Reasons of bookings: `opening` is a balance from before entries were stored. */
 export type PointReason = 'opening' | 'earned' | 'spent' | 'earned-cancelled' | 'spent-cancelled';
 
 /** The ledger of points. An order books each reason once. */

@@ -19,7 +19,7 @@ export const pageEdits = pgTable(
     revision: integer('revision').notNull(),
     /** The unpublished draft; null: none. */
     draft: json('draft').$type<PageContent>(),
-    /** The published page that the draft was begun upon, or merged with last; null: there was none. */
+    /** The published page that the draft was based on, or merged with last; null: there was none. */
     draftBase: json('draft_base').$type<PageContent>(),
     savedBy: text('saved_by'),
     savedAt: timestamp('saved_at', { withTimezone: true }),
@@ -48,7 +48,10 @@ export const pageVersions = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.path, table.version] })],
 );
 
-/** Who has a page open in a workbench right now: a sign every few seconds. Unlogged, in no backup: it is worth nothing a minute later. */
+/**
+ * Presence: the pages that builders have open in a workbench right now, with a heartbeat every few seconds. Unlogged
+ * and not in backups, because a row expires within a minute.
+ */
 export const builderPresence = pgTable(
   'builder_presence',
   {
@@ -67,8 +70,8 @@ export const builderPresence = pgTable(
 );
 
 /**
- * A page as it was at revisions before this one, for edits that were made upon them: the last twenty of a page, for a day. Unlogged, in no
- * backup: what is lost is asked for again.
+ * A page at earlier revisions, for merging edits based on them: the last twenty of a page, for a day. Unlogged and not
+ * in backups: the browser sends lost data once more.
  */
 export const pageRevisions = pgTable(
   'page_revision',

@@ -21,7 +21,7 @@ export interface StoredTier {
   readonly price: number;
 }
 
-/** An option a shopper chooses from, such as size; values in the order shown. */
+/** An option that a shopper chooses, such as size; values in the order shown. */
 export interface StoredOption {
   readonly name: LocalText;
   readonly values: readonly LocalText[];
@@ -33,13 +33,13 @@ export interface StoredChoice {
   readonly value: LocalText;
 }
 
-/** How buyers rate a product; `average` from 1 to 5. */
+/** Rating by buyers; `average` from 1 to 5. */
 export interface StoredRating {
   readonly average: number;
   readonly count: number;
 }
 
-/** A buyer's review, in the language that it was written in; `date` is an ISO 8601 day. */
+/** A buyer's review, in its original language; `date` is an ISO 8601 day. */
 export interface StoredReview {
   readonly id: string;
   readonly author: string;
@@ -52,8 +52,8 @@ export interface StoredReview {
 }
 
 /**
- * Everything that can be put into a cart: products, and their variants as rows of their own (`parentUuid` set). Import
- * copies what a variant lacks (unit, limits, category, hidden …) from its product.
+ * Everything that can be added to a cart: products, and their variants as rows of their own (`parentUuid` set). The
+ * import copies properties that a variant lacks (unit, limits, category, hidden …) from its product.
  */
 export const products = pgTable(
   'product',
@@ -63,14 +63,14 @@ export const products = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     uuid: text('uuid').notNull(),
     slug: text('slug').notNull(),
-    /** Uuid of the product this row is a variant of; null for a product. */
+    /** Uuid of the product that owns this variant; null for a product. */
     parentUuid: text('parent_uuid'),
     /** The variant's id within its product; null for a product. */
     variantId: text('variant_id'),
-    /** A product with variants is ordered by its variants only. */
+    /** A product with variants is ordered only by its variants. */
     hasVariants: boolean('has_variants').notNull().default(false),
     name: json('name').$type<LocalText>().notNull(),
-    /** Baht, exact; the driver hands it over as text. */
+    /** Exact baht; the driver returns it as text. */
     price: numeric('price', { precision: 14, scale: 4 }).notNull(),
     priceList: json('price_list').$type<readonly StoredTier[]>().notNull(),
     unit: json('unit').$type<LocalText>().notNull(),
@@ -84,7 +84,7 @@ export const products = pgTable(
     quantityMax: integer('quantity_max'),
     /** Live stock; null is not tracked. */
     remain: integer('remain'),
-    /** Stock according to the shop's folder: a new import resets `remain` only where this changed. */
+    /** Stock according to the shop's folder: a new import resets `remain` only if this changed. */
     importedRemain: integer('imported_remain'),
     discount: numeric('discount', { precision: 14, scale: 4 }),
     categoryId: text('category_id'),
@@ -99,17 +99,17 @@ export const products = pgTable(
     hidden: boolean('hidden').notNull(),
     nosell: boolean('nosell').notNull(),
     memberOnly: boolean('member_only').notNull(),
-    /** Pieces one account may ever order; null is unlimited. */
+    /** Maximum pieces per account, ever; null is unlimited. */
     limitPerAccount: integer('limit_per_account'),
-    /** Pieces of all variants of the product together in one order; null is unlimited. */
+    /** Maximum pieces of all variants together in one order; null is unlimited. */
     limitProduct: integer('limit_product'),
-    /** Values of the shop's facets, `colour.indigo`; a product has those of its variants too. */
+    /** Values of the shop's facets, `colour.indigo`; a product also has those of its variants. */
     facets: text('facets').array().notNull().default([]),
-    /** Values by facet as the shop's folder gives them; null on variants, and where an earlier version imported it. */
+    /** Values by facet as in the shop's folder; null on variants, and if an earlier version imported it. */
     ownFacets: json('own_facets').$type<Readonly<Record<string, readonly LocalText[]>>>(),
-    /** Average of 1 to 5, and how many rated; null where nobody has. */
+    /** Average of 1 to 5, and the number of ratings; null if there are none. */
     rating: json('rating').$type<StoredRating>(),
-    /** Reviews in the order shown; null where there are none, and on variants. */
+    /** Reviews in the order shown; null if there are none, and on variants. */
     reviews: json('reviews').$type<readonly StoredReview[]>(),
     /** 0 to 1000. */
     popularity: integer('popularity').notNull(),
@@ -119,11 +119,11 @@ export const products = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.webId, table.uuid] }),
-    // Counts and lists the products of a category without reading them.
+    // Counts and lists the products of a category from the index only.
     index('product_listed')
       .on(table.webId, table.categoryId, table.popularity.desc().nullsFirst(), table.position)
       .where(sql`${table.parentUuid} IS NULL AND NOT ${table.hidden}`),
-    // What is short of stock is asked for with each list that depends on it.
+    // Every list that depends on stock queries the products that are short of it.
     index('product_short')
       .on(table.webId, table.uuid, table.parentUuid)
       .where(sql`NOT ${table.hidden} AND ${table.remain} < greatest(1, coalesce(${table.quantityMin}, 1))`),
@@ -139,7 +139,7 @@ export const products = pgTable(
 /** A product or variant as stored: texts in all languages, `price` and `discount` in baht as decimal text. */
 export type ProductRow = typeof products.$inferSelect;
 
-/** What a commerce engine calls the products and variants that were mirrored from it. */
+/** Ids that a commerce engine uses for its mirrored products and variants. */
 export const engineProducts = pgTable(
   'engine_product',
   {
@@ -147,7 +147,7 @@ export const engineProducts = pgTable(
       .notNull()
       .references(() => shops.webId, { onDelete: 'cascade' }),
     uuid: text('uuid').notNull(),
-    /** The engine's id of the variant that is ordered; null for a product with several. */
+    /** The engine's id of the variant to order; null for a product with several. */
     variantId: text('variant_id'),
   },
   (table) => [primaryKey({ columns: [table.webId, table.uuid] })],

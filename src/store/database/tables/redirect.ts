@@ -6,14 +6,14 @@ const webId = () =>
     .notNull()
     .references(() => shops.webId, { onDelete: 'cascade' });
 
-/** Old addresses of a shop, with the pages that answer in their place (src/store/redirects). */
+/** Old addresses of a shop, with the pages that they redirect to (src/store/redirects). */
 export const redirects = pgTable(
   'redirect',
   {
     webId: webId(),
-    /** The old address in its one spelling (`sourceKey`). */
+    /** The normalised old address (`sourceKey`). */
     source: text('source').notNull(),
-    /** Path of the shop, with query and fragment where it has them. */
+    /** Path in the shop, with query and fragment if present. */
     target: text('target').notNull(),
     status: integer('status').notNull(),
     hits: integer('hits').notNull().default(0),
@@ -22,7 +22,7 @@ export const redirects = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.source] })],
 );
 
-/** Paths that visitors asked for and that are neither a page nor a redirect. Without queries: nothing of a visitor. */
+/** Requested paths that are neither a page nor a redirect. Without queries, so that no data of visitors is stored. */
 export const missingPaths = pgTable(
   'missing_path',
   {

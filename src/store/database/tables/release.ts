@@ -14,7 +14,7 @@ import type { ReleaseProblem, ReleaseState } from '#schemas/builder/releases.ts'
 import type { Lang } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
-/** Changes of many pages that are published as one. */
+/** Changes of many pages that are published together. */
 export const releases = pgTable(
   'release',
   {
@@ -30,14 +30,14 @@ export const releases = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     approvedBy: text('approved_by'),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
-    /** When it is published by itself, by the clock of the database. */
+    /** Scheduled publication, by the clock of the database. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     timeZone: text('time_zone'),
     /** Languages of the scheduled publication; null: all of the pages. */
     langs: json('langs').$type<readonly Lang[]>(),
     scheduledBy: text('scheduled_by'),
     problem: json('problem').$type<ReleaseProblem>(),
-    /** When it was published as a whole or discarded; retention counts from then. */
+    /** When it was published as a whole or discarded; the retention period starts then. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.webId, table.id] }), index('release_due').on(table.state, table.dueAt)],
@@ -57,7 +57,7 @@ export const releasePages = pgTable(
     revision: integer('revision').notNull(),
     /** Null: the edits were discarded, the page is as visitors see it. */
     content: json('content').$type<PageContent>(),
-    /** The published page that the content was begun upon, or merged with last; null: there was none. */
+    /** The published page that the content was based on, or merged with last; null: there was none. */
     base: json('base').$type<PageContent>(),
     baseVersion: integer('base_version'),
     by: text('saved_by'),
@@ -76,7 +76,7 @@ export const releasePages = pgTable(
 export interface PublishedPage {
   readonly path: string;
   readonly before: PageContent | null;
-  /** Number of the version before; null: there was none. */
+  /** Number of the previous version; null: there was none. */
   readonly beforeVersion: number | null;
   readonly version: number;
 }

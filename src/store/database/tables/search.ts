@@ -13,7 +13,7 @@ export const searchEntries = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['product', 'blog'] }).notNull(),
     id: text('id').notNull(),
-    /** Words as they are written; A: name, B: categories or tags, C: highlight and options, D: details. */
+    /** Words as written; A: name, B: categories or tags, C: highlight and options, D: details. */
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -22,25 +22,25 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** Pattern of words with letters beyond ASCII; what asks by it has the index `search_word_letters`. */
+/** Matches words with letters beyond ASCII; queries with this pattern use the index `search_word_letters`. */
 export const BEYOND_ASCII = '[^ -~]';
 
-/** The words of a shop's search index, and those of names that stand side by side: what people write is matched with these. */
+/** The words of a shop's search index, and adjacent words of names; queries are matched with these. */
 export const searchWords = pgTable(
   'search_word',
   {
     webId: text('web_id')
       .notNull()
       .references(() => shops.webId, { onDelete: 'cascade' }),
-    /** Several words in one piece. */
+    /** Several words joined into one. */
     word: text('word').notNull(),
-    /** Same for spellings that sound alike. */
+    /** Equal for spellings that sound alike. */
     sound: text('sound').notNull(),
     /** The words it consists of. */
     parts: text('parts').array().notNull(),
-    /** Best field that has it: 0 name, 1 category, 2 highlight, 3 detail. */
+    /** Best field that contains it: 0 name, 1 category, 2 highlight, 3 detail. */
     level: smallint('level').notNull(),
-    /** How much it says: the rarer, the more (inverse document frequency). */
+    /** Its weight: higher for rare words (inverse document frequency). */
     idf: real('idf').notNull(),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const searchWords = pgTable(
     index('search_word_like')
       .using('gin', table.webId, table.sound.op('gin_trgm_ops'))
       .where(sql`${table.level} < 3`),
-    // Pieces of two characters have no trigram: what may hold one of them is read as a whole.
+    // Pieces of two characters have no trigram: a search for them scans all words.
     index('search_word_letters')
       .on(table.webId, table.level, table.idf, table.sound)
       .where(

@@ -6,7 +6,7 @@ import type { ShopPolicy } from '../../shop.ts';
 
 /**
  * The shops of this database; `base` is base.json as imported, its texts in all languages. Columns with such texts are
- * `json`, here and in the other tables: `jsonb` would forget which language was given first.
+ * `json`, here and in the other tables: `jsonb` would lose the order of the languages.
  */
 export const shops = pgTable('shop', {
   webId: text('web_id').primaryKey(),
@@ -16,17 +16,17 @@ export const shops = pgTable('shop', {
   suspended: boolean('suspended').notNull().default(false),
   policy: json('policy').$type<ShopPolicy>().notNull(),
   base: json('base').$type<Record<string, unknown>>().notNull(),
-  /** What listings can be narrowed by, in the shop's order. */
+  /** Facets that filter listings, in the shop's order. */
   facets: json('facets').$type<readonly StoredFacet[]>().notNull().default([]),
-  /** The facets as shop.json declares them, for exports; null where an earlier version imported them. */
+  /** The facets as declared by shop.json, for exports; null if an earlier version imported them. */
   facetRules: json('facet_rules').$type<readonly FacetRule[]>(),
-  /** What a commerce engine decides of the terms; null: our own tables are the engine, or it has not been read yet. */
+  /** The engine's terms; null: our own tables are the engine, or it has not been read yet. */
   engineTerms: json('engine_terms').$type<EngineTerms>(),
   /** Fingerprint of the imported folder: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
   /** Counter of publications, removals and rollbacks of pages. */
   published: integer('published').notNull().default(0),
-  /** Version of what wrote its search index; 0 before the first. */
+  /** Version of the code that wrote its search index; 0 before the first. */
   searchVersion: integer('search_version').notNull().default(0),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
 });

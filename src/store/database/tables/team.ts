@@ -22,7 +22,10 @@ const webId = () =>
     .references(() => shops.webId, { onDelete: 'cascade' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People whom an owner has invited to build a shop, by their address; those whom the configuration names stand there alone. */
+/**
+ * People whom an owner has invited to build a shop, by their address. Members named by the configuration are not
+ * stored.
+ */
 export const builderMembers = pgTable(
   'builder_member',
   {
@@ -47,16 +50,19 @@ export const builderTokens = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     webId: webId(),
     name: text('name').notNull(),
-    /** SHA-256 of the secret: the stored table alone admits nobody. */
+    /** SHA-256 of the secret: the stored table by itself admits nobody. */
     hash: text('hash').notNull().unique(),
     role: text('role').$type<Role>().notNull(),
     acts: json('acts').$type<readonly Act[]>().notNull(),
     createdBy: text('created_by'),
-    /** Account of the maker: the token ends with their membership. Null: made without an account, or before this was stored. */
+    /**
+     * Account of the creator: the token ends with their membership. Null: created without an account, or before this
+     * was stored.
+     */
     createdById: text('created_by_id'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** To the hour. */
+    /** Rounded to the hour. */
     usedAt: time('used_at'),
     revokedAt: time('revoked_at'),
   },
@@ -65,16 +71,16 @@ export const builderTokens = pgTable(
 /** A token as stored. */
 export type TokenRow = typeof builderTokens.$inferSelect;
 
-/** Comments on pages and their nodes. They stay when the node, or the page, is gone. */
+/** Comments on pages and their nodes. They stay when the node, or the page, is deleted. */
 export const builderComments = pgTable(
   'builder_comment',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     webId: webId(),
     path: text('path').notNull(),
-    /** The comment that began the thread; null: this one did. */
+    /** The first comment of the thread; null: this is the first. */
     thread: bigint('thread', { mode: 'number' }),
-    /** Id of the node; null: the page. Of a thread's first comment alone, like the fields below. */
+    /** Id of the node; null: the page. Set only on a thread's first comment, like the fields below. */
     node: text('node'),
     nodeType: text('node_type'),
     kind: text('kind').$type<'comment' | 'review'>().notNull(),
@@ -89,7 +95,10 @@ export const builderComments = pgTable(
 /** A comment as stored. */
 export type CommentRow = typeof builderComments.$inferSelect;
 
-/** Pictures that builders have uploaded; their files are below `media/.library` of the data folder. Kept when the shop is imported again. */
+/**
+ * Pictures that builders have uploaded; their files are below `media/.library` of the data folder. Kept when the shop
+ * is imported again.
+ */
 export const mediaItems = pgTable(
   'media_item',
   {
@@ -107,7 +116,7 @@ export const mediaItems = pgTable(
     alt: json('alt').$type<MediaItem['alt']>().notNull(),
     focusX: doublePrecision('focus_x').notNull(),
     focusY: doublePrecision('focus_y').notNull(),
-    /** Counts replacements; the file of the one before is kept from the first on. */
+    /** Counts replacements; from the first on, the previous file is kept. */
     revision: integer('revision').notNull(),
     by: text('uploaded_by'),
     at: timestamp('uploaded_at', { withTimezone: true }).notNull(),

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const SHOP = { products: 1001, seed: 7, webId: '900', name: 'generated' };
 
-test('makes a shop folder that the import takes, with as many products as asked for', () => {
+test('creates a shop folder that the import accepts, with the requested number of products', () => {
   generateShop(folder, SHOP);
   const checked = checkShopFolder(readShopFolder(folder));
   expect(checked.ok && checked.data.products.length).toBe(1001);

@@ -1,4 +1,4 @@
-/** Makes shop folders of any size in five languages, the same for the same seed. */
+/** Generates shop folders of any size in five languages; the same seed gives the same folder. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { type Lang, LANGS } from '#schemas/lang.ts';
 import { makeFolder } from '../../make-folder.ts';
 import words from './words.json' with { type: 'json' };
 
-/** What is generated; `webId` and `name` tell such shops apart. */
+/** Options of a generated shop; `webId` and `name` distinguish such shops. */
 export interface GeneratedShop {
   readonly products: number;
   readonly seed: number;
@@ -20,7 +20,7 @@ const PRODUCTS_A_FILE = 1000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Writes the shop's folder; what was there under the same names is replaced. */
+/** Writes the shop's folder; replaces existing files of the same names. */
 export function generateShop(folder: string, { products, seed, webId, name }: GeneratedShop): void {
   makeFolder(join(folder, 'products'));
   makeFolder(join(folder, 'pages'));

@@ -1,4 +1,4 @@
-/** `npm run store:generate -- --products N [--seed N] <folder>`: writes a shop folder to try sizes with. */
+/** `npm run store:generate -- --products N [--seed N] <folder>`: generates a shop folder for tests of sizes. */
 import { parseArgs } from 'node:util';
 import { shownCommand } from '../../../cli/setup/shown-command.mjs';
 import { StoreStartError } from '../../database/start-error.ts';

@@ -30,7 +30,7 @@ export const cn: OrderTexts = {
   seeOrder: '查看订单',
   allOrders: '全部订单',
   keepLink: '请保存本页网址，它就是您的收据。',
-  again: '再次购买',
+  reorder: '再次购买',
   noneAdded: '这些商品均已停售。',
   cancel: '取消订单',
   cancelLead: '款项、积分和优惠券将退还给您，商品退回库存。取消后无法恢复。',
@@ -75,7 +75,7 @@ export const cn: OrderTexts = {
   paymentLate: '付款尚未得到回应。请稍后再次付款，不会重复扣款。',
   cancelLate: '目前无法取消，请稍后再试。',
   orderChanged: (price) => `订单内容已变更，总额现为 ${price}，请确认后再次付款。`,
-  takesPoints: (points) => `此订单获得的 ${points} 积分将被收回。`,
+  revokesPoints: (points) => `此订单获得的 ${points} 积分将被收回。`,
   pointsSpent: '此订单获得的积分已被使用，因此无法取消。如果使用积分的订单尚未发货，请先取消该订单；否则请联系店铺。',
   owes: (points) => `您的积分余额为 -${points}，因为您使用了已取消订单的积分。之后获得的积分会先补足差额。`,
 };

@@ -30,7 +30,7 @@ export const en: OrderTexts = {
   seeOrder: 'See the order',
   allOrders: 'All orders',
   keepLink: 'Keep the address of this page: it is your receipt.',
-  again: 'Order again',
+  reorder: 'Order again',
   noneAdded: 'None of it is sold any more.',
   cancel: 'Cancel the order',
   cancelLead: 'You get money, points and coupon back, and the goods go back on the shelf. This cannot be undone.',
@@ -76,7 +76,7 @@ export const en: OrderTexts = {
   cancelLate: 'It could not be cancelled just now. Please try again in a moment.',
   orderChanged: (price) =>
     `This order is no longer what the page showed. The total is ${price} now. Please check it and pay once more.`,
-  takesPoints: (points) => `The ${points} points that this order earned are taken back.`,
+  revokesPoints: (points) => `The ${points} points that this order earned are taken back.`,
   pointsSpent:
     'You have already used the points that this order earned, so it cannot be cancelled. If the order that you paid with them has not been sent, cancel that one first. Otherwise please contact the shop.',
   owes: (points) =>

@@ -30,7 +30,7 @@ export const jp: OrderTexts = {
   seeOrder: '注文を見る',
   allOrders: 'すべての注文',
   keepLink: 'このページのアドレスを保存してください。領収書になります。',
-  again: 'もう一度注文する',
+  reorder: 'もう一度注文する',
   noneAdded: 'これらの商品は販売を終了しました。',
   cancel: '注文をキャンセル',
   cancelLead: '代金・ポイント・クーポンをお返しし、商品は在庫に戻ります。取り消しはできません。',
@@ -77,7 +77,7 @@ export const jp: OrderTexts = {
   cancelLate: '現在キャンセルできません。しばらくしてからもう一度お試しください。',
   orderChanged: (price) =>
     `ご注文の内容が変わりました。合計は${price}になりました。ご確認のうえ、もう一度お支払いください。`,
-  takesPoints: (points) => `このご注文で獲得した${points}ポイントは取り消されます。`,
+  revokesPoints: (points) => `このご注文で獲得した${points}ポイントは取り消されます。`,
   pointsSpent:
     'このご注文で獲得したポイントはすでに使われているため、キャンセルできません。ポイントを使ったご注文が未発送の場合は、先にそちらをキャンセルしてください。発送済みの場合は店舗にお問い合わせください。',
   owes: (points) =>

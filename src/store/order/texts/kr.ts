@@ -30,7 +30,7 @@ export const kr: OrderTexts = {
   seeOrder: '주문 보기',
   allOrders: '전체 주문',
   keepLink: '이 페이지의 주소를 보관하세요. 영수증입니다.',
-  again: '다시 주문하기',
+  reorder: '다시 주문하기',
   noneAdded: '더 이상 판매되지 않는 상품입니다.',
   cancel: '주문 취소',
   cancelLead: '결제 금액, 포인트, 쿠폰이 환불되고 상품은 재고로 돌아갑니다. 되돌릴 수 없습니다.',
@@ -75,7 +75,7 @@ export const kr: OrderTexts = {
   paymentLate: '결제 응답이 아직 오지 않았습니다. 잠시 후 다시 결제해 주세요. 이중으로 청구되지 않습니다.',
   cancelLate: '지금은 취소할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   orderChanged: (price) => `주문 내용이 바뀌었습니다. 결제 금액은 ${price}입니다. 확인 후 다시 결제해 주세요.`,
-  takesPoints: (points) => `이 주문으로 적립된 ${points}포인트가 회수됩니다.`,
+  revokesPoints: (points) => `이 주문으로 적립된 ${points}포인트가 회수됩니다.`,
   pointsSpent:
     '이 주문으로 적립된 포인트를 이미 사용하셨으므로 취소할 수 없습니다. 포인트를 사용한 주문이 아직 발송되지 않았다면 그 주문을 먼저 취소해 주세요. 이미 발송되었다면 매장에 문의해 주세요.',
   owes: (points) =>

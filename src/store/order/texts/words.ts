@@ -1,7 +1,7 @@
 import type { PaymentKind } from '../delivery.ts';
 import type { OrderStatus } from '../read-orders.ts';
 
-/** All that the receipt and the pages of orders say in one language. */
+/** All texts of the receipt and the pages of orders in one language. */
 export interface OrderTexts {
   readonly order: string;
   readonly orderedOn: string;
@@ -15,7 +15,7 @@ export interface OrderTexts {
   readonly seeOrder: string;
   readonly allOrders: string;
   readonly keepLink: string;
-  readonly again: string;
+  readonly reorder: string;
   readonly noneAdded: string;
   readonly cancel: string;
   readonly cancelLead: string;
@@ -34,7 +34,7 @@ export interface OrderTexts {
   readonly taxCompany: string;
   readonly taxId: string;
   readonly taxIdHint: string;
-  /** Before the total of a cancelled order: its money went back, or never came. */
+  /** Label of the total of a cancelled order: refunded, or never paid. */
   readonly refunded: string;
   readonly notPaid: string;
   readonly payAtCounter: (price: string, order: string) => string;
@@ -45,26 +45,26 @@ export interface OrderTexts {
   readonly newAddress: string;
   readonly chooseAddress: string;
   readonly keepAddress: string;
-  /** Working days that a delivery takes; both bounds are inclusive. */
+  /** Working days of a delivery; both bounds are inclusive. */
   readonly days: (from: number, to: number) => string;
   readonly freeFrom: (price: string) => string;
-  /** Months of instalments, and from which price of goods they are offered. */
+  /** Months of instalments, and the lowest price of goods for which they are offered. */
   readonly months: (count: string) => string;
   readonly offeredFrom: (price: string) => string;
-  /** Until when one orders. */
+  /** Daily deadline for orders. */
   readonly cutOff: (time: string) => string;
   readonly more: (lines: number) => string;
   /** The engine has not answered a payment, or a cancellation. */
   readonly paymentLate: string;
   readonly cancelLate: string;
   readonly orderChanged: (price: string) => string;
-  /** Points that a cancellation takes back. */
-  readonly takesPoints: (points: number) => string;
+  /** Points that the account loses by a cancellation. */
+  readonly revokesPoints: (points: number) => string;
   /** Why an order can't be cancelled: the points that it earned were used. */
   readonly pointsSpent: string;
   /** The balance is below 0: `points` are missing. */
   readonly owes: (points: number) => string;
 }
 
-/** Both bounds, or one where they are the same. */
+/** Both bounds, or one if they are equal. */
 export const range = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);

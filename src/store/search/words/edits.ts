@@ -1,18 +1,18 @@
-/** Misspellings: how many letters two words differ in. */
+/** Misspellings: the number of letters in which two words differ. */
 
-/** How many letters a word may be wrong in, by its length; shorter ones must be right. */
+/** How many letters of a word may be wrong, by its length; shorter words must be right. */
 const ALLOWED: readonly { readonly length: number; readonly edits: number }[] = [
   { length: 12, edits: 3 },
   { length: 8, edits: 2 },
   { length: 4, edits: 1 },
 ];
 
-/** Letters that a word of so many may be wrong in. */
+/** Letters of a word of this length that may be wrong. */
 export function allowedEdits(length: number): number {
   return ALLOWED.find((step) => length >= step.length)?.edits ?? 0;
 }
 
-/** The fewest letters to change, add, drop or swap with the next until two words are the same (Damerau, 1964). */
+/** The fewest letters to change, add, drop or swap with the next until two words are equal (Damerau, 1964). */
 export function editsBetween(one: string, other: string): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -13,6 +13,6 @@ test('a record is found by its texts in the languages that the shop offers', () 
     ['ชา', 'tea'],
     ['ชา', '홍차'],
   ]);
-  // A text that is no other language's is in each.
+  // A text that is in no other language is indexed in each.
   expect([...searchIndex({ ...NOTHING, name: ['oolong'] }, ['th']).words.keys()]).toEqual(['oolong']);
 });

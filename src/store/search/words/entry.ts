@@ -1,4 +1,4 @@
-/** Makes a record's row of the search table out of its texts, and the words that queries are matched with. */
+/** Builds a record's row of the search table from its texts, and the words that queries are matched with. */
 import { settings } from '#settings';
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { type ByteCache, bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
@@ -6,7 +6,7 @@ import { textOfHtml } from './normalise.ts';
 import { soundOf } from './sound.ts';
 import { runsOf } from './words.ts';
 
-/** The texts a record is found by, those that say most first; `detail` may be HTML. */
+/** The texts that a record is found by, the most important first; `detail` may be HTML. */
 export interface SearchTexts {
   readonly name: readonly LocalText[];
   readonly category: readonly LocalText[];
@@ -14,22 +14,22 @@ export interface SearchTexts {
   readonly detail: readonly LocalText[];
 }
 
-/** Fields by how much they say: a word's level is the index of its best field. PostgreSQL calls them A to D. */
+/** Fields by importance: a word's level is the index of its best field. PostgreSQL calls them A to D. */
 const FIELDS = ['name', 'category', 'highlight', 'detail'] as const satisfies readonly (keyof SearchTexts)[];
 const LABELS = ['A', 'B', 'C', 'D'] as const;
 
-/** A word of a shop, or words that stand side by side in a name or a category. */
+/** A word of a shop, or adjacent words of a name or a category. */
 export interface IndexedWord {
-  /** As it is written, normalised; several words in one piece. */
+  /** As written, normalised; several words are joined. */
   readonly word: string;
   readonly sound: string;
-  /** The words it consists of: one, or up to four. */
+  /** The words it consists of: one to four. */
   readonly parts: readonly string[];
-  /** Index of the best field that has it: 0 name, 1 category, 2 highlight, 3 detail. */
+  /** Index of the best field that contains it: 0 name, 1 category, 2 highlight, 3 detail. */
   readonly level: number;
 }
 
-/** What the index keeps of one product in one language. */
+/** The index entry of one product in one language. */
 export interface SearchIndex {
   /** Text of a `tsvector`. */
   readonly vector: string;
@@ -37,24 +37,27 @@ export interface SearchIndex {
   readonly words: ReadonlyMap<string, IndexedWord>;
 }
 
-/** Longer texts are looked through up to here, in characters. */
+/** Characters of a text that are indexed. */
 const MAX_FIELD_LENGTH = 8000;
-/** Words of a name that are also kept as one piece. */
+/** Maximum words of a name that are also stored as one piece. */
 const MAX_PARTS = 4;
 /** Sizes and numbers make every name unique: nobody misspells them, and each would be a word of its own. */
 const HAS_DIGIT = /[0-9]/;
-/** Side by side are words of one text alone. */
+/** Distance between two texts, so that only words of one text are adjacent. */
 const GAP = 8;
-/** Stands before the first part of a name, up to a comma: what a name starts or ends with is mostly what the product is. No word is spelled so. */
+/**
+ * Marks the start of a name's first part, up to a comma: the first or last word of a name is mostly the product itself.
+ * No word is spelled so.
+ */
 export const NAME_START = '^';
-/** Stands after that part. */
+/** Marks the end of that part. */
 export const NAME_END = '$';
 /** Limits of PostgreSQL: a position, the positions of a word, the bytes of a word. */
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 255;
 const MAX_WORD_LENGTH = 200;
 
-/** What a text gives a record: the lexemes in their order, and the words with those side by side. */
+/** The lexemes of a text in their order, and its words with those that are adjacent. */
 interface IndexedText {
   readonly lexemes: readonly string[];
   readonly words: readonly IndexedWord[];
@@ -65,15 +68,18 @@ const MAX_PIECE = 100;
 /** Memory for the words of pieces, in bytes. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Words of what stands between blanks, where every word ends: the same pieces come again and again while a shop is indexed. */
+/**
+ * Words of the pieces between blanks, where every word ends. The cache pays off because pieces repeat while a shop is
+ * indexed.
+ */
 let pieces: ByteCache<readonly string[]> | undefined;
 
-/** Gives back the memory of indexing once a shop is indexed. */
+/** Releases the memory of indexing after a shop is indexed. */
 export function forgetTexts(): void {
   pieces = undefined;
 }
 
-/** Indexes a record in the languages that the shop offers. HTML becomes text, and a text beyond 8,000 characters is cut. */
+/** Indexes a record in the shop's languages. HTML becomes text, and a text is cut after 8,000 characters. */
 export function searchIndex(texts: SearchTexts, languages: readonly Lang[] = settings.languages): SearchIndex {
   const words = new Map<string, IndexedWord>();
   const places = new Map<string, { text: string; count: number }>();
@@ -105,7 +111,7 @@ function indexText(text: string, level: number): IndexedText {
   return indexParts(level === 0 ? partsOfName(text) : [text], level);
 }
 
-/** Words of a text in parts; neighbours are in one part. The first part of a name has its ends marked. */
+/** Words of a text in parts; adjacent words are in one part. The ends of a name's first part are marked. */
 function indexParts(parts: readonly string[], level: number): IndexedText {
   const lexemes: string[] = [];
   const words: IndexedWord[] = [];
@@ -123,12 +129,12 @@ function indexParts(parts: readonly string[], level: number): IndexedText {
   return { lexemes, words };
 }
 
-/** A word as it stands in the text of a `tsvector` or `tsquery`. */
+/** A word, quoted for the text of a `tsvector` or `tsquery`. */
 export function quoteLexeme(word: string): string {
   return /['\\]/.test(word) ? `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${word}'`;
 }
 
-/** “Khiao Ngu sticky rice, Chiang Rai”: what it is, then more of it. */
+/** “Khiao Ngu sticky rice, Chiang Rai”: the product first, then details. */
 function partsOfName(name: string): readonly string[] {
   const comma = name.search(/[,、，·(（]/);
   return comma < 1 ? [name] : [name.slice(0, comma), name.slice(comma)];

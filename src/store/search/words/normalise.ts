@@ -1,4 +1,4 @@
-/** One spelling for what people write in several ways, so that texts and queries can be compared letter by letter. */
+/** Normalises spelling variants, so that texts and queries can be compared letter by letter. */
 import { decodeHTML } from 'entities/decode';
 import { composeSaraAm, foldDigits } from '#schemas/values/text/typed-text.ts';
 
@@ -9,16 +9,16 @@ const TONE_MARKS = /[\u0E47-\u0E4C\u0E4E]/g;
 const LATIN_MARKS = /[\u0300-\u036F]/g;
 
 /**
- * Compatible forms (full-width, half-width katakana, ligatures) as their plain letters, lower case, digits 0 to 9 in every script, no
- * invisible characters; Thai: sara am as one letter, vowel before tone mark, sara ae where sara e was typed twice; Latin letters
- * without accents.
+ * Normalises a text. Compatible forms (full-width, half-width katakana, ligatures) become plain letters, Latin letters
+ * lose their accents, and digits of every script become 0 to 9. Letters are lower case, and invisible characters are
+ * dropped. In Thai, sara am is one letter, vowels precede tone marks, and sara e typed twice is sara ae.
  */
 export function normalise(text: string): string {
   const letters = text.normalize('NFKD').replace(LATIN_MARKS, '').normalize('NFC').toLowerCase().replace(INVISIBLE, '');
   return composeSaraAm(foldDigits(letters)).replace(TONE_BEFORE_VOWEL, '$2$1').replace(DOUBLE_SARA_E, 'แ');
 }
 
-/** Without tone marks, short-vowel and silence signs: what is left when they are mistyped. */
+/** Without tone marks, short-vowel and silence signs, which are often mistyped. */
 export function withoutTones(normalised: string): string {
   return normalised.replace(TONE_MARKS, '');
 }
@@ -27,12 +27,12 @@ export function withoutTones(normalised: string): string {
 const TAG = /<[a-z/!?][^<>]*>/gi;
 const CODE_TAG = /<(\/?)(script|style)\b[^<>]*>/gi;
 
-/** The text of HTML: tags become blanks, character references their characters; scripts and styles are left out. */
+/** The text of HTML: tags become blanks, character references their characters; scripts and styles are dropped. */
 export function textOfHtml(html: string): string {
   return decodeHTML(withoutCode(html).replace(TAG, ' ')).replace(/\s+/g, ' ').trim();
 }
 
-/** Drops scripts and styles in one pass; one that is not closed reaches to the end, as in browsers. */
+/** Drops scripts and styles in one pass; an unclosed one ends with the text, as in browsers. */
 function withoutCode(html: string): string {
   let [shown, from, open] = ['', 0, ''];
   for (const { 0: tag, 1: slash = '', 2: given = '', index } of html.matchAll(CODE_TAG)) {

@@ -1,12 +1,15 @@
 /**
- * Thai words as shoppers write them in Latin letters. `romanised.json` has the Royal Thai General System (khiao), and spellings that no rule
- * leads to; `romanKey` makes one key of it, of the spellings of menus (keow, kiew) and of the systems of text books (kiaw, gaaeng).
+ * Thai words as shoppers write them in Latin letters. `romanised.json` has the Royal Thai General System (khiao), and
+ * irregular spellings. `romanKey` makes the same key of it, of the spellings of menus (keow, kiew) and of text books
+ * (kiaw, gaaeng).
  */
 import * as v from 'valibot';
 import { soundOf } from './sound.ts';
 import data from './romanised.json' with { type: 'json' };
 
-/** One sound, in the order of the steps: later ones read what earlier ones wrote. Capitals stand for what no later step may read. */
+/**
+ * One replacement per sound; later steps read the output of earlier ones. Capitals protect letters from later steps.
+ */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/ng/g, 'N'],
   [/ch|j/g, 'C'],
@@ -26,10 +29,13 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
   [/r/g, ''],
   [/(.)\1+/g, '$1'],
 ];
-/** Shorter keys are those of English words too. */
+/** Shorter keys are also those of English words. */
 const MIN_KEY = 4;
 
-/** The key of a romanised word or phrase: equal for spellings of one Thai word. `sound` is that of `soundOf`, without blanks. */
+/**
+ * The key of a romanised word or phrase: equal for spellings of one Thai word. `sound` comes from `soundOf`, without
+ * blanks.
+ */
 export function romanKey(sound: string): string {
   return STEPS.reduce((key, [from, to]) => key.replace(from, to), sound);
 }
@@ -41,7 +47,7 @@ for (const [thai, spellings] of Object.entries(v.parse(v.record(v.string(), v.ar
     words.set(key, [...(words.get(key) ?? []), thai]);
   }
 
-/** The Thai words that a Latin text may be; `sound` is that of `soundOf`. */
+/** The Thai words that a Latin text may mean; `sound` comes from `soundOf`. */
 export function thaiWordsOf(sound: string): readonly string[] {
   const key = /^[a-z]+$/.test(sound) ? romanKey(sound) : '';
   return key.length < MIN_KEY ? [] : (words.get(key) ?? []);

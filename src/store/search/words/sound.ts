@@ -1,4 +1,4 @@
-/** Spellings that sound alike: one key for what is written with other tone marks, as a plural, or romanised in another way. */
+/** One key for spellings that sound alike: with other tone marks, as a plural, or romanised differently. */
 import { withoutTones } from './normalise.ts';
 
 const LATIN = /^[a-z0-9]+$/;
@@ -8,7 +8,10 @@ const HAS_SAME_SOUND = new RegExp(`[${Object.keys(SAME_SOUND).join('')}]`, 'g');
 const KATAKANA = /[\u30A1-\u30F6]/g;
 const LONG_VOWEL = /\u30FC/g;
 
-/** The key of a normalised word. Latin: the singular, by its sound; Thai: without tone marks, letters of one sound as one; Japanese: in hiragana. */
+/**
+ * The key of a normalised word. Latin: the singular, by its sound. Thai: without tone marks, one letter per sound.
+ * Japanese: in hiragana.
+ */
 export function soundOf(word: string): string {
   if (LATIN.test(word)) return romanised(singular(word));
   return withoutTones(word)
@@ -17,7 +20,7 @@ export function soundOf(word: string): string {
     .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
 }
 
-/** An English word as a singular, as far as its letters tell; other words stay as they are. */
+/** An English word as a singular, if its letters show a plural; other words are unchanged. */
 export function singular(word: string): string {
   if (word.length < 4 || !LATIN.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -26,7 +29,7 @@ export function singular(word: string): string {
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Thai is romanised in many ways: khao, kao; phrik, prik; saboo, sabu. */
+/** Thai is romanised inconsistently: khao, kao; phrik, prik; saboo, sabu. */
 function romanised(word: string): string {
   return word
     .replace(/([kpt])h/g, '$1')

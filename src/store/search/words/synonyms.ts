@@ -1,4 +1,4 @@
-/** Words that mean the same to a shopper, and words that say nothing, by language (synonyms.json). */
+/** Synonyms and stop words by language (synonyms.json). */
 import * as v from 'valibot';
 import { runsOf } from './words.ts';
 import { thaiWordsOf } from './romanised.ts';
@@ -28,12 +28,12 @@ for (const phrases of languages.flatMap(({ groups }) => groups.map((group) => gr
     bySound.set(sound, [...(bySound.get(sound) ?? []), ...phrases.filter((other) => other.sound !== sound)]);
 }
 
-/** What else a phrase is called, or the Thai that it romanises; none for one that is neither. */
+/** Synonyms of a phrase, or the Thai that it romanises; empty if there are none. */
 export function synonymsOf(sound: string): readonly Phrase[] {
   return bySound.get(sound) ?? thaiWordsOf(sound).map(readPhrase);
 }
 
-/** Whether a normalised word says nothing about what is looked for. */
+/** Whether a normalised word is a stop word. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }

@@ -5,7 +5,7 @@ import { wordsLike } from './vocabulary.ts';
 
 describeService('the words of a shop', { shops: FIXTURES }, (service) => {
   test(
-    'no word is like a long piece, whose trigrams would take the database long',
+    'no word is like a long piece, whose trigrams would be slow to query',
     { meta: { field: ['1.10'] } },
     async () => {
       const { db } = service();

@@ -1,4 +1,4 @@
-/** Looks words up in a shop's search index: by sound, by what they start with or hold, by likeness. */
+/** Looks words up in a shop's search index: by sound, by prefix or part, by similarity. */
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../../database/database.ts';
@@ -13,15 +13,20 @@ const Row = v.object({
   idf: v.number(),
 });
 
-/** A word of the index, with how much it says. */
+/** A word of the index, with its weight. */
 export interface ShopWord extends IndexedWord {
   readonly idf: number;
 }
 
-/** Words that hold a piece or are like it; enough for the rarest sense, and few enough to compare letter by letter. */
+/**
+ * Maximum words that contain a piece or are similar: enough for the rarest meaning, and few enough to compare letter by
+ * letter.
+ */
 const MOST_HOLDING = 100;
 const MOST_LIKE = 60;
-/** Letters of a piece that may be a misspelt word. The database takes 0.2 s for the trigrams of 100 letters, which no word has. */
+/**
+ * Maximum letters of a misspelt word. The trigrams of 100 letters, which no word has, would need 0.2 s in the database.
+ */
 const LONGEST_LIKE = 64;
 const LETTERED = new RegExp(BEYOND_ASCII);
 
@@ -31,7 +36,7 @@ export function wordsBySound(db: Database, webId: string, sounds: readonly strin
   return select(db, webId, sql`sound = ANY(${sql.param([...new Set(sounds)])}::text[])`);
 }
 
-/** Single words of names, categories and highlights that hold one of these pieces, those of names first. */
+/** Single words of names, categories and highlights that contain one of these pieces, those of names first. */
 export async function wordsHolding(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
   const isLettered = (piece: string) => LETTERED.test(piece);
   const found = await Promise.all([
@@ -49,7 +54,7 @@ export async function wordsHolding(db: Database, webId: string, pieces: readonly
     .slice(0, MOST_HOLDING);
 }
 
-/** `condition` names the index of words that have letters beyond ASCII (`search_word_letters`) where all pieces have some. */
+/** If all pieces have letters beyond ASCII, `condition` allows the index of such words (`search_word_letters`). */
 function holding(db: Database, webId: string, pieces: readonly string[], condition: SQL): Promise<ShopWord[]> {
   if (pieces.length === 0) return Promise.resolve([]);
   const patterns = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`);
@@ -61,7 +66,10 @@ function holding(db: Database, webId: string, pieces: readonly string[], conditi
   );
 }
 
-/** Words of names, categories and highlights that share trigrams with a piece, those that share most first; none for a long one. */
+/**
+ * Words of names, categories and highlights that share trigrams with a piece, the most similar first; none for a long
+ * piece.
+ */
 export async function wordsLike(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
   const asked = pieces.filter(({ length }) => length <= LONGEST_LIKE);
   const found = await Promise.all(

@@ -1,10 +1,10 @@
 /**
- * Words of a text. Thai is written without blanks: `Intl.Segmenter` finds its words by dictionary. What it does not know
- * falls into crumbs; these are joined again.
+ * Splits a text into words. Thai is written without blanks: `Intl.Segmenter` finds its words by dictionary. It splits
+ * unknown words into fragments, which are joined here.
  */
 import { normalise } from './normalise.ts';
 
-/** Between the words of a run: Thai words that touch, a Latin word that touches a Thai one. */
+/** Separates the words of a run: adjacent Thai words, or a Latin word next to a Thai one. */
 export const BORDER = '|';
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
@@ -16,10 +16,10 @@ const DEPENDENT = /^[\u0E30-\u0E3A\u0E45\u0E47-\u0E4E]/;
 /** A vowel that is written before its consonant, so that no word ends with it. */
 const LEADING_VOWEL = /[\u0E40-\u0E44]$/;
 const CRUMB_LENGTH = 3;
-/** The segmenter keeps letters of two scripts together. */
+/** The segmenter does not split letters of two scripts. */
 const ONE_SCRIPT = /[\u0E00-\u0E7F]+|[^\u0E00-\u0E7F]+/gu;
 
-/** The runs of a text (what blanks and punctuation part), each as its words. */
+/** The runs of a text (separated by blanks and punctuation), each as its words. */
 export function runsOf(text: string): string[][] {
   const runs: string[][] = [];
   let run: string[] = [];
@@ -34,22 +34,22 @@ export function runsOf(text: string): string[][] {
   return run.length > 0 ? [...runs, joinCrumbs(run)] : runs;
 }
 
-/** The text as search keeps it: runs parted by blanks, words within a run by `BORDER`. */
+/** The text as search stores it: blanks between runs, `BORDER` between the words of a run. */
 export function bordered(text: string): string {
   return runsOf(text)
     .map((run) => run.join(BORDER))
     .join(' ');
 }
 
-/** Whether a piece of Thai can stand alone: two consonants, or one with a vowel. Other scripts always can. */
-export function standsAlone(piece: string): boolean {
+/** Whether a piece of Thai can be a word: two consonants, or one with a vowel. Other scripts always can. */
+export function canBeWord(piece: string): boolean {
   if (!THAI.test(piece)) return true;
   if (!isSpelledWhole(piece)) return false;
   const consonants = consonantsIn(piece);
   return consonants > 1 || (consonants === 1 && THAI_VOWEL.test(piece));
 }
 
-/** Whether no sign at either end of a piece of Thai belongs to a letter outside of it. */
+/** Whether both ends of a piece of Thai are letter boundaries, so that no sign belongs to a letter outside. */
 export function isSpelledWhole(piece: string): boolean {
   return !DEPENDENT.test(piece) && !LEADING_VOWEL.test(piece);
 }
@@ -59,13 +59,13 @@ export function consonantsIn(text: string): number {
   return text.match(THAI_CONSONANT)?.length ?? 0;
 }
 
-/** The word เซรามิก arrives as เซ|รา|มิ|ก: a piece that can't stand alone is joined to the short pieces around it. */
+/** The segmenter splits เซรามิก into เซ|รา|มิ|ก: a piece that can't be a word is joined to its short neighbours. */
 function joinCrumbs(run: readonly string[]): string[] {
   const words: string[] = [];
   let hungry = false;
   for (const word of run) {
     const previous = words.at(-1);
-    if (previous !== undefined && THAI.test(previous) && THAI.test(word) && (hungry || !standsAlone(word))) {
+    if (previous !== undefined && THAI.test(previous) && THAI.test(word) && (hungry || !canBeWord(word))) {
       let joined = words.pop() + word;
       while (isCrumb(words.at(-1)) && isCrumb(previous)) joined = (words.pop() ?? '') + joined;
       words.push(joined);
@@ -73,7 +73,7 @@ function joinCrumbs(run: readonly string[]): string[] {
       continue;
     }
     words.push(word);
-    hungry = THAI.test(word) && !standsAlone(word);
+    hungry = THAI.test(word) && !canBeWord(word);
   }
   return words;
 }

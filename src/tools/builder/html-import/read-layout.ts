@@ -1,4 +1,4 @@
-/** Parts of foreign pages that stand side by side, or over a picture that fills their width. */
+/** Parts of foreign pages that are side by side, or over a picture that fills their width. */
 import { COLUMN_RATIOS } from '#registry/layout/columns/props.ts';
 import { sharesOf } from '../canvas/column-ratio.ts';
 import { declarationsOf } from './declarations.ts';

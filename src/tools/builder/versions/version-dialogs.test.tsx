@@ -76,7 +76,7 @@ test('a roll-back shows the changes for visitors, and needs a second press', asy
   expect(run.mock.calls).toEqual([[{ kind: 'rollBack', version: 1 }]]);
 });
 
-test('a version gets a name, which stands first; Escape keeps the old one, and a refusal is said', async () => {
+test('a version gets a name, which is shown first; Escape keeps the old one, and a refusal is shown', async () => {
   await open();
   const rowOf = (version: number) =>
     screen.getAllByRole('listitem', { hidden: true }).find((row) => row.textContent.includes(`${version} · Published`));

@@ -1,16 +1,16 @@
 /**
- * A pool that outlives restarts of PostgreSQL: while the server can't be reached it waits for a connection instead of
- * failing at once. Statements under way are lost with their connection; `retryLost` runs them again where that is safe.
+ * A pool that survives restarts of PostgreSQL: while the server is unreachable, it waits for a connection instead of
+ * failing at once. Running statements are lost with their connection; `retryLost` retries them where that is safe.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** Shorter than the storefront's own time limit for an answer (5 s). */
+/** Shorter than the storefront's own request timeout (5 s). */
 const WAIT_MS = 4000;
 const PAUSE_MS = 50;
 const MAX_CAUSES = 8;
 
-/** What PostgreSQL and the system answer while the server is away: SQLSTATE classes and codes of Node. */
+/** Errors while the server is unreachable: SQLSTATE classes and codes of Node. */
 const AWAY: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 const AWAY_MESSAGE =
   /^(?:connection terminated|client has encountered a connection error|timeout exceeded when trying to connect)/i;
@@ -18,13 +18,13 @@ const AWAY_MESSAGE =
 type Release = (release?: Error | boolean) => void;
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: Release) => void;
 
-/** Pool whose `connect`, and with it `query`, waits up to 4 s for a server that is away. */
-export class PatientPool extends Pool {
+/** Pool whose `connect` and `query` wait up to 4 s for an unreachable server. */
+export class ReconnectingPool extends Pool {
   readonly #waitMs: number;
 
   constructor(config: PoolConfig, waitMs = WAIT_MS) {
     super(config);
-    // PostgreSQL may end a connection between two statements of a transaction, when nobody else listens.
+    // PostgreSQL may end a connection between two statements of a transaction, when no other listener is attached.
     this.on('connect', (client) => client.on('error', () => undefined));
     this.#waitMs = waitMs;
   }
@@ -38,7 +38,7 @@ export class PatientPool extends Pool {
   }
 }
 
-/** Node's own way to answer callbacks: what they throw is an uncaught exception. */
+/** Calls a callback as Node does: an error that it throws is an uncaught exception. */
 async function passOn(connected: Promise<PoolClient>, callback: Connected): Promise<void> {
   const result = await connected.then(
     (client) => ({ client, error: undefined }),
@@ -49,12 +49,12 @@ async function passOn(connected: Promise<PoolClient>, callback: Connected): Prom
   );
 }
 
-/** Runs one statement, of which it gets the text without values. */
+/** Runs one statement; gets its text without values. */
 export type TraceStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** Has each statement of a client run through `trace`; cursors and copies, which are streams, run as they are. */
+/** Runs each statement of a client through `trace`; cursors and copies are streams and run untraced. */
 export function traceStatementsOf(client: Pick<PoolClient, 'query'>, trace: TraceStatement): void {
   const plain: (...given: unknown[]) => unknown = client.query.bind(client);
   const query = (...given: readonly unknown[]): unknown => {
@@ -67,7 +67,7 @@ export function traceStatementsOf(client: Pick<PoolClient, 'query'>, trace: Trac
         const answer: Callback = (error, result) => (error ? reject(error) : resolve(result));
         plain(...given.slice(0, -1), answer);
       });
-    // What a callback throws is an uncaught exception, as without a trace.
+    // An error of a callback is an uncaught exception, as without a trace.
     void trace(text, run).then(
       (result) => process.nextTick(callback, undefined, result),
       (error: unknown) => process.nextTick(callback, error),
@@ -87,7 +87,7 @@ function statementOf(given: unknown): string | undefined {
   return 'text' in given && typeof given.text === 'string' ? given.text : undefined;
 }
 
-/** Whether a statement failed because its connection was lost, not because of what it says. */
+/** Whether a statement failed because its connection was lost, not because of its content. */
 export function isConnectionLost(error: unknown): boolean {
   let inner = error;
   for (let depth = 0; depth < MAX_CAUSES && inner instanceof Error; depth += 1) {
@@ -99,8 +99,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Runs work again whose connection was lost. Only for work that may run twice: reads, and writes that an idempotency
- * key makes one.
+ * Retries work whose connection was lost. Only for work that may run twice: reads, and writes with an idempotency key.
  */
 export function retryLost<T>(work: () => Promise<T>): Promise<T> {
   return retryAway(work, WAIT_MS);

@@ -2,7 +2,7 @@
  * Runs work, some at a time. Callers (`key`: a visitor's network, a shop) are served in turn, and each caller's work
  * starts in its order. Each call settles with its work.
  */
-export type TakeTurns = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
 
 /** Work of one caller that may wait, and what further work is refused with. */
 export interface WaitingLimit {
@@ -11,7 +11,7 @@ export interface WaitingLimit {
 }
 
 /** Has at most `most` pieces of work be under way; without `waiting` any number may wait. */
-export function createTurns(most: number, waiting?: WaitingLimit): TakeTurns {
+export function createConcurrencyLimiter(most: number, waiting?: WaitingLimit): ConcurrencyLimiter {
   /** The queues by caller; the next caller comes first. */
   const queues = new Map<string, (() => void)[]>();
   let underWay = 0;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { openTestDatabase } from '../../../tests/setup/test-cluster.ts';
 import { type OpenDatabase, selectRows } from './database.ts';
-import { isConnectionLost, PatientPool, retryLost } from './patient-pool.ts';
+import { isConnectionLost, ReconnectingPool, retryLost } from './reconnecting-pool.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-test('tells a lost connection from a faulty statement', async () => {
+test('distinguishes a lost connection from a faulty statement', async () => {
   const lost = await database.db.execute(terminateOwn).catch((error: unknown) => error);
   const faulty = await database.db.execute(sql`SELECT nonsense`).catch((error: unknown) => error);
   expect([isConnectionLost(lost), isConnectionLost(faulty)]).toEqual([true, false]);
@@ -58,7 +58,7 @@ test('outlives a connection that ends between two statements of a transaction', 
 });
 
 test('waits for a server that is away, then fails with the system’s error', async () => {
-  const pool = new PatientPool({ host: '127.0.0.1', port: await freePort(), user: 'nobody' }, 120);
+  const pool = new ReconnectingPool({ host: '127.0.0.1', port: await freePort(), user: 'nobody' }, 120);
   const started = performance.now();
   await expect(pool.query('SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(performance.now() - started).toBeGreaterThan(100);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './take-turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 test('as many as may be are under way, the others follow in their order, also after one that fails', async () => {
-  const limiter = createTurns(2);
+  const limiter = createConcurrencyLimiter(2);
   const heard: string[] = [];
   const works = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...Promise.withResolvers<string>() }));
   const answers = works.map(({ name, promise }) =>
@@ -27,7 +27,7 @@ test('as many as may be are under way, the others follow in their order, also af
 });
 
 test('callers are served in turn, even if one of them has a long queue', { meta: { field: ['1.10'] } }, async () => {
-  const limiter = createTurns(1);
+  const limiter = createConcurrencyLimiter(1);
   const heard: string[] = [];
   const ask = (name: string, key: string) =>
     limiter(async () => {
@@ -40,7 +40,7 @@ test('callers are served in turn, even if one of them has a long queue', { meta:
 });
 
 test('refuses what waits beyond the limit of a caller, and goes on after a failure', async () => {
-  const limiter = createTurns(4, { most: 50, refuse: () => new Error('too many') });
+  const limiter = createConcurrencyLimiter(4, { most: 50, refuse: () => new Error('too many') });
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const ask = (shop: string, index: number) => {

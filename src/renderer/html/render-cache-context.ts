@@ -28,10 +28,10 @@ export interface Written {
 }
 
 /** Describes the elements of one rendering and the values that their components read. */
-export interface Surroundings {
+export interface RenderCacheContext {
   readonly stored: StoredElements;
   /** Whether an element comes again as the same object. */
-  readonly isWorth: (element: object) => boolean;
+  readonly isCacheable: (element: object) => boolean;
   /** Contexts whose values `scope` and `valueOf` report; an element that reads another context is written each time. */
   readonly contexts: ReadonlySet<unknown>;
   /** Values that components may read without a report: language, messages, the visitor's first views. */
