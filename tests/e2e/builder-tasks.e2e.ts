@@ -144,7 +144,9 @@ for (const lang of ['th', 'en'] as const)
       await expect(pictureIn(page.getByRole('dialog')).getByRole('heading', { name })).toBeAttached({
         timeout: 30_000,
       });
-      await tap(page.getByRole('dialog').getByRole('button', { name: /1$/ }));
+      await tap(
+        page.getByRole('dialog').getByRole('button', { name: say('builder.rollBack.to').replace('{version}', '1') }),
+      );
       await expect(page.getByRole('dialog').getByRole('list', { name: say('builder.compare.changes') })).toBeVisible();
       await tap(page.getByRole('dialog').getByRole('button', { name: say('builder.rollBack'), exact: true }));
       await expect(page.getByRole('treeitem')).toHaveCount(2);

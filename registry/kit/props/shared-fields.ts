@@ -116,3 +116,19 @@ export const panelSlots: Readonly<Record<string, SlotSpec>> = Object.fromEntries
     { title: `Panel ${index + 1}`, part: { prop: 'items', index } },
   ]),
 );
+
+/** Widths of the columns as parts of all. */
+export const COLUMN_RATIOS = [
+  '1-1',
+  '1-2',
+  '2-1',
+  '2-3',
+  '3-2',
+  '1-3',
+  '3-1',
+  '1-1-1',
+  '1-2-1',
+  '2-1-1',
+  '1-1-2',
+  '1-1-1-1',
+] as const;

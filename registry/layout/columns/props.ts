@@ -1,22 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { gap } from '#registry/kit/props/shared-fields.ts';
-
-/** Widths of the columns as parts of all. */
-export const COLUMN_RATIOS = [
-  '1-1',
-  '1-2',
-  '2-1',
-  '2-3',
-  '3-2',
-  '1-3',
-  '3-1',
-  '1-1-1',
-  '1-2-1',
-  '2-1-1',
-  '1-1-2',
-  '1-1-1-1',
-] as const;
+import { COLUMN_RATIOS, gap } from '#registry/kit/props/shared-fields.ts';
 
 /** Columns of given proportions; below each other on narrow screens. */
 export default defineComponent({

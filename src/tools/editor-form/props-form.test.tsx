@@ -53,7 +53,7 @@ test('with access to texts only, only words that have languages can be changed',
 
 test('a field without a value shows its default in the language of the preview, and is translated from it', () => {
   const set = vi.fn<FormState['set']>();
-  const [eyebrow] = fieldModels(SCHEMA).filter(({ name }) => name === 'eyebrow');
+  const eyebrow = fieldModels(SCHEMA).find(({ name }) => name === 'eyebrow');
   const standard = { $t: { th: 'ใหม่', en: 'New' } };
   const fields = eyebrow === undefined ? [] : [{ ...eyebrow, defaultValue: standard }];
   const form = { set, problems: [], lang: 'en', textsLang: 'en', access: 'all' } as const;

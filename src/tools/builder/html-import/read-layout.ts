@@ -1,5 +1,5 @@
 /** Parts of foreign pages that are side by side, or over a picture that fills their width. */
-import { COLUMN_RATIOS } from '#registry/layout/columns/props.ts';
+import { COLUMN_RATIOS } from '#registry/kit/props/shared-fields.ts';
 import { sharesOf } from '../canvas/column-ratio.ts';
 import { declarationsOf } from './declarations.ts';
 

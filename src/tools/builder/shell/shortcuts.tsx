@@ -65,9 +65,11 @@ function actionFor(
 function focusOtherPanel(from: Element): void {
   const isInForm = from.closest('[data-panel=form]') !== null;
   const panel = `[data-panel=${isInForm ? 'structure' : 'form'}] [role=tabpanel]:not([hidden])`;
-  const field = isInForm ? '[role=tree] [tabindex="0"]' : ':is(input, select, textarea, button):not(:disabled)';
-  const found = document.querySelector(`${panel} ${field}`) ?? document.querySelector(`${panel} button`);
-  if (found instanceof HTMLElement) found.focus();
+  const fields = isInForm
+    ? ['[role=tree] [aria-selected="true"]', '[role=tree] [tabindex="0"]', 'button']
+    : [':is(input, select, textarea, button):not(:disabled)'];
+  const found = fields.flatMap((field) => document.querySelector<HTMLElement>(`${panel} ${field}`) ?? []);
+  found[0]?.focus();
 }
 
 /** Lists the editor's keyboard shortcuts. */

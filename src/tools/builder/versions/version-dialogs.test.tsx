@@ -91,7 +91,7 @@ test('a version gets a name, which is shown first; Escape keeps the old one, and
   const row = forgotten.closest('li');
   vi.useFakeTimers();
   if (row !== null) fireEvent.pointerEnter(row);
-  act(() => vi.advanceTimersByTime(1000));
+  await act(async () => vi.advanceTimersByTime(1000));
   vi.useRealTimers();
   expect(selected, 'a row that renders again leaves what is typed').not.toHaveBeenCalled();
   selected.mockRestore();

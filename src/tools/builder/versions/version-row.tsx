@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { PageVersion } from '#schemas/builder/records.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
@@ -50,7 +51,7 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
             aria-label={t({ id: 'builder.version.name.of', message: `Name of version ${version}` })}
             ref={selectAll}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
+              if (pressedKey(event) !== 'Escape') return;
               // Else the dialog closes.
               event.preventDefault();
               event.stopPropagation();
