@@ -4,9 +4,8 @@
 const MARKS =
   /(<\/?(?:p|li|h\d|ul|ol|dl|dt|dd|table|thead|tbody|tr|td|th|div|section|blockquote|br|hr)\b[^>]*>|\n|[.!?](?=[\s<]|$)|[。！？;；·・])/;
 const JOINS = /^[;；·・]$/;
-const LAST_JOIN = /\s*[;；·・]\s*$/;
 const ENDS_SENTENCE = /^[.!?。！？]$/;
-const BEGINS = /(?:^|[>\n.!?。！？])\s*$/;
+const BEFORE_SENTENCE = /^[>.!?。！？]$/;
 const EMPTY_BLOCK = /<(p|li|h\d)\b[^>]*>\s*<\/\1>/g;
 
 /** A text or HTML without the parts that a test finds, and without the marks that set these off. */
@@ -18,18 +17,29 @@ export function withoutParts(text: string, isLeftOut: (part: string) => boolean)
   for (let at = 0; at < pieces.length; at += 2) {
     const [part = '', mark = ''] = pieces.slice(at, at + 2);
     if (!isLeftOut(part)) {
-      said += (isFirst && BEGINS.test(said) ? capitalized(said, part) : part) + mark;
+      said += (isFirst && beginsSentence(said) ? capitalized(said, part) : part) + mark;
       isFirst = false;
       continue;
     }
     // Tags within the part stay: their other halves may be outside.
-    said += (part.match(/<[^>]*>/g) ?? []).join('');
+    said += (part.match(/<[^<>]*>/g) ?? []).join('');
     isFirst = true;
     if (JOINS.test(mark)) continue;
-    said = said.replace(LAST_JOIN, '');
-    if (!ENDS_SENTENCE.test(mark) || !BEGINS.test(said)) said += mark;
+    said = withoutLastJoin(said);
+    if (!ENDS_SENTENCE.test(mark) || !beginsSentence(said)) said += mark;
   }
   return said.replaceAll(EMPTY_BLOCK, '');
+}
+
+/** Whether the next word begins a sentence. */
+function beginsSentence(text: string): boolean {
+  const words = text.trimEnd();
+  return words === '' || BEFORE_SENTENCE.test(words.slice(-1)) || text.slice(words.length).includes('\n');
+}
+
+function withoutLastJoin(text: string): string {
+  const words = text.trimEnd();
+  return JOINS.test(words.slice(-1)) ? words.slice(0, -1).trimEnd() : text;
 }
 
 /** A part that begins a sentence now. */

@@ -21,3 +21,9 @@ export function declarationsOf(element: Element): ReadonlyMap<string, string> {
     }),
   );
 }
+
+/** The address in a `url(…)` of a value; undefined where there is none. */
+export function addressIn(value: string): string | undefined {
+  const [, quoted] = /url\(([^)]*)/i.exec(value) ?? [];
+  return quoted?.trim().replace(/^["']|["']$/g, '');
+}

@@ -1,7 +1,7 @@
 /** Parts of foreign pages that are side by side, or over a picture that fills their width. */
 import { COLUMN_RATIOS } from '#registry/kit/props/shared-fields.ts';
 import { sharesOf } from '../canvas/column-ratio.ts';
-import { declarationsOf } from './declarations.ts';
+import { addressIn, declarationsOf } from './declarations.ts';
 
 /** Names that page builders give to a row, to one of its columns, and to a banner (WordPress, Notion, Bootstrap, Shopify). */
 const ROW = /(?:^|[\s_-])(?:columns?|column-list|row)(?:$|[\s_-])/i;
@@ -58,8 +58,8 @@ function pictureBehind(element: Element): string | undefined {
   for (const each of [element, ...element.querySelectorAll('[style*="url("]')]) {
     const style = declarationsOf(each);
     const written = style.get('background-image') ?? style.get('background') ?? '';
-    const [, , address] = /url\(\s*(["']?)([^"')]+)\1\s*\)/i.exec(written) ?? [];
-    if (address !== undefined) return address;
+    const address = addressIn(written);
+    if (address !== undefined && address !== '') return address;
   }
   return undefined;
 }

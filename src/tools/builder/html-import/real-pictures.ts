@@ -2,7 +2,7 @@
  * Pictures of foreign pages by the address that a visitor would see. Pages with lazy pictures have a placeholder in
  * `src`, and the picture in another attribute, in `srcset`, in a `<source>` or in `<noscript>`.
  */
-import { declarationsOf } from './declarations.ts';
+import { addressIn, declarationsOf } from './declarations.ts';
 import { parseSrcset } from './srcset.ts';
 
 /** Attributes that libraries write a late picture into, the most usual first. */
@@ -174,8 +174,7 @@ function revealBackground(element: Element): void {
   const style = isEmpty ? declarationsOf(element) : undefined;
   const written = late ?? style?.get('background-image') ?? style?.get('background');
   if (written === undefined) return;
-  const [, quoted] = /url\(([^)]*)/i.exec(written) ?? [];
-  const address = quoted?.trim().replace(/^["']|["']$/g, '') ?? (late === undefined ? '' : (parseSrcset(late) ?? ''));
+  const address = addressIn(written) ?? (late === undefined ? '' : (parseSrcset(late) ?? ''));
   if (!isAddress(address) || !/\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)|\/image/i.test(address)) return;
   const image = element.ownerDocument.createElement('img');
   image.setAttribute('src', address);
