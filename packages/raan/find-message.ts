@@ -1,4 +1,7 @@
-/** `node packages/raan/find-message.ts <text>`: lists the messages of the shop project `RAAN_PROJECT`, and built-in ones, that have a text. */
+/**
+ * `node packages/raan/find-message.ts <text>`: lists the messages that contain a text, both of the shop project
+ * `RAAN_PROJECT` and built-in ones.
+ */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
