@@ -10,14 +10,14 @@ export const COMMANDS = {
   dev: {
     module: './dev.mjs',
     usage: 'dev',
-    does: 'the shop with hot reload of types, styles, look, samples and words',
+    does: 'serves the shop with hot reload of types, styles, theme, samples and messages',
   },
   build: { module: './build.mjs', usage: 'build', does: 'builds into `dist/`' },
   start: { module: './start.mjs', usage: 'start', does: 'builds what has changed, and serves the shop' },
   check: {
     module: './check-project.mjs',
     usage: 'check',
-    does: 'whether configuration, types, tokens of stylesheets and words are complete',
+    does: 'checks that configuration, types, tokens of stylesheets and messages are complete',
   },
   test: {
     module: './project-test.mjs',
@@ -41,7 +41,7 @@ export const COMMANDS = {
   upgrade: {
     module: './upgrade.mjs',
     usage: 'upgrade [version or tarball]',
-    does: 'installs another version of Raan, and shows what it changes',
+    does: 'installs another version of Raan, and lists its changes',
     args: [
       ['--accept', 'accepts changes of pages that are not migrations'],
       ['--no-pictures', 'makes no screenshots of the pages'],
@@ -51,7 +51,7 @@ export const COMMANDS = {
   messages: {
     module: './project-messages.mjs',
     usage: 'messages',
-    does: 'brings the catalogues up to date, and lists what is not translated',
+    does: 'updates the catalogues, and lists missing translations',
     args: [['--find <text>', 'lists the messages that have a text, with their ids']],
   },
   store: {
@@ -60,18 +60,18 @@ export const COMMANDS = {
     does: "works on the shop's data",
     args: [
       ['backup <folder>', 'writes a copy of the data'],
-      ['restore <folder>', 'puts a copy back'],
+      ['restore <folder>', 'restores a copy'],
       ['import <folder>', 'reads a shop from its folder'],
       ['export <shop> <folder>', 'writes a shop into a folder'],
-      ['preflight', 'what this version changes of the stored pages'],
+      ['preflight', 'lists changes that this version makes in the stored pages'],
       ['others', 'audit, generate, promote, redirects: node_modules/raan/docs/operations.md'],
     ],
   },
   doctor: {
     module: './doctor.mjs',
     usage: 'doctor',
-    does: 'what would keep the shop from starting',
-    args: [['--json', 'for programs']],
+    does: 'reports problems that prevent the start of the shop',
+    args: [['--json', 'prints JSON for programs']],
   },
 };
 
