@@ -1,9 +1,9 @@
-/** Pictures of drafts for agents: the server's browser connects to nothing but the process that draws. */
+/** Screenshots of drafts for agents: the server's browser connects only to the process that renders them. */
 import { createServer, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { createPictures } from '../../src/server/agents/picture.ts';
 
-/** A server of the service's own network, which counts who comes. */
+/** A server in the service's own network that counts its visitors. */
 async function openCanary(): Promise<{ readonly port: number; readonly seen: string[]; readonly close: () => void }> {
   const seen: string[] = [];
   const server: Server = createServer((request, response) => {

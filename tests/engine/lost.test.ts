@@ -19,7 +19,9 @@ test('after a lost response to a payment the order is placed, and placed once', 
   expect(await shop.owner.order(found[0]?.code)).toMatchObject([PLACED]);
 });
 
-test('an order is finished by another process if the first one dies between its row and the payment', async ({ shop }) => {
+test('an order is finished by another process if the first one dies between its row and the payment', async ({
+  shop,
+}) => {
   const cart = await shop.cartOf([{ uuid: LARGE, quantity: 1 }]);
   await shop.failing({ about: 'mutation AddPayment', does: 'lose the request' }, () => shop.pay(cart));
   await shop.service.synchronize();

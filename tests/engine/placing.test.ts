@@ -109,9 +109,7 @@ test('a cancelled order is cancelled in the engine, and its stock is back', asyn
   expect([order?.cancelledAt, states, await shop.remainOf(LARGE)]).toEqual([START, ['Cancelled'], 9]);
 });
 
-test('orders with one e-mail address belong to one customer of the engine, even a registered one', async ({
-  shop,
-}) => {
+test('orders with one e-mail address belong to one customer of the engine, even a registered one', async ({ shop }) => {
   const register = {
     query: `mutation Register($input: CreateCustomerInput!) {
       createCustomer(input: $input, password: "a long password") { ... on Customer { id } }
