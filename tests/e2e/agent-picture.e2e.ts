@@ -63,10 +63,10 @@ test(
     try {
       const path = project.use.launchOptions?.executablePath ?? '';
       const pictures = createPictures(path, () => undefined);
-      const picture = await pictures.take(html, { width: 400, height: 400 }, answerFile);
+      const picture = await pictures.capture(html, { width: 400, height: 400 }, answerFile);
       const redirect = `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${canary.port}/refreshed">`;
       await pictures
-        .take(html.replace('<head>', `<head>${redirect}`), { width: 400, height: 400 }, answerFile)
+        .capture(html.replace('<head>', `<head>${redirect}`), { width: 400, height: 400 }, answerFile)
         .catch(() => undefined);
       expect([picture.subarray(1, 4).toString(), canary.seen]).toEqual(['PNG', []]);
       expect(asked).toContain('/own.css');

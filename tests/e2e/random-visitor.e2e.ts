@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { seededRandom } from '../faults/http/schedules.ts';
-import { findContradictions, takeStepsOfLeftPages } from '#machines/testing/replay/collect.ts';
+import { findContradictions, drainStepsOfLeftPages } from '#machines/testing/replay/collect.ts';
 import type { LoggedStep } from '#machines/testing/replay/log.ts';
 import { expect, started, test } from './shop.ts';
 
@@ -77,7 +77,7 @@ if (MINUTES > 0)
           where,
         ).toEqual([]);
         for (const _busy of reported) count('a busy machine');
-        const left = takeStepsOfLeftPages(machineSteps);
+        const left = drainStepsOfLeftPages(machineSteps);
         events += left.length;
         expect(await findContradictions(left)).toEqual([]);
       });
