@@ -16,7 +16,7 @@ try {
   const { config, messages } = await readProject(root, new Set(Object.keys(registry)));
   const folder = config.messages === undefined ? undefined : resolve(root, config.messages);
   const found = findMessages(words, { messages, folder, langs: config.languages });
-  if (found.length === 0) throw new ConfigError(`no message has the words “${words}”. Give fewer of them.`);
+  if (found.length === 0) throw new ConfigError(`no message contains the words “${words}”. Use fewer words.`);
   for (const { id, texts } of found)
     process.stdout.write(
       `${id}\n${Object.entries(texts)

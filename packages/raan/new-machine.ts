@@ -25,7 +25,7 @@ export async function addMachine(root: string, builtIn: ReadonlySet<string>, nam
   const files = { [`${name}${TS}`]: machineModule(name), [`${name}.test${TS}`]: machineTest(name) };
   const paths = Object.entries(files).map(([file, text]) => [join(resolve(root, folder), file), text] as const);
   const taken = paths.find(([path]) => existsSync(path));
-  if (taken !== undefined) throw new ConfigError(`${relative(root, taken[0])} is there already. Choose another name.`);
+  if (taken !== undefined) throw new ConfigError(`${relative(root, taken[0])} already exists. Choose another name.`);
   mkdirSync(resolve(root, folder), { recursive: true });
   for (const [path, text] of paths) writeFileSync(path, text);
   const written = paths.map(([path]) => relative(root, path));

@@ -225,7 +225,7 @@ test('a new type is complete; an invalid or existing name is refused', async () 
   );
   expect(refusals).toEqual([
     'Error: Size: a type is named by small letters, digits and hyphens, such as size-guide.',
-    'Error: types/brew-timer is there already. Choose another name.',
+    'Error: types/brew-timer already exists. Choose another name.',
     'Error: countdown is a built-in type. Choose another name; types/countdown/countdown.tsx alone would replace its view.',
   ]);
   expect(await addType(root, BUILT_IN, { name: 'size-guide', hasMachine: true })).toEqual(
@@ -250,7 +250,7 @@ test('a new machine names the setting of its folder; an invalid or existing name
   expect([await add('points'), await add('Loyalty'), await add('store-locator')]).toEqual([
     ['processes/points.ts', 'processes/points.test.ts'],
     'Error: Loyalty: a machine is named by small letters, digits and hyphens, such as store-locator.',
-    'Error: processes/store-locator.ts is there already. Choose another name.',
+    'Error: processes/store-locator.ts already exists. Choose another name.',
   ]);
   expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'points', 'store-locator']);
 });

@@ -78,7 +78,7 @@ export async function addType(root: string, builtIn: ReadonlySet<string>, added:
   const folder = join(resolve(root, config.types), name);
   if (!NAME.test(name)) throw new ConfigError(`${name}: ${NAME_RULE}`);
   if (types.some((type) => type.name === name) || existsSync(folder))
-    throw new ConfigError(`${relative(root, folder)} is there already. Choose another name.`);
+    throw new ConfigError(`${relative(root, folder)} already exists. Choose another name.`);
   if (builtIn.has(name))
     throw new ConfigError(
       `${name} is a built-in type. Choose another name; ${relative(root, folder)}/${name}.tsx alone would replace its view.`,
