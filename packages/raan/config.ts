@@ -2,8 +2,8 @@
 import type { Lang } from '../../schemas/lang.ts';
 
 /**
- * A font family of the theme, with its files by weight: `{ family: 'Sarabun', files: { 400: './theme/sarabun-400.woff2'
- * } }`.
+ * A font family of the theme, with its files by weight:
+ * `{ family: 'Sarabun', files: { 400: './theme/sarabun-400.woff2' } }`.
  */
 export interface ShopFont {
   readonly family: string;
